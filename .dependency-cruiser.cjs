@@ -1,0 +1,71 @@
+/** The house's arrows: web → gateway → services → platform, and events is the language of all four. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: {
+    path: '^(events|platform|services|gateway|embedded|program|web|tests|bench|scripts)/',
+    pathNot: allowed,
+  },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('events-imports-nothing', '^events/', '^events/'),
+    only('platform-imports-events', '^platform/', '^(platform|events)/'),
+    only('embedded-stands-alone', '^embedded/', '^embedded/'),
+    only('web-imports-events', '^web/', '^(web|events)/'),
+    only('services-import-downwards', '^services/', '^(services|platform|events)/'),
+    only('gateway-imports-downwards', '^gateway/', '^(gateway|services|platform|events)/'),
+    {
+      name: 'a-service-is-entered-by-its-index',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'gateway-enters-services-by-index',
+      severity: 'error',
+      from: { path: '^(gateway|program)/' },
+      to: { path: '^services/', pathNot: '^services/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'platform-is-entered-by-its-index',
+      severity: 'error',
+      from: { path: '^(services|gateway|program)/' },
+      to: { path: '^platform/', pathNot: '^platform/src/index\\.ts$' },
+    },
+    {
+      name: 'web-features-never-import-each-other',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-parts-never-import-features',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib|styles)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'only-models-and-platform-know-mongoose',
+      severity: 'error',
+      from: { path: '^(gateway|services|web|events)/', pathNot: '(/model\\.ts$|\\.test\\.ts$)' },
+      to: { path: 'node_modules/mongoose', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'events-know-no-outside',
+      severity: 'error',
+      from: { path: '^events/' },
+      to: { path: 'node_modules/(?!zod/)', dependencyTypes: ['npm'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+  },
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEvent } from '../define-event'
+import { id, removalReason, university } from '../values'
+
+export const documentPublished = defineEvent({
+  name: 'document.published',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'A document passed its checks and stands in the library.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    courseCode: z.string(),
+    university,
+    year: z.string().nullable(),
+    /** Reference of the PDF at the file host. */
+    file: z.string(),
+  }),
+})
+
+export const documentPreviewed = defineEvent({
+  name: 'document.previewed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'Page count and thumbnail of a document are known.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    pages: z.number().int().positive(),
+    thumbnail: z.string().nullable(),
+  }),
+})
+
+export const documentRemoved = defineEvent({
+  name: 'document.removed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'A document was taken off the shelf; it never comes back.',
+  payload: z.object({ documentId: id, uploaderId: id, title: z.string(), reason: removalReason }),
+})
+
+export const votesChanged = defineEvent({
+  name: 'votes.changed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'The counts of a document, re-counted from its votes. A higher version is newer.',
+  payload: z.object({
+    documentId: id,
+    likes: z.number().int().nonnegative(),
+    dislikes: z.number().int().nonnegative(),
+    version: z.number().int().nonnegative(),
+  }),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEvent } from '../define-event'
+import { id, suspensionReason } from '../values'
+
+export const userRegistered = defineEvent({
+  name: 'user.registered',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'Somebody created an account; its e-mail is not yet verified.',
+  payload: z.object({ userId: id }),
+})
+
+export const otpRequested = defineEvent({
+  name: 'otp.requested',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary:
+    'A one-time code is due by mail. The code itself never travels: it is derived from the nonce and a secret.',
+  payload: z.object({ userId: id, purpose: z.enum(['verify-email']), nonce: z.string() }),
+})
+
+export const userSuspended = defineEvent({
+  name: 'user.suspended',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'The account may do nothing any more; its sockets are closed everywhere.',
+  payload: z.object({ userId: id, reason: suspensionReason }),
+})
+
+export const warningIssued = defineEvent({
+  name: 'warning.issued',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A user earned a warning, once per cause (the removed document).',
+  payload: z.object({
+    userId: id,
+    documentId: id,
+    message: z.string(),
+    at: z.iso.datetime(),
+    docTitle: z.string(),
+    total: z.number().int(),
+    unseen: z.number().int(),
+  }),
+})
+
+export const pointsChanged = defineEvent({
+  name: 'points.changed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A wallet moved: its new balance, by how much, and why.',
+  payload: z.object({
+    userId: id,
+    points: z.number().int().nonnegative(),
+    delta: z.number().int(),
+    reason: z.enum(['document', 'book']),
+  }),
+})
+
+export const bookRedeemed = defineEvent({
+  name: 'book.redeemed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A user now owns a book.',
+  payload: z.object({ userId: id, bookId: z.number().int(), price: z.number().int() }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { documentCard } from '../api/documents'
+import { inboxMessage } from '../api/messages'
+import { warning } from '../api/moderation'
+import { pointsChanged } from '../aggregates/users'
+import { documentPreviewed, votesChanged } from '../aggregates/documents'
+import { id, removalReason, suspensionReason } from '../values'
+
+/** Server → client: each message once, with who hears it and what it carries. */
+export const serverMessages = {
+  'document:votes': { to: 'watchers', payload: votesChanged.payload },
+  'document:added': { to: 'signed-in users', payload: documentCard },
+  'document:previewed': {
+    to: 'watchers, uploader',
+    payload: documentPreviewed.payload.omit({ uploaderId: true }),
+  },
+  'document:removed': {
+    to: 'watchers, uploader',
+    payload: z.object({ documentId: id, reason: removalReason }),
+  },
+  'warning:issued': {
+    to: 'the user',
+    payload: warning.extend({ unseen: z.number().int(), total: z.number().int() }),
+  },
+  'account:suspended': {
+    to: 'the user, then every socket of theirs is closed',
+    payload: z.object({ reason: suspensionReason }),
+  },
+  'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
+  'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
+  'book:redeemed': { to: 'the user', payload: z.object({ bookId: z.number().int() }) },
+} as const
+
+export type ServerMessage = keyof typeof serverMessages
+export type ServerPayload<M extends ServerMessage> = z.infer<(typeof serverMessages)[M]['payload']>
+
+/** Client → server, each acknowledged with an `Acknowledgement`. At most this many documents watched by one socket. */
+export const maxWatched = 500
+export const watchRequest = z.array(id).max(maxWatched)
+export const clientMessages = {
+  'documents:watch': { payload: watchRequest },
+  'documents:unwatch': { payload: watchRequest },
+} as const
+
+export type Acknowledgement = { ok: true } | { ok: false; error: string }
+export type ServerEvents = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
+export type ClientEvents = {
+  [M in keyof typeof clientMessages]: (
+    payload: z.infer<(typeof clientMessages)[M]['payload']>,
+    acknowledge: (answer: Acknowledgement) => void,
+  ) => void
+}
+
+/** Handshake: without a token the socket is a visitor's. */
+export const handshakeAuth = z.object({ token: z.string().max(4096).optional() })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Identifiers are 24 hexadecimal digits, as MongoDB's, kept as strings everywhere. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'not an id')
+
+export const universities = ['NUS', 'NTU', 'SMU'] as const
+export const university = z.enum(universities)
+export type University = z.infer<typeof university>
+
+export const voteValues = ['like', 'dislike'] as const
+export const voteValue = z.enum(voteValues)
+export type VoteValue = z.infer<typeof voteValue>
+
+export const roles = ['student', 'admin'] as const
+export const role = z.enum(roles)
+export type Role = z.infer<typeof role>
+
+export const removalReasons = ['dislikes'] as const
+export const removalReason = z.enum(removalReasons)
+
+export const suspensionReasons = ['warnings'] as const
+export const suspensionReason = z.enum(suspensionReasons)
+
+/** Largest upload, in bytes (30 MB), and the only accepted type. */
+export const maxUploadBytes = 31_457_280
+export const uploadType = 'application/pdf'
+/** A document is removed by the first dislike above this. */
+export const removalDislikes = 20
+/** Warnings that suspend an account. */
+export const suspensionWarnings = 3
+export const pointsPerDocument = 10
+export const otpLength = 6
+export const otpResendSeconds = 120
+export const passwordMinLength = 6

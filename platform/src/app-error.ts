@@ -1,0 +1,13 @@
+/** An expected refusal, as the caller is told it. Faults are ordinary exceptions. */
+export class AppError extends Error {
+  constructor(
+    /** Machine-readable reason, e.g. 'suspended'. */
+    readonly code: string,
+    /** HTTP status. */
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'AppError'
+  }
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { FileKind } from '#events'
+
+/** What the server itself stores beside what people upload. */
+export type StoredKind = FileKind | 'thumbnail'
+
+/** A file of ours. `ref` is how documents and accounts name it, e.g. `document/3f….pdf`. */
+export interface StoredFile {
+  ref: string
+  kind: StoredKind
+  /** User id, or null for a visitor's or the server's own file. */
+  owner: string | null
+  sizeBytes: number
+  contentType: string
+  /** As the uploader's device called it. */
+  originalName: string
+  /** Of the bytes, hexadecimal. */
+  sha256: string
+}
+
+export interface Ticket {
+  /** Where to send the multipart POST. */
+  url: string
+  /** To send before `file`: upload_preset, folder, resource_type and what proves the permission. */
+  fields: Record<string, string>
+}
+
+/** The file host. Uploads go to it straight from the browser, with a ticket. */
+export interface Files {
+  /** Permission for one upload, for 15 minutes. */
+  ticket(request: { kind: FileKind; owner: string | null }): Promise<Ticket>
+  /** The file behind an address that this host issued; null for every other address. Never fetches. */
+  identify(secureUrl: string): Promise<StoredFile | null>
+  describe(ref: string): Promise<StoredFile | null>
+  /** Whole content, as bytes. Throws AppError('file-missing', 404) when it is gone. */
+  read(ref: string): Promise<Buffer>
+  /** Content from `start` to `end` (bytes, both inclusive). */
+  open(ref: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Stores what the server made. The same `name` again replaces. */
+  put(file: {
+    kind: StoredKind
+    name: string
+    bytes: Buffer
+    contentType: string
+    owner?: string
+  }): Promise<StoredFile>
+  delete(ref: string): Promise<void>
+  /** Address for a browser of a public file (avatars, thumbnails), relative to the site. */
+  publicPath(ref: string): string
+  stop(): Promise<void>
+}

@@ -1,0 +1,17 @@
+export interface Mail {
+  /** Sending the same mail again (at-least-once delivery) does not show it twice where the host can tell. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** One-time code in the text, for the embedded mailbox's listing. */
+  code?: string
+}
+
+export interface Mailer {
+  /** Resolves when the host has taken the mail. */
+  send(mail: Mail): Promise<void>
+  /** Only the embedded mailbox: newest first. */
+  list?(to?: string): Promise<(Mail & { at: string })[]>
+  stop(): Promise<void>
+}

@@ -1,0 +1,41 @@
+import type { Envelope, EventDefinition, PayloadOf } from '#events'
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
+
+/** What a document that tells of its changes carries. Its schema has `outbox: outboxField`. */
+export interface WithOutbox {
+  _id: string
+  outbox: Envelope[]
+}
+
+/** Makes a fact, stamped with id, time and the running correlation id. */
+export type MakeEvent = <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) => Envelope
+
+/** Writes that carry their events, and the relay that brings those to the bus. */
+export interface Outbox {
+  event: MakeEvent
+  /**
+   * One findOneAndUpdate that also pushes `events`; the relay is told at once. Resolves to the document after the write
+   * (lean), or null when the filter matched nothing (then nothing happened). E11000 on upsert is thrown as it is.
+   */
+  update<T extends WithOutbox>(
+    model: Model<T>,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T>,
+    events: readonly Envelope[],
+    options?: { upsert?: boolean },
+  ): Promise<T | null>
+  /** One insert that carries its events. */
+  insert<T extends WithOutbox>(
+    model: Model<T>,
+    document: Omit<T, 'outbox'>,
+    events: readonly Envelope[],
+  ): Promise<void>
+  /** Every model whose documents have an outbox, for the sweep. */
+  register<T extends WithOutbox>(model: Model<T>): void
+  /** Resolves when everything written so far is on the bus. */
+  settled(): Promise<void>
+  /** Number of documents with unpublished facts. */
+  size(): Promise<number>
+  start(): void
+  stop(): Promise<void>
+}

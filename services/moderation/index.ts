@@ -1,0 +1,7 @@
+import type { Warning } from '#events'
+
+export interface Moderation {
+  /** Newest first. */
+  warnings(userId: string): Promise<Warning[]>
+  markSeen(userId: string): Promise<void>
+}

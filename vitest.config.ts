@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      '{events,platform,services,gateway,embedded,program,web,tests/integration,scripts}/**/*.test.{ts,tsx}',
+    ],
+    globalSetup: ['./scripts/build.mjs'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
