@@ -22,7 +22,7 @@ module.exports = {
       name: 'a-service-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
-      to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$)' },
+      to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$|test-platform\\.ts$)' },
     },
     {
       name: 'gateway-enters-services-by-index',

@@ -6,6 +6,7 @@ import {
   pointsChanged,
   userRegistered,
   userSuspended,
+  userVerified,
   warningIssued,
 } from './aggregates/users'
 
@@ -13,6 +14,7 @@ import {
 export const catalogue = [
   userRegistered,
   otpRequested,
+  userVerified,
   userSuspended,
   warningIssued,
   pointsChanged,

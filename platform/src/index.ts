@@ -1,6 +1,7 @@
 export * from './app-error'
 export * from './clock'
 export * from './correlation'
+export * from './duplicate-key'
 export * from './new-id'
 export * from './bus/port'
 export * from './cache/port'

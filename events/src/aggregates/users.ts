@@ -21,6 +21,15 @@ export const otpRequested = defineEvent({
   payload: z.object({ userId: id, purpose: z.enum(['verify-email']), nonce: z.string() }),
 })
 
+export const userVerified = defineEvent({
+  name: 'user.verified',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'The e-mail of an account is verified; its ID image has served its purpose and is deleted.',
+  payload: z.object({ userId: id }),
+})
+
 export const userSuspended = defineEvent({
   name: 'user.suspended',
   topic: 'users',
