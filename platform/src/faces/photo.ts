@@ -1,0 +1,64 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** A decoded photo: three bytes a pixel. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+const formats = new Set(['jpeg', 'png', 'webp'])
+/** Enough for any phone's camera; a bomb of more pixels is refused before it is decoded. */
+const maxPixels = 60_000_000
+/** Faces are cut out of a picture of at most this size … */
+const workingSide = 1800
+/** … and looked for in a smaller one: the detectors scale to 512 anyway. */
+const detectionSide = 640
+
+const raw = (pixels: Pixels) =>
+  sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** The photo upright, as its EXIF says, and of a workable size. 'not-an-image' when it is no sound JPEG, PNG or WebP. */
+export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | 'not-an-image'> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (!formats.has(format)) return 'not-an-image'
+    return await pixelsOf(
+      image
+        .autoOrient()
+        .resize(workingSide, workingSide, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .removeAlpha(),
+    )
+  } catch {
+    // Whatever sharp cannot decode is, for us, not an image.
+    return 'not-an-image'
+  }
+}
+
+/** Turned clockwise. */
+export const turn = (pixels: Pixels, degrees: number): Promise<Pixels> =>
+  pixelsOf(raw(pixels).rotate(degrees))
+
+/** The small version in which faces are looked for. */
+export const shrink = (pixels: Pixels): Promise<Pixels> =>
+  pixelsOf(raw(pixels).resize(detectionSide, detectionSide, { fit: 'inside', withoutEnlargement: true }))
+
+/** A square of the picture as a small WebP, without any metadata of the original. */
+export const cutOut = (
+  pixels: Pixels,
+  square: { x: number; y: number; width: number; height: number },
+  side: number,
+): Promise<Buffer> =>
+  raw(pixels)
+    .extract({ left: square.x, top: square.y, width: square.width, height: square.height })
+    .resize(side, side)
+    .webp({ quality: 82 })
+    .toBuffer()

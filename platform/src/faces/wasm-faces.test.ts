@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeIdCard, makePlainImage, samplePhoto } from '../../../tests/fixtures/id-card'
+import { createFaces } from './wasm-faces'
+
+describe('faces', () => {
+  const faces = createFaces({ log: pino({ level: 'silent' }) })
+  let card: Buffer
+
+  beforeAll(async () => {
+    card = await makeIdCard()
+  })
+  afterAll(() => faces.stop())
+
+  async function expectAvatar(photo: Buffer) {
+    const result = await faces.crop(photo)
+    if (result === 'no-face') throw new Error('no face found')
+    expect(await sharp(result).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    return result
+  }
+
+  it('cuts the face out of a student card', () => expectAvatar(card))
+
+  it.each([90, 180, 270])('turns a card that lies at %i degrees', async (degrees) => {
+    const upright = await expectAvatar(card)
+    const turned = await expectAvatar(await sharp(card).rotate(degrees).jpeg().toBuffer())
+    // The same face the same way up: small grey versions hardly differ.
+    const [a, b] = await Promise.all(
+      [upright, turned].map((image) => sharp(image).greyscale().resize(8, 8).raw().toBuffer()),
+    )
+    const difference = [...a!].reduce((sum, value, i) => sum + Math.abs(value - b![i]!), 0) / 64
+    expect(difference).toBeLessThan(25)
+  })
+
+  it('honours the orientation that a camera wrote', async () => {
+    const sideways = await sharp(card).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
+    await expectAvatar(sideways)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6] as const)('finds somebody on photo %i', async (number) => {
+    await expectAvatar(await readFile(samplePhoto(number)))
+  })
+
+  it.each(['png', 'webp'] as const)('reads %s', async (format) => {
+    await expectAvatar(await sharp(card).toFormat(format).toBuffer())
+  })
+
+  it('drops the metadata of the photo', async () => {
+    const located = await sharp(card)
+      .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(await expectAvatar(located)).metadata()).exif).toBeUndefined()
+  })
+
+  it('finds nobody where nobody is', async () => {
+    expect(await faces.crop(await makePlainImage())).toBe('no-face')
+  })
+
+  it.each([
+    ['text', () => Buffer.from('hello')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['half a photo', () => card.subarray(0, card.length / 2)],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>')],
+  ])('refuses %s', async (_, make) => {
+    await expect(faces.crop(make())).rejects.toMatchObject({ code: 'not-an-image', status: 400 })
+  })
+
+  it('refuses a GIF, and a picture of too many pixels', async () => {
+    await expect(faces.crop(await sharp(card).gif().toBuffer())).rejects.toMatchObject({
+      code: 'not-an-image',
+    })
+    const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await expect(faces.crop(huge)).rejects.toMatchObject({ code: 'not-an-image' })
+  })
+
+  it('works on many photos at a time without blocking the event loop', async () => {
+    let longest = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await Promise.all([card, card, card].map((photo) => faces.crop(photo)))
+    clearInterval(ticking)
+    expect(longest).toBeLessThan(150)
+  })
+})
