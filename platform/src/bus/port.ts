@@ -63,5 +63,5 @@ export function on<D extends EventDefinition>(
   definition: D,
   handle: (event: EventOf<D>) => Promise<void>,
 ): Handler {
-  return { on: definition, handle: handle as Handler['handle'] }
+  return { on: definition, handle }
 }

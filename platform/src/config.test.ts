@@ -1,0 +1,79 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('loadConfig', () => {
+  it('needs no setting at all', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      seed: 'demo',
+      production: false,
+      logLevel: 'info',
+      humanCheckCost: 1000,
+      rateLimit: 'on',
+    })
+    expect(isAbsolute(config.dataDir)).toBe(true)
+    expect(config).not.toHaveProperty('jwtSecret')
+    expect(config).not.toHaveProperty('admin')
+  })
+
+  it('takes an empty setting for unset', () => {
+    expect(loadConfig({ PORT: '', MONGODB_URL: ' ' }).port).toBe(8080)
+  })
+
+  it('reports every bad setting at once, and shows no value', () => {
+    const env = { PORT: 'eighty', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'hidden', SEED: 'some', NODE_ENV: 'prod' }
+    const problems = problemsOf(env)
+    for (const key of Object.keys(env)) expect(problems.join('\n')).toContain(key)
+    expect(problems.join('\n')).toContain('together')
+    expect(problems.join('\n')).not.toMatch(/eighty|loud|hidden/)
+  })
+
+  it.each([
+    ['MONGODB_URL', 'mongodb://localhost:27017/notes', 'postgres://x'],
+    ['KAFKA_BROKERS', 'one:9092,two:9092', 'one'],
+    ['REDIS_URL', 'redis://localhost:6379', 'localhost'],
+    ['CLOUDINARY_URL', 'cloudinary://key:secret@cloud', 'https://cloudinary.com'],
+    ['SMTP_URL', 'smtps://user:pass@mail:465', 'mail'],
+  ])('says that %s is not available yet, and when its form is wrong', (key, good, bad) => {
+    expect(problemsOf({ [key]: good })).toEqual([expect.stringContaining('unset it to use the embedded')])
+    expect(problemsOf({ [key]: bad })).toEqual([expect.stringContaining('must look like')])
+  })
+
+  it('takes the admin whole or not at all', () => {
+    expect(loadConfig({ ADMIN_EMAIL: 'Root@U.nus.edu', ADMIN_PASSWORD: 'longenough' }).admin).toEqual({
+      email: 'root@u.nus.edu',
+      password: 'longenough',
+    })
+    expect(problemsOf({ ADMIN_PASSWORD: 'longenough' })).toHaveLength(1)
+  })
+
+  it('wants a secret in production, seeds nothing there, and keeps the limits on', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual(['JWT_SECRET must be given in production'])
+    const JWT_SECRET = 's'.repeat(32)
+    expect(loadConfig({ NODE_ENV: 'production', JWT_SECRET })).toMatchObject({
+      seed: 'none',
+      rateLimit: 'on',
+    })
+    expect(
+      problemsOf({ NODE_ENV: 'production', JWT_SECRET: 'short', SEED: 'demo', RATE_LIMIT: 'off' }),
+    ).toHaveLength(3)
+  })
+
+  it('drops the slash at the end of the public address', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://notes.example/' }).publicUrl).toBe('https://notes.example')
+    expect(problemsOf({ PUBLIC_URL: 'ftp://notes.example' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,141 @@
+import { passwordMinLength } from '#events'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the program was told from outside. An absent address of an outside part means its embedded default. */
+export interface Config {
+  mongodbUrl?: string
+  kafkaBrokers?: string[]
+  redisUrl?: string
+  cloudinaryUrl?: string
+  smtpUrl?: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Absent outside production: then one is made and kept in the data directory. */
+  jwtSecret?: string
+  /** An admin that exists after every start. */
+  admin?: { email: string; password: string }
+  /** Without a slash at its end. */
+  publicUrl: string
+  supportEmail: string
+  seed: 'demo' | 'none'
+  production: boolean
+  logLevel: LogLevel
+  /** Work of a human check: 1000 is about a second in a browser. */
+  humanCheckCost: number
+  rateLimit: 'on' | 'off'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Every setting that is wrong, each with what is wrong about it. Never carries a value: settings hold secrets. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** The address of an outside part: its form is checked, and then it is refused until its adapter is there. */
+const notYet = (form: RegExp, example: string, part: string, embedded: string) =>
+  z
+    .string()
+    .regex(form, { error: `must look like ${example}`, abort: true })
+    .refine(() => false, `${part} is not part of this version yet: unset it to use the embedded ${embedded}`)
+    .optional()
+
+const integer = (min: number, max: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
+    .default(preset)
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
+
+const settings = (production: boolean) =>
+  z.object({
+    MONGODB_URL: notYet(
+      /^mongodb(\+srv)?:\/\/\S+$/,
+      'mongodb://host:27017/name',
+      'MongoDB',
+      'document store',
+    ),
+    KAFKA_BROKERS: notYet(
+      /^[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*$/,
+      'host:9092,host:9092',
+      'Apache Kafka',
+      'event log',
+    ),
+    REDIS_URL: notYet(/^rediss?:\/\/\S+$/, 'redis://host:6379', 'Redis', 'cache'),
+    CLOUDINARY_URL: notYet(
+      /^cloudinary:\/\/[^:\s]+:[^@\s]+@\S+$/,
+      'cloudinary://key:secret@cloud',
+      'Cloudinary',
+      'file host',
+    ),
+    SMTP_URL: notYet(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:587', 'SMTP', 'mailbox'),
+    PORT: integer(0, 65_535, 8080),
+    DATA_DIR: z.string().default('./data'),
+    JWT_SECRET: production
+      ? z.string('must be given in production').min(32, 'must have at least 32 characters in production')
+      : z.string().optional(),
+    ADMIN_EMAIL: email.optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(passwordMinLength, `must have at least ${passwordMinLength} characters`)
+      .max(128, 'must have at most 128 characters')
+      .optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be a web address such as https://notes.example' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    SUPPORT_EMAIL: email.default('support@studyshelf.example'),
+    SEED: production
+      ? z.literal('none', 'must be none or unset: nothing is seeded in production').default('none')
+      : oneOf(['demo', 'none']).default('demo'),
+    LOG_LEVEL: oneOf(logLevels).default('info'),
+    HUMAN_CHECK_COST: integer(1, 100_000, 1000),
+    RATE_LIMIT: production
+      ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
+      : oneOf(['on', 'off']).default('on'),
+  })
+
+const environments = ['development', 'test', 'production']
+
+/** Reads the settings. Throws one ConfigError that names every bad one. An empty setting counts as unset. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const production = given.NODE_ENV === 'production'
+  const parsed = settings(production).safeParse(given)
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  if (given.NODE_ENV && !environments.includes(given.NODE_ENV))
+    problems.push(`NODE_ENV must be one of ${environments.join(', ')}`)
+  if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD)
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together, or neither')
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const set = parsed.data
+  return {
+    port: set.PORT,
+    dataDir: resolve(set.DATA_DIR),
+    ...(set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
+    ...(set.ADMIN_EMAIL &&
+      set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    supportEmail: set.SUPPORT_EMAIL,
+    seed: set.SEED,
+    production,
+    logLevel: set.LOG_LEVEL,
+    humanCheckCost: set.HUMAN_CHECK_COST,
+    rateLimit: set.RATE_LIMIT,
+  }
+}
+
+/** The settings of this process. */
+export const configFromEnvironment = (): Config => loadConfig(process.env)

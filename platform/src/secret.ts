@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config'
+
+/** The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). */
+export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
+  if (config.jwtSecret) return config.jwtSecret
+  mkdirSync(config.dataDir, { recursive: true })
+  const file = join(config.dataDir, 'jwt-secret')
+  return readKept(file) ?? keep(file)
+}
+
+function readKept(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Linked into place, so that two starts at once agree on one secret and no half file is ever read. */
+function keep(file: string): string {
+  const made = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(made, randomBytes(48).toString('base64url') + '\n', { mode: 0o600, flush: true })
+  try {
+    linkSync(made, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(made, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
