@@ -1,46 +1,59 @@
-import type { PublicUser, RegisterRequest, Role } from '#events'
+import type { Connection } from 'mongoose'
+import type { Clock, Faces, Files, HandlerSet, Outbox } from '#platform'
+import { createAuthenticate } from './authenticate'
+import type { Accounts } from './contract'
+import { createEnsureAdmin, createPlant } from './given-accounts'
+import { createAccountHandlers } from './handlers'
+import { createLogin } from './login'
+import { createAccountModel } from './model'
+import { createPresenter } from './present'
+import { createRegister } from './register'
+import { createSuspend } from './suspend'
+import { createTokens } from './tokens'
+import { createOtpMail, createResendOtp, createVerifyEmail } from './verify-email'
 
-/** An account as other services and the gateway see it; never the password hash, never the ID image. */
-export interface Account {
-  _id: string
-  username: string
-  email: string
-  role: Role
-  /** Address of the picture, relative to the site. */
-  avatar: string
-  isActive: boolean
-  emailVerified: boolean
-  createdAt: Date
-}
+export type * from './contract'
 
-/** Who makes a request. */
-export interface Actor {
-  userId: string
-  role: Role
-}
+/** Who the users are: registration, verification, login, standing. */
+export function createAccounts(deps: {
+  connection: Connection
+  outbox: Outbox
+  files: Files
+  faces: Pick<Faces, 'crop'>
+  clock: Clock
+  /** Signs tokens and derives one-time codes. */
+  secret: string
+}): { accounts: Accounts; handlers: HandlerSet; start(): Promise<void> } {
+  const model = createAccountModel(deps.connection)
+  deps.outbox.register(model)
+  const tokens = createTokens(deps)
+  const present = createPresenter(deps.files)
+  const own = { ...deps, accounts: model, tokens, present }
 
-export interface Accounts {
-  /** Throws AppError: 'website' 400, 'not-a-student' 400, 'user-exists' 409, 'no-face' 400, 'unknown-file' 400. */
-  register(request: RegisterRequest): Promise<{ userId: string }>
-  /**
-   * The account, and a token (24 h) unless its e-mail is still unverified.
-   * Throws AppError: 'wrong-credentials' 401, 'suspended' 403 (only after the right password).
-   */
-  login(credentials: { email: string; password: string }): Promise<{ account: Account; token: string | null }>
-  /** Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429. */
-  verifyEmail(request: { email: string; otp: string }): Promise<void>
-  /** Silent about unknown and already verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
-  resendOtp(request: { email: string }): Promise<void>
-  /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
-  authenticate(token: string): Promise<Actor>
-  /** Null when there is no such account. */
-  get(userId: string): Promise<Account | null>
-  /** Unknown ids are left out. */
-  publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
-  /** True for the one call that suspended; false when it already was. */
-  suspend(userId: string, reason: 'warnings'): Promise<boolean>
-  /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
-  otpMail(userId: string, nonce: string): Promise<{ to: string; username: string; code: string } | null>
-  /** Makes sure that this admin exists and has this password. */
-  ensureAdmin(credentials: { email: string; password: string }): Promise<void>
+  return {
+    accounts: {
+      register: createRegister(own),
+      login: createLogin(own),
+      verifyEmail: createVerifyEmail(own),
+      resendOtp: createResendOtp(own),
+      otpMail: createOtpMail(own),
+      authenticate: createAuthenticate(own),
+      suspend: createSuspend(own),
+      ensureAdmin: createEnsureAdmin(own),
+      plant: createPlant(own),
+      async get(userId) {
+        const record = await model.findById(userId).lean()
+        return record && present.account(record)
+      },
+      async publicUsers(userIds) {
+        const ids = [...new Set(userIds)]
+        const found = await model.find({ _id: { $in: ids } }, { username: 1, avatar: 1 }).lean()
+        return new Map(found.map((record) => [record._id, present.publicUser(record)]))
+      },
+    },
+    handlers: createAccountHandlers({ accounts: model, files: deps.files }),
+    async start() {
+      await model.init()
+    },
+  }
 }

@@ -1,7 +1,44 @@
+import type { Connection } from 'mongoose'
 import type { Warning } from '#events'
+import type { Clock, HandlerSet, Outbox } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
+import { createModerationHandlers } from './handlers'
+import { createIssueWarning } from './issue-warning'
+import { createMarkSeen } from './mark-seen'
+import { createRecordModel } from './model'
 
 export interface Moderation {
   /** Newest first. */
   warnings(userId: string): Promise<Warning[]>
+  /** Marks the warnings that stand there now. */
   markSeen(userId: string): Promise<void>
+}
+
+/** What happens to those whose documents are not wanted: removal, warning, suspension. */
+export function createModeration(deps: {
+  connection: Connection
+  outbox: Outbox
+  clock: Clock
+  library: Pick<Library, 'remove'>
+  accounts: Pick<Accounts, 'suspend'>
+}): { moderation: Moderation; handlers: HandlerSet; start(): Promise<void> } {
+  const records = createRecordModel(deps.connection)
+  deps.outbox.register(records)
+
+  return {
+    moderation: {
+      async warnings(userId) {
+        const record = await records.findById(userId, { warnings: 1 }).lean()
+        return (record?.warnings ?? [])
+          .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
+          .reverse()
+      },
+      markSeen: createMarkSeen(records),
+    },
+    handlers: createModerationHandlers({ ...deps, issueWarning: createIssueWarning({ ...deps, records }) }),
+    async start() {
+      await records.init()
+    },
+  }
 }

@@ -1,0 +1,58 @@
+import type { PublicUser, RegisterRequest, Role } from '#events'
+
+/** An account as other services and the gateway see it; never the password hash, never the ID image. */
+export interface Account {
+  _id: string
+  username: string
+  email: string
+  role: Role
+  /** Address of the picture, relative to the site. */
+  avatar: string
+  isActive: boolean
+  emailVerified: boolean
+  createdAt: Date
+}
+
+/** Who makes a request. */
+export interface Actor {
+  userId: string
+  role: Role
+}
+
+/** Somebody of the seeded world. */
+export interface PlantedAccount {
+  _id: string
+  username: string
+  email: string
+  /** Reference at the file host. */
+  avatar: string | null
+  createdAt: Date
+}
+
+export interface Accounts {
+  /** Throws AppError: 'website' 400, 'not-a-student' 400, 'user-exists' 409, 'no-face' 400, 'unknown-file' 400. */
+  register(request: RegisterRequest): Promise<{ userId: string }>
+  /**
+   * The account, and a token (24 h) unless its e-mail is still unverified.
+   * Throws AppError: 'wrong-credentials' 401, 'suspended' 403 (only after the right password).
+   */
+  login(credentials: { email: string; password: string }): Promise<{ account: Account; token: string | null }>
+  /** Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429. */
+  verifyEmail(request: { email: string; otp: string }): Promise<void>
+  /** Silent about unknown and already verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
+  resendOtp(request: { email: string }): Promise<void>
+  /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
+  authenticate(token: string): Promise<Actor>
+  /** Null when there is no such account. */
+  get(userId: string): Promise<Account | null>
+  /** Unknown ids are left out. */
+  publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
+  /** True for the one call that suspended; false when it already was. */
+  suspend(userId: string, reason: 'warnings'): Promise<boolean>
+  /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
+  otpMail(userId: string, nonce: string): Promise<{ to: string; username: string; code: string } | null>
+  /** Makes sure that this admin exists and has this password. */
+  ensureAdmin(credentials: { email: string; password: string }): Promise<void>
+  /** Inserts verified students who share a password, without event or mail. Who stands already is left alone. */
+  plant(world: { password: string; accounts: readonly PlantedAccount[] }): Promise<void>
+}

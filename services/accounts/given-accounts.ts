@@ -1,0 +1,71 @@
+import { isDuplicateKey, newId, type Clock } from '#platform'
+import type { Accounts } from './contract'
+import type { AccountModel, AccountRecord } from './model'
+import { hashPassword, isPassword } from './passwords'
+import { emailKeyOf } from './rules'
+
+interface Deps {
+  accounts: AccountModel
+  clock: Clock
+}
+
+type Given = Pick<
+  AccountRecord,
+  '_id' | 'username' | 'email' | 'passwordHash' | 'role' | 'avatar' | 'createdAt'
+>
+
+/** An account that nobody had to register: verified from the start, no event, no mail. */
+const given = (fields: Given): AccountRecord => ({
+  ...fields,
+  emailKey: emailKeyOf(fields.email),
+  idCard: null,
+  isActive: true,
+  suspension: null,
+  emailVerified: true,
+  tokenVersion: 0,
+  otp: null,
+  outbox: [],
+})
+
+/** The admin of the settings. A changed password ends the admin's sessions; an unchanged one leaves all as it is. */
+export function createEnsureAdmin({ accounts, clock }: Deps): Accounts['ensureAdmin'] {
+  return async ({ email, password }) => {
+    const emailKey = emailKeyOf(email)
+    if (!(await accounts.exists({ emailKey }))) {
+      const now = clock.now()
+      const passwordHash = await hashPassword(password)
+      const admin = { _id: newId(now), username: 'Admin', email, passwordHash, avatar: null, createdAt: now }
+      try {
+        await accounts.create(given({ ...admin, role: 'admin' }))
+        return
+      } catch (error) {
+        // Another process that starts at the same moment was first.
+        if (!isDuplicateKey(error)) throw error
+      }
+    }
+    const standing = await accounts.findOne({ emailKey }).lean()
+    if (standing === null) return
+    await accounts.updateOne(
+      { _id: standing._id },
+      { $set: { role: 'admin', emailVerified: true, otp: null } },
+    )
+    if (await isPassword(standing.passwordHash, password)) return
+    await accounts.updateOne(
+      { _id: standing._id },
+      { $set: { passwordHash: await hashPassword(password) }, $inc: { tokenVersion: 1 } },
+    )
+  }
+}
+
+/** The seeded world's students: one hash for all, since they share their password. */
+export function createPlant({ accounts }: Omit<Deps, 'clock'>): Accounts['plant'] {
+  return async ({ password, accounts: planted }) => {
+    const ids = planted.map(({ _id }) => _id)
+    const standing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()
+    const known = new Set(standing.map(({ _id }) => _id))
+    const missing = planted.filter(({ _id }) => !known.has(_id))
+    if (missing.length === 0) return
+    const passwordHash = await hashPassword(password)
+    await accounts.insertMany(missing.map((account) => given({ ...account, passwordHash, role: 'student' })))
+  }
+}

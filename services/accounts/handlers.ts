@@ -1,0 +1,24 @@
+import { userVerified } from '#events'
+import { on, type Files, type HandlerSet } from '#platform'
+import type { AccountModel } from './model'
+
+export function createAccountHandlers({
+  accounts,
+  files,
+}: {
+  accounts: AccountModel
+  files: Pick<Files, 'delete'>
+}): HandlerSet {
+  return {
+    group: 'accounts',
+    handlers: [
+      on(userVerified, async ({ payload: { userId } }) => {
+        // The image has served its purpose. The reference goes last, so that a crash in between leaves work, not a file.
+        const account = await accounts.findById(userId, { idCard: 1 }).lean()
+        if (!account?.idCard) return
+        await files.delete(account.idCard)
+        await accounts.updateOne({ _id: userId }, { $set: { idCard: null } })
+      }),
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { hashPassword, isPassword } from './passwords'
+
+it('keeps a password as argon2id of 19 MiB, two passes, one lane', async () => {
+  expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+it('knows the right password from a wrong one, and from nobody’s', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(await isPassword(hash, 'correct horse')).toBe(true)
+  expect(await isPassword(hash, 'correct horsf')).toBe(false)
+  expect(await isPassword(null, 'correct horse')).toBe(false)
+})
+
+it('takes as long for nobody’s password', async () => {
+  const hash = await hashPassword('correct horse')
+  await isPassword(null, 'warm up')
+  const [somebodys, nobodys] = [await timed(hash), await timed(null)]
+  expect(nobodys).toBeGreaterThan(somebodys / 3)
+  expect(nobodys).toBeLessThan(somebodys * 3)
+})
+
+async function timed(hash: string | null): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const start = performance.now()
+    await isPassword(hash, 'wrong')
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}

@@ -1,0 +1,48 @@
+import { otpResendSeconds } from '#events'
+
+/** Hosts of student addresses. SMU gives each school a subdomain of its own. */
+const studentHost = /^(u\.nus\.edu|e\.ntu\.edu\.sg|([a-z0-9-]+\.)*smu\.edu\.sg)$/
+
+/** Whether the whole host of an address is one of the three universities'. */
+export function isStudentEmail(email: string): boolean {
+  const [local, host, ...rest] = email.trim().toLowerCase().split('@')
+  return rest.length === 0 && Boolean(local) && host !== undefined && studentHost.test(host)
+}
+
+/** What two spellings of one address have in common: an account is unique by it. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+export const otpMinutes = 10
+export const otpMaxAttempts = 5
+export type OtpPurpose = 'verify-email'
+
+/** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
+export interface Otp {
+  purpose: OtpPurpose
+  nonce: string
+  sentAt: Date
+  expiresAt: Date
+  attempts: number
+}
+
+export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
+  purpose,
+  nonce,
+  sentAt: now,
+  expiresAt: new Date(now.getTime() + otpMinutes * 60_000),
+  attempts: 0,
+})
+
+/** Whether a guess at this code may be made now. */
+export function judgeOtp(
+  otp: Otp | null,
+  purpose: OtpPurpose,
+  now: Date,
+): 'open' | 'none' | 'expired' | 'used-up' {
+  if (otp === null || otp.purpose !== purpose) return 'none'
+  if (now >= otp.expiresAt) return 'expired'
+  return otp.attempts < otpMaxAttempts ? 'open' : 'used-up'
+}
+
+/** Codes sent at or before this moment may be superseded now. */
+export const resendableSince = (now: Date): Date => new Date(now.getTime() - otpResendSeconds * 1000)
