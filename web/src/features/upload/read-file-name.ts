@@ -1,0 +1,156 @@
+import { universities, type University } from '#events'
+
+/** What a file's name says about the notes in it. */
+export interface NamedDetails {
+  university: University | ''
+  courseCode: string
+  title: string
+  year: string
+}
+
+const universityNames: Record<University, RegExp> = {
+  NUS: /(?<![a-z0-9])(nus|national university of singapore)(?![a-z0-9])/i,
+  NTU: /(?<![a-z0-9])(ntu|nanyang technological university)(?![a-z0-9])/i,
+  SMU: /(?<![a-z0-9])(smu|singapore management university)(?![a-z0-9])/i,
+}
+
+/** Words that stand before a number without being a course's letters: 'Exam2023', 'Tut 2022'. */
+const notLetters =
+  '(?!(?:ay|nus|ntu|smu|sem|lec|tut|lab|rec|pyp|ver|year|exam|quiz|test|note|week|part|chap|soln|in|of|and|the|for)[- \\d])'
+const wordStart = '(?<![a-z0-9])'
+const wordEnd = '(?![a-z0-9])'
+
+const courseCodes = [
+  // SMU's core modules: COR-IS1702.
+  new RegExp(`${wordStart}cor[- ]?[a-z]{2,4}\\d{3,4}[a-z]{0,2}${wordEnd}`, 'i'),
+  // CS2030S, ST2334; GESS1000; ACCT102.
+  new RegExp(
+    `${wordStart}${notLetters}(?:[a-z]{2,3}\\d{4}[a-z]{0,3}|[a-z]{4}\\d{3,4}[a-z]{0,2})${wordEnd}`,
+    'i',
+  ),
+]
+/** 'CS 2030S': only where capitals and digits cannot be a word and a year. */
+const spacedCourseCode = new RegExp(`${wordStart}${notLetters}([A-Z]{2,3})[ -](\\d{4}[A-Z]{0,3})${wordEnd}`)
+
+const semester = 's(?:em(?:ester)?)? ?[1-4]|st ?[12]'
+const span = '\\d{4}[- ]\\d{4}|\\d{4}[- ]\\d{2}|\\d{2}[- ]\\d{2}|\\d{4}|\\d{2}'
+const markedYears = [
+  new RegExp(`${wordStart}ay ?(?:${span})(?:[ -]*(?:${semester}))?${wordEnd}`, 'i'),
+  new RegExp(`${wordStart}(?:${semester})[ -]+(?:ay ?)?(?:${span})${wordEnd}`, 'i'),
+  new RegExp(`${wordStart}(?:${span})[ -]*(?:${semester})${wordEnd}`, 'i'),
+]
+const bareYear = new RegExp(`${wordStart}(?:\\d{4}[- ]\\d{4}|\\d{4}-\\d{2}|\\d{4})${wordEnd}`, 'gi')
+const gluedYear = /(?<=(?<![a-z])[a-z]{3,8})\d{4}(?![a-z0-9])/gi
+
+/** Reads university, course code, year and title from the name of a file; what it does not say stays empty. */
+export function readFileName(fileName: string, thisYear = new Date().getFullYear()): NamedDetails {
+  let rest = ` ${separateWords(fileName)} `
+  const take = (found: string | undefined) => {
+    if (found !== undefined) rest = rest.replace(found, '  ')
+    return found ?? ''
+  }
+  const university = universities.find((name) => universityNames[name].test(rest)) ?? ''
+  if (university) take(universityNames[university].exec(rest)?.[0])
+
+  const academicYear = take(markedYears[0]?.exec(rest)?.[0])
+  const courseCode = take(findCourseCode(rest, thisYear))
+  const year = academicYear || take(findYear(rest, thisYear))
+  return {
+    university,
+    courseCode: formatCourseCode(courseCode),
+    title: titleCase(rest),
+    year: formatYear(year),
+  }
+}
+
+/** One space between words; hyphens too part words where nothing else does. */
+function separateWords(fileName: string): string {
+  const name = fileName
+    .normalize('NFC')
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/%20/g, ' ')
+    .replace(/ ?\(\d\)$/, '')
+    .replace(/[_+.,()[\]{}–—/\\]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return name
+}
+
+function findCourseCode(name: string, thisYear: number): string | undefined {
+  for (const pattern of courseCodes) {
+    const found = pattern.exec(name)?.[0]
+    if (found !== undefined) return found
+  }
+  const spaced = spacedCourseCode.exec(name)
+  return spaced && !isYear(spaced[2] ?? '', thisYear) ? spaced[0] : undefined
+}
+
+function findYear(name: string, thisYear: number): string | undefined {
+  for (const pattern of markedYears) {
+    const found = pattern.exec(name)?.[0]
+    if (found !== undefined) return found
+  }
+  const candidates = [...name.matchAll(bareYear), ...name.matchAll(gluedYear)]
+  return candidates.map(([found]) => found).find((found) => isYear(found.slice(0, 4), thisYear))
+}
+
+/** 2023, or an academic year written as 2324. */
+function isYear(digits: string, thisYear: number): boolean {
+  if (!/^\d{4}$/.test(digits)) return false
+  const value = Number(digits)
+  const [first, second] = [Math.floor(value / 100), value % 100]
+  return (
+    (value >= 1990 && value <= thisYear + 1) ||
+    (first >= 10 && second === first + 1 && first <= (thisYear % 100) + 1)
+  )
+}
+
+const formatCourseCode = (code: string): string => {
+  const upper = code.toUpperCase()
+  return upper.startsWith('COR') && upper.length > 8
+    ? upper.replace(/^COR[- ]?/, 'COR-')
+    : upper.replace(/[- ]/g, '')
+}
+
+const formatYear = (year: string): string =>
+  year
+    .toUpperCase()
+    .replace(/[ -]+/g, ' ')
+    .replace(/(\d{2}) (\d{2})/, '$1/$2')
+    .replace(/^AY /, 'AY')
+    .replace(/S(?:EM(?:ESTER)?)? ?(\d)/, 'S$1')
+
+const smallWords = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'vs',
+  'with',
+])
+
+/** Capitalises words; abbreviations stay as written unless the whole name shouts. */
+function titleCase(words: string): string {
+  const text = words.trim()
+  const parts = text
+    .split(text.replace(/ *- */g, '-').includes(' ') ? / +(?:- +)?|-+(?= |$)/ : /[ -]+/)
+    .filter(Boolean)
+  const shouts = text === text.toUpperCase() && parts.some((part) => /[A-Z]{5}/.test(part))
+  return parts
+    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .filter(Boolean)
+    .map((part, index) => {
+      const word = shouts ? part.toLowerCase() : part
+      if (index > 0 && smallWords.has(word.toLowerCase())) return word.toLowerCase()
+      return word.charAt(0).toUpperCase() + word.slice(1)
+    })
+    .join(' ')
+}
