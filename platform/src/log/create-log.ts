@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { destination, multistream, pino, stdTimeFunctions } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../config'
+import { runningCorrelationId } from '../correlation'
+import { redact } from './redact'
+
+export type Log = Logger
+
+/** A log grown beyond this is put aside (one older one is kept) when the program starts. */
+const largestLogBytes = 50 * 1024 * 1024
+
+/**
+ * The program's log: JSON lines, without secrets, stamped with the running correlation id. To standard output in
+ * production; elsewhere to DATA_DIR/log/studyshelf.log, and warnings in plain words to standard error too.
+ */
+export function createLog(
+  config: Pick<Config, 'production' | 'dataDir' | 'logLevel'>,
+  stderr: Pick<NodeJS.WritableStream, 'write'> = process.stderr,
+): { log: Log; close(): Promise<void> } {
+  const sink = config.production
+    ? destination({ dest: 1, sync: false })
+    : destination({ dest: logFile(config.dataDir), sync: false })
+  const lines: DestinationStream = { write: (line) => void sink.write(redact(line)) }
+  const words: DestinationStream = { write: (line) => void stderr.write(inWords(redact(line))) }
+  const log = pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const correlationId = runningCorrelationId()
+        return correlationId ? { correlationId } : {}
+      },
+    },
+    config.production
+      ? lines
+      : multistream([
+          { level: 'trace', stream: lines },
+          { level: 'warn', stream: words },
+        ]),
+  )
+  return {
+    log,
+    async close() {
+      const closed = once(sink, 'close')
+      sink.end()
+      await closed
+    },
+  }
+}
+
+function logFile(dataDir: string): string {
+  const folder = join(dataDir, 'log')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'studyshelf.log')
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (bytes > largestLogBytes) renameSync(file, `${file}.1`)
+  return file
+}
+
+const entry = z.object({
+  level: z.string(),
+  time: z.string(),
+  msg: z.string().optional(),
+  err: z.object({ message: z.string() }).optional(),
+})
+
+/** What a person at a terminal wants of a line: when, how bad, what, and the error's message. */
+function inWords(line: string): string {
+  const { level, time, msg, err } = entry.parse(JSON.parse(line))
+  return `${time.slice(11, 19)} ${level.toUpperCase()} ${[msg, err?.message].filter(Boolean).join(': ')}\n`
+}

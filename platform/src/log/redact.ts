@@ -1,0 +1,31 @@
+import { constants } from 'node:os'
+
+const hidden = '[redacted]'
+
+/** Fields whose value never reaches a log, at whatever depth, also in JSON within a string. */
+const secretFields =
+  /(\\*")((?:[\w-]*(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
+
+/** One-time codes. An operating system's error code has the same field and keeps its value. */
+const codeField = /(\\*")code\1(\s*:\s*)\1([^"\\]{6})\1/gi
+
+const parameters = /\b((?:[\w-]*token|password|secret|otp|code|signature|altcha)=)[^&\s"\\]+/gi
+const bearer = /\bbearer\s+[\w.~+/=-]+/gi
+const jsonWebToken = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g
+const identityImage = /(?:https?:\/\/[^\s"\\]*?)?\/?(?:[\w-]+\/)*id-card\/[\w.-]+/gi
+const credentials = /:\/\/[^\s/:@"\\]*:[^\s/@"\\]+@/g
+
+/** Takes secrets out of one finished line of a log, whoever put them there. */
+export const redact = (line: string): string =>
+  line
+    .replace(secretFields, (_all, quote: string, field: string, colon: string) => {
+      return `${quote}${field}${quote}${colon}${quote}${hidden}${quote}`
+    })
+    .replace(codeField, (all, quote: string, colon: string, code: string) =>
+      code in constants.errno ? all : `${quote}code${quote}${colon}${quote}${hidden}${quote}`,
+    )
+    .replace(parameters, `$1${hidden}`)
+    .replace(bearer, `Bearer ${hidden}`)
+    .replace(jsonWebToken, hidden)
+    .replace(identityImage, `id-card/${hidden}`)
+    .replace(credentials, `://${hidden}@`)

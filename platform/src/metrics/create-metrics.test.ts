@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createMetrics } from './create-metrics'
+
+it('shows requests, lag, outbox, sockets and the event loop by name', async () => {
+  const metrics = createMetrics()
+  metrics.read({ lag: () => Promise.resolve({ rewards: 3 }), outboxSize: () => Promise.resolve(2) })
+  metrics.httpDuration.observe({ route: '/api/health', method: 'GET', status: '200' }, 0.003)
+  metrics.sockets.inc()
+  const text = await metrics.expose()
+  expect(text).toContain('studyshelf_http_request_duration_seconds_count{route="/api/health"')
+  expect(text).toContain('studyshelf_event_lag{group="rewards"} 3')
+  expect(text).toContain('studyshelf_outbox_documents 2')
+  expect(text).toContain('studyshelf_sockets 1')
+  expect(text).toContain('studyshelf_event_loop_delay_seconds{quantile="0.99"}')
+  metrics.stop()
+})
+
+it('has nothing to say about events before anybody reads them', async () => {
+  const metrics = createMetrics()
+  expect(await metrics.expose()).not.toContain('studyshelf_event_lag{')
+  metrics.stop()
+})

@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** What is asked for at each scrape, by whoever knows it. */
+export interface Readings {
+  /** Events published and not yet handled, by group. */
+  lag(): Promise<Record<string, number>>
+  /** Documents with unpublished events. */
+  outboxSize(): Promise<number>
+}
+
+/** The program's metrics, all named here, as Prometheus reads them. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  let readings: Readings | undefined
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  new Gauge({
+    name: 'studyshelf_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      this.set({ quantile: '0.5' }, delay.percentile(50) / 1e9)
+      this.set({ quantile: '0.99' }, delay.percentile(99) / 1e9)
+      this.set({ quantile: '1' }, delay.max / 1e9)
+      delay.reset()
+    },
+  })
+  new Gauge({
+    name: 'studyshelf_event_lag',
+    help: 'Events published and not yet handled',
+    labelNames: ['group'],
+    registers,
+    async collect() {
+      for (const [group, lag] of Object.entries((await readings?.lag()) ?? {})) this.set({ group }, lag)
+    },
+  })
+  new Gauge({
+    name: 'studyshelf_outbox_documents',
+    help: 'Documents with unpublished events',
+    registers,
+    async collect() {
+      if (readings) this.set(await readings.outboxSize())
+    },
+  })
+
+  return {
+    httpDuration: new Histogram({
+      name: 'studyshelf_http_request_duration_seconds',
+      help: 'Time from request to answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    eventsHandled: new Counter({
+      name: 'studyshelf_events_handled_total',
+      help: 'Events handled, by outcome; a failed one is tried again or becomes a dead letter',
+      labelNames: ['group', 'event', 'outcome'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'studyshelf_sockets', help: 'Open sockets', registers }),
+    /** Names who answers what is read at each scrape. */
+    read(from: Readings) {
+      readings = from
+    },
+    contentType: registry.contentType,
+    /** All metrics as text. */
+    expose: () => registry.metrics(),
+    stop() {
+      delay.disable()
+      registry.clear()
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
