@@ -5,13 +5,19 @@ const only = (name, from, allowed) => ({
   from: { path: from },
   to: {
     path: '^(events|platform|services|gateway|embedded|program|web|tests|bench|scripts)/',
-    pathNot: allowed,
+    pathNot: [allowed, '^tests/fixtures/'],
   },
 })
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'only-tests-import-fixtures',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|^tests/|^bench/)' },
+      to: { path: '^tests/' },
+    },
     only('events-imports-nothing', '^events/', '^events/'),
     only('platform-imports-events', '^platform/', '^(platform|events)/'),
     only('embedded-stands-alone', '^embedded/', '^embedded/'),

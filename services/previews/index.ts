@@ -1,8 +1,47 @@
-export type Inspection =
-  | { ok: true; pages: number }
-  | { ok: false; problem: 'not-a-pdf' | 'encrypted' | 'active-content' | 'too-many-pages' }
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+import type { Clock, Files, HandlerSet, Outbox } from '#platform'
+import { createPreviewHandlers } from './handlers'
+import type { Inspection } from './inspection'
+import { createPreviewModel } from './model'
+import { createPdfThreads } from './pdf-threads'
+import { createPreviewDocument } from './preview-document'
+
+export type { Inspection } from './inspection'
 
 export interface Previews {
-  /** Looks into a PDF in a worker thread, within 10 s. */
+  /** Looks into a PDF in a worker thread, within 10 s. Throws AppError('busy', 503) when too many wait for it. */
   inspect(bytes: Buffer): Promise<Inspection>
+}
+
+/** Page counts and pictures of page one. */
+export function createPreviews(deps: {
+  connection: Connection
+  outbox: Outbox
+  files: Files
+  log: Logger
+  clock: Clock
+}): { previews: Previews; handlers: HandlerSet; start(): Promise<void>; stop(): Promise<void> } {
+  const { connection, outbox, files, clock, log } = deps
+  const model = createPreviewModel(connection)
+  const threads = createPdfThreads()
+  const previewDocument = createPreviewDocument({ previews: model, threads, files, outbox, clock })
+
+  return {
+    previews: {
+      async inspect(bytes) {
+        const started = performance.now()
+        const inspection = await threads.inspect(bytes)
+        const ms = Math.round(performance.now() - started)
+        log.debug({ ms, bytes: bytes.length, inspection }, 'looked into a PDF')
+        return inspection
+      },
+    },
+    handlers: createPreviewHandlers({ previewDocument }),
+    async start() {
+      outbox.register(model)
+      await model.init()
+    },
+    stop: () => threads.stop(),
+  }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { activePdfs, cyclicPdf, hugePdf, makePdf, plainPdf, writePdf } from '../../tests/fixtures/pdfs'
+import { inspectPdf } from './inspect-pdf'
+
+describe('looking into a PDF', () => {
+  it('counts the pages of an honest one', async () => {
+    expect(await inspectPdf(await makePdf({ pages: 7 }))).toEqual({ ok: true, pages: 7 })
+    expect(await inspectPdf(plainPdf())).toEqual({ ok: true, pages: 1 })
+    expect(await inspectPdf(hugePdf())).toEqual({ ok: true, pages: 1 })
+  })
+
+  it.each(Object.entries(activePdfs))('refuses %s', async (_, make) => {
+    expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
+  })
+
+  it('lets links to the web and an opening page pass', async () => {
+    const pdf = writePdf([
+      '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://nus.edu.sg)>>>>]>>',
+    ])
+    expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
+  })
+
+  it('does not mistake a font called AA, or words about JavaScript, for active content', async () => {
+    const words = 'BT /AA 12 Tf (/JavaScript /Launch /EmbeddedFile) Tj ET'
+    const pdf = writePdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 5 0 R/Resources<</Font<</AA 4 0 R/EF 4 0 R>>>>>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+      `<</Length ${words.length}>>\nstream\n${words}\nendstream`,
+    ])
+    expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
+  })
+
+  it('refuses an encrypted one, even if it opens without a password', async () => {
+    const locked = await makePdf({ security: { userPassword: 'secret' } })
+    const restricted = await makePdf({ security: { ownerPassword: 'secret' } })
+    expect(await inspectPdf(locked)).toEqual({ ok: false, problem: 'encrypted' })
+    expect(await inspectPdf(restricted)).toEqual({ ok: false, problem: 'encrypted' })
+  })
+
+  it('refuses what is no PDF', async () => {
+    const notAPdf = { ok: false, problem: 'not-a-pdf' }
+    expect(await inspectPdf(Buffer.alloc(0))).toEqual(notAPdf)
+    expect(await inspectPdf(Buffer.from('PK\x03\x04 a zip archive'))).toEqual(notAPdf)
+    expect(await inspectPdf(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toEqual(notAPdf)
+    expect(await inspectPdf(writePdf(['<</Type/Catalog>>']))).toEqual(notAPdf)
+  })
+
+  it('refuses a file that was cut off', async () => {
+    const whole = await makePdf({ pages: 3 })
+    for (const share of [0.3, 0.6, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share))
+      expect(await inspectPdf(cut)).toEqual({ ok: false, problem: 'not-a-pdf' })
+    }
+  })
+
+  it('survives a page tree that bites its own tail', async () => {
+    expect(await inspectPdf(cyclicPdf())).toEqual({ ok: true, pages: 1 })
+  })
+
+  it('survives arrays nested a hundred thousand deep', async () => {
+    const deep = writePdf([`<</Type/Catalog/Pages ${'['.repeat(100_000)}>>`])
+    expect(await inspectPdf(deep)).toMatchObject({ ok: false })
+  })
+
+  it('refuses more than 2000 pages', async () => {
+    const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>'
+    const book = (pages: number) => {
+      const kids = Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')
+      return writePdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
+        ...Array.from({ length: pages }, () => page),
+      ])
+    }
+    expect(await inspectPdf(book(2000))).toEqual({ ok: true, pages: 2000 })
+    expect(await inspectPdf(book(2001))).toEqual({ ok: false, problem: 'too-many-pages' })
+  })
+})

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { hugePdf, makePdf, plainPdf } from '../../tests/fixtures/pdfs'
+import { renderFirstPage } from './render-page'
+
+async function sizeOf(picture: Uint8Array | null) {
+  if (!picture) throw new Error('no picture')
+  const { format, width, height } = await sharp(picture).metadata()
+  return { format, width, height }
+}
+
+describe('drawing page one', () => {
+  it('gives a WebP of 480 pixels width, ink on white', async () => {
+    const { pages, thumbnail } = await renderFirstPage(await makePdf({ pages: 3, text: 'Streams' }))
+    expect(pages).toBe(3)
+    expect(await sizeOf(thumbnail)).toEqual({ format: 'webp', width: 480, height: 679 })
+    const { channels } = await sharp(thumbnail!).greyscale().stats()
+    expect(channels[0]).toMatchObject({ max: 255 })
+    expect(channels[0]!.min).toBeLessThan(80)
+  })
+
+  it('cuts an absurdly long page', async () => {
+    const { thumbnail } = await renderFirstPage(await makePdf({ size: [100, 5000] }))
+    expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 1000 })
+  })
+
+  it('draws a very wide page', async () => {
+    const { thumbnail } = await renderFirstPage(await makePdf({ size: [5000, 100] }))
+    expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 10 })
+  })
+
+  it('leaves an image out that no memory would hold', async () => {
+    const started = performance.now()
+    const { pages, thumbnail } = await renderFirstPage(hugePdf())
+    expect(pages).toBe(1)
+    expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 480 })
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('draws an empty page', async () => {
+    expect((await renderFirstPage(plainPdf())).thumbnail).not.toBeNull()
+  })
+
+  it.each([
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+  ])('answers %s with no pages and no picture', async (_, bytes) => {
+    expect(await renderFirstPage(bytes)).toEqual({ pages: null, thumbnail: null })
+  })
+})
