@@ -1,18 +1,19 @@
 import { constants } from 'node:os'
 
+// Repetitions are bounded where a match may begin anywhere: a long line must not cost more than its length.
 const hidden = '[redacted]'
 
 /** Fields whose value never reaches a log, at whatever depth, also in JSON within a string. */
 const secretFields =
-  /(\\*")((?:[\w-]*(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
+  /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
 
 /** One-time codes. An operating system's error code has the same field and keeps its value. */
 const codeField = /(\\*")code\1(\s*:\s*)\1([^"\\]{6})\1/gi
 
-const parameters = /\b((?:[\w-]*token|password|secret|otp|code|signature|altcha)=)[^&\s"\\]+/gi
+const parameters = /\b((?:[\w-]{0,32}token|password|secret|otp|code|signature|altcha)=)[^&\s"\\]+/gi
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi
-const jsonWebToken = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g
-const identityImage = /(?:https?:\/\/[^\s"\\]*?)?\/?(?:[\w-]+\/)*id-card\/[\w.-]+/gi
+const jsonWebToken = /\beyJ[\w-]{4,1024}\.[\w-]{4,4096}\.[\w-]*/g
+const identityImage = /id-card\/[\w.-]+/gi
 const credentials = /:\/\/[^\s/:@"\\]*:[^\s/@"\\]+@/g
 
 /** Takes secrets out of one finished line of a log, whoever put them there. */
