@@ -6,6 +6,8 @@ export class AppError extends Error {
     /** HTTP status. */
     readonly status: number,
     message: string,
+    /** What else the caller is told, e.g. the id of the original of a duplicate. */
+    readonly details?: Readonly<Record<string, string>>,
   ) {
     super(message)
     this.name = 'AppError'

@@ -1,39 +1,96 @@
-import type { DocumentCard, DocumentView, UploadRequest, VoteResponse, VoteValue } from '#events'
-import type { StoredFile } from '#platform'
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+import type { Clock, Files, HandlerSet, Outbox } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Previews } from '#services/previews'
+import { createAuditCounts } from './audit'
+import { createPresenter } from './card'
+import type { Library } from './contract'
+import { createDebts } from './debts'
+import { createLibraryHandlers, createSearchProjection, type Projection } from './handlers'
+import { createHealing } from './healing'
+import { createStore } from './model'
+import { createPlantVotes } from './plant-votes'
+import { createPlantDocuments, createPublish } from './publish'
+import { createRecount } from './recount'
+import { createRemove } from './remove'
+import { createSaves } from './saves'
+import { createSearch, loadSearchIndex } from './search'
+import { createSearchIndex } from './search-index'
+import { createReadActive, createShelves } from './shelves'
+import { createViews } from './views'
+import { createVoteBatch } from './vote-batch'
+import { createVoteStore } from './vote-store'
+import { createVotes } from './votes'
 
-export interface Shelf {
-  documents: DocumentCard[]
-  total: number
-}
-export type VoteOutcome = Omit<VoteResponse, 'success'>
+export type * from './contract'
+export type { Projection } from './handlers'
 
-export interface Library {
-  /** Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'active-content' 400, 'encrypted' 400, 'duplicate' 409, 'too-large' 413. */
-  publish(userId: string, request: UploadRequest): Promise<DocumentCard>
-  newest(limit: number): Promise<Shelf>
-  mostLiked(limit: number): Promise<Shelf>
-  byCourse(courseCode: string, limit: number): Promise<Shelf>
-  recentlyViewed(userId: string, limit: number): Promise<Shelf>
-  /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
-  search(query: string, limit: number): Promise<Shelf>
-  /** Null when unknown. A signed-in viewer's visit is remembered. A removed document is returned with isActive false. */
-  view(documentId: string, viewerId: string | null): Promise<DocumentView | null>
-  /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
-  vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
-  /** Takes back a vote of this value; changes nothing when the vote is another one. Same errors as `vote`. */
-  withdrawVote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
-  save(userId: string, documentId: string): Promise<void>
-  unsave(userId: string, documentId: string): Promise<void>
-  /** Saved documents grouped by course code, codes and titles in order. */
-  myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
-  updateModules(userId: string, modules: readonly string[]): Promise<void>
-  /** What the session's user shows of the library. */
-  readerOf(
-    userId: string,
-  ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
-  /** True for the one call that removed. */
-  remove(documentId: string, reason: 'dislikes'): Promise<boolean>
-  /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */
-  file(fileName: string): Promise<StoredFile | null>
-  card(documentId: string): Promise<DocumentCard | null>
+/** Documents, and what readers do with them: vote, save, visit, search. */
+export function createLibrary(deps: {
+  connection: Connection
+  outbox: Outbox
+  files: Files
+  clock: Clock
+  log: Logger
+  accounts: Pick<Accounts, 'publicUsers'>
+  previews: Previews
+}): {
+  library: Library
+  handlers: HandlerSet
+  /** To be subscribed by every process that searches, before `start`. */
+  projection: Projection
+  /** Indexes, healing after a crash, the search index. No vote is taken before it resolves. */
+  start(): Promise<void>
+  /** Finishes the votes that are on their way. */
+  stop(): Promise<void>
+} {
+  const store = createStore(deps.connection)
+  deps.outbox.register(store.documents)
+  const votes = createVoteStore(store)
+  const recount = createRecount({ store, votes, outbox: deps.outbox })
+  const debts = createDebts(recount)
+  const batch = createVoteBatch({ votes, recount, debts, clock: deps.clock })
+  const healing = createHealing({ store, recount, debts, clock: deps.clock, log: deps.log })
+  const index = createSearchIndex()
+  const readActive = createReadActive(store)
+  const present = createPresenter(deps.accounts)
+  const own = {
+    ...deps,
+    store,
+    votes,
+    recount,
+    batch,
+    index,
+    readActive,
+    present,
+    onPublished: index.put,
+    onRemoved: index.drop,
+  }
+
+  return {
+    library: {
+      publish: createPublish(own),
+      ...createShelves(own),
+      search: createSearch(own),
+      ...createViews(own),
+      ...createVotes(own),
+      ...createSaves(own),
+      remove: createRemove(own),
+      plantDocuments: createPlantDocuments(own),
+      plantVotes: createPlantVotes(own),
+      auditCounts: createAuditCounts(own),
+    },
+    handlers: createLibraryHandlers(store),
+    projection: createSearchProjection(index),
+    async start() {
+      await store.init()
+      await healing.start()
+      await loadSearchIndex(store, index)
+    },
+    async stop() {
+      await batch.idle()
+      await healing.stop()
+    },
+  }
 }

@@ -1,0 +1,35 @@
+import type { Library, WrongCount } from './contract'
+import type { Store } from './model'
+import { sameTally } from './rules'
+import type { VoteStore } from './vote-store'
+
+const page = 500
+
+/** Compares counts with votes, document by document. Meant for a time when nobody votes. */
+export function createAuditCounts(deps: {
+  store: Pick<Store, 'documents'>
+  votes: Pick<VoteStore, 'tally'>
+}): Library['auditCounts'] {
+  return async () => {
+    const wrong: WrongCount[] = []
+    let checked = 0
+    for (let after = ''; ;) {
+      const rows = await deps.store.documents
+        .find({ _id: { $gt: after } }, { likes: 1, dislikes: 1 })
+        .sort({ _id: 1 })
+        .limit(page)
+        .lean()
+      await Promise.all(
+        rows.map(async ({ _id, likes, dislikes }) => {
+          const stored = { likes, dislikes }
+          const votes = await deps.votes.tally(_id)
+          if (!sameTally(stored, votes)) wrong.push({ documentId: _id, stored, votes })
+        }),
+      )
+      checked += rows.length
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < page) return { documents: checked, wrong }
+      after = last._id
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { DocumentCard, DocumentView, PublicUser } from '#events'
+import type { Accounts } from '#services/accounts'
+import type { DocumentRecord, VoteRecord } from './model'
+
+/** A document without what is only the library's own. */
+export type Shown = Omit<DocumentRecord, 'outbox'>
+
+const unknownUser = (_id: string): PublicUser => ({
+  _id,
+  username: 'Former student',
+  avatar: '/images/avatar.png',
+})
+
+const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
+  _id: document._id,
+  title: document.title,
+  courseCode: document.courseCode,
+  university: document.university,
+  year: document.year,
+  thumbnail: document.thumbnail,
+  pages: document.pages,
+  likes: document.likes,
+  dislikes: document.dislikes,
+  version: document.version,
+  uploader,
+  publishedAt: document.publishedAt.toISOString(),
+  isActive: document.isActive,
+})
+
+/** Documents as others see them; the uploaders of many are asked for at once. */
+export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
+  async function cards(documents: readonly Shown[]): Promise<DocumentCard[]> {
+    if (documents.length === 0) return []
+    const users = await accounts.publicUsers([...new Set(documents.map(({ uploaderId }) => uploaderId))])
+    return documents.map((document) =>
+      cardOf(document, users.get(document.uploaderId) ?? unknownUser(document.uploaderId)),
+    )
+  }
+
+  async function card(document: Shown): Promise<DocumentCard> {
+    const users = await accounts.publicUsers([document.uploaderId])
+    return cardOf(document, users.get(document.uploaderId) ?? unknownUser(document.uploaderId))
+  }
+
+  return {
+    cards,
+    card,
+    /** For one viewer; a visitor (undefined) learns neither where the file is nor a vote. */
+    async view(document: Shown, myVote: VoteRecord['value'] | undefined): Promise<DocumentView> {
+      const readable = myVote !== undefined && document.isActive
+      return {
+        ...(await card(document)),
+        fileUrl: readable ? `/api/auth/secure-file/${encodeURIComponent(document.fileName)}` : null,
+        fileName: readable ? document.fileName : null,
+        sizeBytes: document.sizeBytes,
+        myVote: myVote ?? null,
+        removalReason: document.removalReason,
+      }
+    },
+  }
+}
+export type Presenter = ReturnType<typeof createPresenter>

@@ -1,0 +1,80 @@
+import type { DocumentCard, DocumentView, University, UploadRequest, VoteResponse, VoteValue } from '#events'
+import type { StoredFile } from '#platform'
+
+export interface Shelf {
+  documents: DocumentCard[]
+  total: number
+}
+export type VoteOutcome = Omit<VoteResponse, 'success'>
+
+/** A document of the seeded world; its file stands at the file host already. */
+export interface PlantedDocument {
+  _id: string
+  title: string
+  courseCode: string
+  university: University
+  year: string | null
+  /** Reference at the file host. */
+  file: string
+  pages: number | null
+  uploaderId: string
+  publishedAt: Date
+}
+
+export interface PlantedVote {
+  documentId: string
+  userId: string
+  value: VoteValue
+  castAt: Date
+}
+
+/** A document whose counts are not those of its votes. There is none, however the program ended. */
+export interface WrongCount {
+  documentId: string
+  stored: { likes: number; dislikes: number }
+  votes: { likes: number; dislikes: number }
+}
+
+export interface Library {
+  /**
+   * Asked again with the same file by its owner, it answers with the document that stands.
+   * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
+   * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'too-large' 413.
+   */
+  publish(userId: string, request: UploadRequest): Promise<DocumentCard>
+  newest(limit: number): Promise<Shelf>
+  mostLiked(limit: number): Promise<Shelf>
+  byCourse(courseCode: string, limit: number): Promise<Shelf>
+  recentlyViewed(userId: string, limit: number): Promise<Shelf>
+  /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
+  search(query: string, limit: number): Promise<Shelf>
+  /** Null when unknown. A signed-in viewer's visit is remembered. A removed document is returned with isActive false. */
+  view(documentId: string, viewerId: string | null): Promise<DocumentView | null>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
+  vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
+  /** Takes back a vote of this value; changes nothing when the vote is another one. Same errors as `vote`. */
+  withdrawVote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
+  save(userId: string, documentId: string): Promise<void>
+  /** Idempotent. */
+  unsave(userId: string, documentId: string): Promise<void>
+  /** Saved documents grouped by course code, codes and titles in order. */
+  myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
+  /** Replaces the list. Throws AppError 'too-many-modules' 400. */
+  updateModules(userId: string, modules: readonly string[]): Promise<void>
+  /** What the session's user shows of the library. */
+  readerOf(
+    userId: string,
+  ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
+  /** True for the one call that removed. */
+  remove(documentId: string, reason: 'dislikes'): Promise<boolean>
+  /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */
+  file(fileName: string): Promise<StoredFile | null>
+  card(documentId: string): Promise<DocumentCard | null>
+  /** The seeded world's documents, published as every other is. Those that stand already are left alone. */
+  plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
+  /** The seeded world's votes. Those that stand already (in whatever state) are left alone. */
+  plantVotes(votes: readonly PlantedVote[]): Promise<void>
+  /** Compares every document's counts with its votes. */
+  auditCounts(): Promise<{ documents: number; wrong: WrongCount[] }>
+}

@@ -1,0 +1,33 @@
+import { documentPreviewed, documentPublished, documentRemoved } from '#events'
+import { on, PermanentFailure, type HandlerSet } from '#platform'
+import type { Store } from './model'
+import type { SearchIndex } from './search-index'
+
+/** What the library does when events arrive. */
+export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): HandlerSet => ({
+  group: 'library',
+  handlers: [
+    on(documentPreviewed, async ({ payload: { documentId, pages, thumbnail } }) => {
+      const written = await documents.updateOne({ _id: documentId }, { $set: { pages, thumbnail } })
+      if (written.matchedCount === 0) throw new PermanentFailure(`No such document: ${documentId}`)
+    }),
+  ],
+})
+
+/** Keeps the search index of this process fresh: every process hears every event, from now on. */
+export interface Projection extends HandlerSet {
+  from: 'now'
+}
+
+export const createSearchProjection = (index: SearchIndex): Projection => ({
+  group: 'library-search',
+  from: 'now',
+  handlers: [
+    on(documentPublished, async ({ payload: { documentId, ...fields } }) => {
+      index.put({ _id: documentId, ...fields })
+    }),
+    on(documentRemoved, async ({ payload }) => {
+      index.drop(payload.documentId)
+    }),
+  ],
+})

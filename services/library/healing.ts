@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import { newId, type Clock } from '#platform'
+import type { Debts } from './debts'
+import type { Store } from './model'
+import type { Recount } from './recount'
+
+const every = 15_000
+/** A process that has not written its checkpoint for so long is taken to be gone. */
+const gone = 120_000
+/** Counting should take milliseconds; what is open longer is tried again. */
+const overdue = 10_000
+/** A system clock may step back a little. */
+const margin = 10_000
+/** Documents recounted side by side. */
+const side = 16
+
+/**
+ * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here
+ * are counted", and every process that starts recounts what was voted on since the oldest of them. The checkpoint of one
+ * that died elsewhere (gateways are many) is found old by the others, healed, and deleted.
+ */
+export function createHealing(deps: {
+  store: Pick<Store, 'checkpoints' | 'native'>
+  recount: Recount
+  debts: Debts
+  clock: Clock
+  log: Logger
+}) {
+  const { checkpoints, native } = deps.store
+  const own = newId(deps.clock.now())
+  let timer: NodeJS.Timeout | null = null
+  let beating: Promise<void> = Promise.resolve()
+
+  async function others() {
+    const all = await checkpoints.find({ _id: { $gt: '' } }).lean()
+    return all.filter(({ _id }) => _id !== own)
+  }
+
+  async function write(): Promise<void> {
+    const now = deps.clock.now()
+    const countedUntil = deps.debts.countedUntil(now)
+    await checkpoints.updateOne({ _id: own }, { $set: { countedUntil, writtenAt: now } }, { upsert: true })
+  }
+
+  async function recountSince(since: Date): Promise<number> {
+    const documentIds = new Set<string>()
+    const votes = native.votes
+      .find({ castAt: { $gte: new Date(since.getTime() - margin) } }, { projection: { documentId: 1 } })
+      .batchSize(1000)
+    for await (const { documentId } of votes) documentIds.add(documentId)
+    const waiting = [...documentIds]
+    await Promise.all(
+      Array.from({ length: side }, async () => {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await deps.recount(next)
+      }),
+    )
+    return documentIds.size
+  }
+
+  /** Heals after the processes of these checkpoints, and forgets those that are gone. */
+  async function healAfter(
+    left: readonly { _id: string; countedUntil: Date; writtenAt: Date }[],
+  ): Promise<void> {
+    if (left.length === 0) return
+    const since = new Date(Math.min(...left.map(({ countedUntil }) => countedUntil.getTime())))
+    const documents = await recountSince(since)
+    deps.log.info({ documents, since }, 'counted what a process before may have left uncounted')
+    const old = left.filter(isGone).map(({ _id, writtenAt }) => ({ _id, writtenAt }))
+    // The guard: one that was only slow has written meanwhile, and keeps its checkpoint.
+    for (const one of old) await checkpoints.deleteOne(one)
+  }
+
+  const isGone = ({ writtenAt }: { writtenAt: Date }) =>
+    deps.clock.now().getTime() - writtenAt.getTime() > gone
+
+  async function beat(): Promise<void> {
+    await deps.debts.settleOlderThan(new Date(deps.clock.now().getTime() - overdue))
+    await write()
+    await healAfter((await others()).filter(isGone))
+  }
+
+  return {
+    async start(): Promise<void> {
+      await write()
+      await healAfter(await others())
+      timer = setInterval(() => {
+        beating = beat().catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'checkpoint not written; tried again in a moment')
+        })
+      }, every)
+    },
+    /** After the last vote: whatever is open is counted, and there is nothing to heal. */
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer)
+      await beating
+      const now = deps.clock.now()
+      await deps.debts.settleOlderThan(new Date(now.getTime() + 1))
+      await checkpoints.deleteOne({ _id: own })
+    },
+  }
+}

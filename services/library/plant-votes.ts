@@ -1,0 +1,28 @@
+import type { Library } from './contract'
+import type { Store } from './model'
+import type { Recount } from './recount'
+import { voteId } from './rules'
+
+const chunk = 1000
+
+/** The seeded world's votes: what a user has since made of one is left alone. Counted before it is done. */
+export function createPlantVotes(deps: {
+  store: Pick<Store, 'native'>
+  recount: Recount
+}): Library['plantVotes'] {
+  return async (votes) => {
+    for (let at = 0; at < votes.length; at += chunk)
+      await deps.store.native.votes.bulkWrite(
+        votes.slice(at, at + chunk).map((vote) => ({
+          updateOne: {
+            filter: { _id: voteId(vote.documentId, vote.userId) },
+            update: { $setOnInsert: { ...vote } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      )
+    for (const documentId of new Set(votes.map(({ documentId }) => documentId)))
+      await deps.recount(documentId)
+  }
+}

@@ -1,0 +1,93 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import Fuse, { type Expression } from 'fuse.js'
+import { searchedFields, searchExpressions, words, type Searched } from './search-terms'
+
+interface Entry extends Searched {
+  _id: string
+}
+export interface Indexed {
+  _id: string
+  courseCode: string
+  title: string
+  year: string | null
+}
+
+/** Documents a shard: about a millisecond of searching, between which others have their turn. */
+const shardSize = 1000
+const options = {
+  keys: [...searchedFields],
+  useExtendedSearch: true,
+  includeScore: true,
+  shouldSort: false,
+  threshold: 0.4,
+  minMatchCharLength: 2,
+  ignoreLocation: true,
+}
+
+/** The active documents in memory, to be searched. */
+export function createSearchIndex() {
+  const shards: { size: number; fuse: Fuse<Entry> }[] = []
+  const home = new Map<string, (typeof shards)[number]>()
+  /** What was removed, so that a load that read it earlier does not bring it back. */
+  const dropped = new Set<string>()
+
+  function add(document: Indexed): void {
+    let shard = shards.at(-1)
+    if (shard === undefined || shard.size >= shardSize) {
+      shard = { size: 0, fuse: new Fuse<Entry>([], options) }
+      shards.push(shard)
+    }
+    shard.fuse.add({
+      _id: document._id,
+      courseCode: document.courseCode.toLowerCase(),
+      title: words(document.title).join(' '),
+      year: (document.year ?? '').toLowerCase(),
+    })
+    shard.size++
+    home.set(document._id, shard)
+  }
+
+  function take(documentId: string): void {
+    const shard = home.get(documentId)
+    if (shard === undefined) return
+    shard.fuse.remove(({ _id }) => _id === documentId)
+    home.delete(documentId)
+  }
+
+  async function find(expression: Expression): Promise<{ _id: string; score: number }[]> {
+    const found: { _id: string; score: number }[] = []
+    for (const { fuse } of shards) {
+      for (const { item, score } of fuse.search(expression)) found.push({ _id: item._id, score: score ?? 0 })
+      await turn()
+    }
+    return found.sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))
+  }
+
+  return {
+    /** A document that was published. */
+    put: (document: Indexed): void => {
+      dropped.delete(document._id)
+      take(document._id)
+      add(document)
+    },
+    /** A document that was removed. */
+    drop: (documentId: string): void => {
+      dropped.add(documentId)
+      take(documentId)
+    },
+    /** A document as it was read some time ago: what events said meanwhile counts more. */
+    load(document: Indexed): void {
+      if (!dropped.has(document._id) && !home.has(document._id)) add(document)
+    },
+    size: (): number => home.size,
+    /** Ids, best first: documents that include every word, or else those that resemble. */
+    async search(query: string): Promise<string[]> {
+      const expressions = searchExpressions(query)
+      if (expressions === null) return []
+      const included = await find(expressions.include)
+      const found = included.length > 0 ? included : await find(expressions.fuzzy)
+      return found.map(({ _id }) => _id)
+    },
+  }
+}
+export type SearchIndex = ReturnType<typeof createSearchIndex>

@@ -1,0 +1,38 @@
+import type { Expression } from 'fuse.js'
+
+/** What is searched in, each in lower case. */
+export const searchedFields = ['courseCode', 'title', 'year'] as const
+export type Searched = Record<(typeof searchedFields)[number], string>
+
+const abbreviations = new Map([
+  ['tut', 'tutorial'],
+  ['soln', 'solution'],
+  ['lec', 'lecture'],
+  ['finals', 'final'],
+])
+/** A longer question is cut: every word costs a look at every document. */
+const maxWords = 12
+
+/** Words of a text in lower case, abbreviations written out: so that question and title meet however each is written. */
+export const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s"|]+/)
+    .filter((word) => word !== '')
+    .map((word) => abbreviations.get(word) ?? word)
+
+const everyWordInSomeField = (terms: readonly string[]): Expression => ({
+  $and: terms.map((term) => ({ $or: searchedFields.map((field) => ({ [field]: term })) })),
+})
+
+/** A question for Fuse's extended search; null when there is nothing to ask. `'term` means: includes exactly this. */
+export function searchExpressions(query: string): { include: Expression; fuzzy: Expression } | null {
+  const asked = [...new Set(words(query))].slice(0, maxWords)
+  if (asked.length === 0) return null
+  // Signs that mean something to Fuse at the ends of a word.
+  const plain = asked.map((word) => word.replace(/^[=!^']+|\$+$/g, '')).filter((word) => word !== '')
+  return {
+    include: everyWordInSomeField(asked.map((word) => `'${word}`)),
+    fuzzy: everyWordInSomeField(plain.length > 0 ? plain : asked.map((word) => `'${word}`)),
+  }
+}
