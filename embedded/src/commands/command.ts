@@ -1,0 +1,129 @@
+import { StoreError, notSupported } from '../errors'
+import type { Store } from '../store'
+import { type Document, isDocument } from '../values/document'
+
+/** A document of a request and, when it came as a section of its own, its bytes. */
+export interface SentDocument {
+  readonly value: Document
+  readonly bytes?: Buffer
+}
+
+/** One request, its fields checked as they are read. */
+export interface Command {
+  readonly name: string
+  readonly body: Document
+  readonly database: string
+  /** Documents in a section of their own, by the name of the field they stand for. */
+  readonly sections: ReadonlyMap<string, readonly SentDocument[]>
+}
+
+/** A reply as a document, or encoded already. */
+export type Reply = Document | Buffer
+
+export type Handler = (store: Store, command: Command) => Reply | Promise<Reply>
+
+/** Fields that any command may have and that change nothing here. */
+const generic = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+])
+
+/** Refuses a field that the command does not have, or that it has and this store does not. */
+export function allowFields(command: Command, known: readonly string[]): void {
+  allowKeys(command.body, command.name, [command.name, ...known])
+}
+
+/** Such fields as MongoDB knows, too. */
+const unsupported = new Set([
+  'hint',
+  'collation',
+  'let',
+  'min',
+  'max',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'oplogReplay',
+  'capped',
+  'viewOn',
+  'pipeline',
+  'validator',
+  'timeseries',
+  'encryptionInformation',
+])
+
+export function allowKeys(document: Document, where: string, known: readonly string[]): void {
+  for (const [key, value] of Object.entries(document)) {
+    if (known.includes(key) || generic.has(key)) continue
+    if (value === false || value === undefined) continue
+    if (unsupported.has(key)) throw notSupported(`the option ${key} of ${where}`)
+    throw new StoreError('Location40415', `BSON field '${where}.${key}' is an unknown field.`)
+  }
+}
+
+/** A transaction is told by its number; a server on its own has none. */
+export function refuseTransactions(body: Document): void {
+  if ('txnNumber' in body || 'autocommit' in body || 'startTransaction' in body) {
+    throw new StoreError(
+      'IllegalOperation',
+      'Transaction numbers are only allowed on a replica set member or mongos',
+    )
+  }
+}
+
+/** The namespace that the command is about. */
+export function namespaceOf({ body, name, database }: Command): string {
+  const collection = body[name]
+  if (
+    typeof collection !== 'string' ||
+    collection === '' ||
+    collection.includes('\0') ||
+    collection.startsWith('system.')
+  ) {
+    throw new StoreError(
+      'InvalidNamespace',
+      `Invalid namespace specified '${database}.${String(collection)}'`,
+    )
+  }
+  return `${database}.${collection}`
+}
+
+/** A whole number that is not negative. */
+export function countField(body: Document, name: string): number {
+  const value = body[name]
+  if (value === undefined || value === null) return 0
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw new StoreError(
+      'TypeMismatch',
+      `BSON field '${name}' is the wrong type '${typeof value}', expected a number`,
+    )
+  }
+  if (value < 0)
+    throw new StoreError('BadValue', `BSON field '${name}' value must be >= 0, actual value '${value}'`)
+  return Math.trunc(value)
+}
+
+/** The documents of a field, from their own section or from the body. */
+export function documentsField({ body, sections, name }: Command, field: string): readonly SentDocument[] {
+  const section = sections.get(field)
+  if (section) return section
+  const value = body[field]
+  if (!Array.isArray(value)) {
+    throw new StoreError('Location40414', `BSON field '${name}.${field}' is missing but a required field`)
+  }
+  return value.map((item: unknown) => {
+    if (!isDocument(item))
+      throw new StoreError('TypeMismatch', `BSON field '${name}.${field}' holds something other than objects`)
+    return { value: item }
+  })
+}

@@ -1,0 +1,65 @@
+/** MongoDB's error codes that this store gives, by MongoDB's own names. */
+const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  NotSingleValueField: 54,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CannotIndexParallelArrays: 171,
+  NotImplemented: 238,
+  NoQueryExecutionPlans: 291,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Location15952: 15952,
+  Location15947: 15947,
+  Location15955: 15955,
+  Location15956: 15956,
+  Location15958: 15958,
+  Location15976: 15976,
+  Location31249: 31249,
+  KeyTooLong: 17280,
+  Location40156: 40156,
+  Location40234: 40234,
+  Location40323: 40323,
+  Location40324: 40324,
+  Location40414: 40414,
+  Location40415: 40415,
+  Location40573: 40573,
+  Location51272: 51272,
+} as const
+
+export type CodeName = keyof typeof codes
+
+/** An outcome that MongoDB reports as an error: it reaches the client with MongoDB's code. */
+export class StoreError extends Error {
+  readonly code: number
+
+  constructor(
+    readonly codeName: CodeName,
+    message: string,
+    readonly extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+    this.code = codes[codeName]
+  }
+}
+
+/** What MongoDB can do and this store does not: refused, so that nobody builds on a wrong answer. */
+export function notSupported(what: string): StoreError {
+  return new StoreError('NotImplemented', `${what} is not supported by the embedded store`)
+}

@@ -1,0 +1,104 @@
+import { compare, equal, rank, rankOf } from '../values/compare'
+import { MISSING, isDocument } from '../values/document'
+import { someAtPath } from '../values/path'
+import type { Condition, Filter, RangeOperator } from './filter'
+
+export type Matcher = (document: unknown) => boolean
+
+/** Turns a filter into a function of a document. */
+export function compileFilter(filter: Filter): Matcher {
+  if (filter.kind === 'not') {
+    const inner = compileFilter(filter.filter)
+    return (document) => !inner(document)
+  }
+  if (filter.kind === 'field') {
+    const test = compileCondition(filter.condition)
+    const { segments } = filter
+    return (document) => someAtPath(document, segments, test)
+  }
+  const matchers = filter.filters.map(compileFilter)
+  return filter.kind === 'and'
+    ? (document) => matchers.every((matches) => matches(document))
+    : (document) => matchers.some((matches) => matches(document))
+}
+
+/** A test of the value at the end of a path; conditions on values also look at the items of an array. */
+function compileCondition(condition: Condition): Matcher {
+  switch (condition.op) {
+    case '$exists':
+      return (value) => value !== MISSING
+    case '$size':
+      return (value) => Array.isArray(value) && value.length === condition.size
+    case '$elemMatch': {
+      const matches = compileFilter(condition.filter)
+      const fits: Matcher = condition.ofDocuments ? (item) => isContainer(item) && matches(item) : matches
+      return (value) => Array.isArray(value) && value.some(fits)
+    }
+    default: {
+      const test = compileScalar(condition)
+      return (value) => (Array.isArray(value) && value.some(test)) || test(value)
+    }
+  }
+}
+
+function isContainer(value: unknown): boolean {
+  return isDocument(value) || Array.isArray(value)
+}
+
+function compileScalar(condition: Exclude<Condition, { op: '$exists' | '$size' | '$elemMatch' }>): Matcher {
+  switch (condition.op) {
+    case '$eq': {
+      const { value: wanted } = condition
+      if (wanted === null || wanted === undefined) return isNull
+      return typeof wanted === 'string'
+        ? (value) => value === wanted
+        : (value) => value !== MISSING && equal(value, wanted)
+    }
+    case '$in':
+      return compileIn(condition.values, condition.patterns)
+    case '$regex':
+      return (value) => typeof value === 'string' && condition.pattern.test(value)
+    case '$mod':
+      return (value) =>
+        typeof value === 'number' &&
+        Number.isFinite(value) &&
+        Math.trunc(value) % condition.divisor === condition.remainder
+    case '$type':
+      return (value) => value !== MISSING && condition.ranks.includes(rankOf(value))
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return compileRange(condition.op, condition.value)
+  }
+}
+
+function isNull(value: unknown): boolean {
+  return value === null || value === undefined || value === MISSING
+}
+
+function compileIn(values: readonly unknown[], patterns: readonly RegExp[]): Matcher {
+  const strings = new Set(values.filter((value) => typeof value === 'string'))
+  const others = values.filter((value) => typeof value !== 'string' && value !== null)
+  const withNull = values.includes(null)
+  return (value) => {
+    if (typeof value === 'string')
+      return strings.has(value) || patterns.some((pattern) => pattern.test(value))
+    if (isNull(value)) return withNull
+    return others.some((other) => equal(value, other))
+  }
+}
+
+/** Ranges hold within one type only, and null is within the range that ends at null. */
+function compileRange(operator: RangeOperator, bound: unknown): Matcher {
+  const inclusive = operator === '$gte' || operator === '$lte'
+  const type = rankOf(bound)
+  if (type === rank.null) return inclusive ? isNull : () => false
+  if (Number.isNaN(bound)) return (value) => inclusive && Number.isNaN(value)
+  const above = operator === '$gt' || operator === '$gte'
+  return (value) => {
+    if (value === MISSING || Number.isNaN(value) || rankOf(value) !== type) return false
+    const order = compare(value, bound)
+    return order === 0 ? inclusive : above === order > 0
+  }
+}

@@ -1,0 +1,316 @@
+import { AFTER, encodeValue, tagOf } from '../values/key-encoding'
+import { identical, rank, rankOf } from '../values/compare'
+import type { Condition, Filter, RangeOperator } from './filter'
+import { literalPrefix } from './regular-expression'
+
+/** The part of an index that planning needs. `_id` is an index like any other here. */
+export interface PlannedIndex {
+  readonly name: string
+  readonly fields: readonly { readonly path: string; readonly ascending: boolean }[]
+  readonly unique: boolean
+  readonly sparse: boolean
+  /** Which fields have held arrays. */
+  readonly multikey: readonly boolean[]
+  /** Filters of which all must be in a query, literally, for a partial index to answer it. */
+  readonly partial: readonly Filter[]
+}
+
+/** Keys from `start` to before `end`, without the index's own prefix; `point` is one whole key of a unique index. */
+export interface KeyRange {
+  readonly start: Buffer
+  readonly end: Buffer
+  readonly point: boolean
+}
+
+export interface IndexPlan<I extends PlannedIndex> {
+  readonly kind: 'index'
+  readonly index: I
+  readonly ranges: readonly KeyRange[]
+  readonly reverse: boolean
+  /** The ranges hold the answer and nothing else: documents need not be matched again. */
+  readonly exact: boolean
+  /** The keys come in the order asked for. */
+  readonly sorted: boolean
+  /** How good it is; more is better. */
+  readonly score: number
+}
+
+export type Plan<I extends PlannedIndex> =
+  | IndexPlan<I>
+  | {
+      readonly kind: 'or'
+      readonly plans: readonly IndexPlan<I>[]
+      readonly exact: false
+      readonly sorted: false
+    }
+  | { readonly kind: 'scan'; readonly exact: boolean; readonly sorted: boolean }
+
+export type Sort = readonly { readonly path: string; readonly ascending: boolean }[]
+
+const maximumPoints = 20_000
+
+/** Chooses how to find what `filter` asks for in the order of `sort`. */
+export function plan<I extends PlannedIndex>(filter: Filter, sort: Sort, indexes: readonly I[]): Plan<I> {
+  const best = bestIndex(filter, sort, indexes)
+  if (best) return best
+  const either = conjuncts(filter).find((part) => part.kind === 'or')
+  if (either?.kind === 'or' && either.filters.length > 0) {
+    const plans = either.filters.map((branch) => bestIndex(branch, [], indexes))
+    const known = plans.filter((found) => found !== undefined)
+    if (known.length === plans.length) return { kind: 'or', plans: known, exact: false, sorted: false }
+  }
+  return { kind: 'scan', exact: conjuncts(filter).length === 0, sorted: sort.length === 0 }
+}
+
+function bestIndex<I extends PlannedIndex>(
+  filter: Filter,
+  sort: Sort,
+  indexes: readonly I[],
+): IndexPlan<I> | undefined {
+  const parts = conjuncts(filter)
+  let best: IndexPlan<I> | undefined
+  for (const index of indexes) {
+    const found = planIndex(index, parts, sort)
+    if (found && (!best || found.score > best.score)) best = found
+  }
+  return best
+}
+
+function conjuncts(filter: Filter): readonly Filter[] {
+  return filter.kind === 'and' ? filter.filters : [filter]
+}
+
+/** What the conjuncts say about one path, as bounds of an index's field. */
+interface Bounds {
+  points?: readonly unknown[]
+  low?: { value: unknown; inclusive: boolean }
+  high?: { value: unknown; inclusive: boolean }
+  /** The type the range is within. */
+  type?: number
+  /** The conjuncts that the bounds express completely. */
+  expressed: readonly Filter[]
+  /** No document without the field can match. */
+  exists: boolean
+}
+
+function planIndex<I extends PlannedIndex>(
+  index: I,
+  parts: readonly Filter[],
+  sort: Sort,
+): IndexPlan<I> | undefined {
+  if (!index.partial.every((needed) => parts.some((part) => implies(part, needed)))) return undefined
+  let prefixes: Buffer[] = [Buffer.alloc(0)]
+  let score = 0
+  let fixed = 0
+  let consumed = 0
+  let exists = false
+  let ranges: KeyRange[] | undefined
+  const expressed = new Set<Filter>()
+
+  for (const [position, field] of index.fields.entries()) {
+    const bounds = boundsOf(field.path, parts, index.multikey[position] ?? false)
+    if (bounds?.points && prefixes.length * bounds.points.length <= maximumPoints) {
+      const encoded = bounds.points
+        .map((value) => encodeValue(value, field.ascending))
+        .sort((a, b) => a.compare(b))
+      const distinct = encoded.filter((key, i) => i === 0 || !key.equals(encoded[i - 1] ?? key))
+      prefixes = prefixes.flatMap((prefix) => distinct.map((key) => Buffer.concat([prefix, key])))
+      if (distinct.length === 1 && fixed === consumed) fixed++
+      score += 100
+    } else if (bounds?.type !== undefined) {
+      ranges = prefixes.map((prefix) => rangeWithin(prefix, bounds, field.ascending))
+      score += bounds.low && bounds.high ? 60 : 50
+    } else break
+    consumed++
+    exists ||= bounds.exists
+    for (const part of bounds.expressed) expressed.add(part)
+    if (ranges) break
+  }
+  const multikey = index.multikey.includes(true)
+  const direction = sortDirection(index, sort, fixed)
+  const asExistence =
+    consumed === 0 && index.sparse && index.fields.length === 1 && demandsExistence(index, parts)
+  if (index.sparse && !exists && !asExistence) return undefined
+  if (asExistence) score += 5
+  if (consumed === 0 && !asExistence && direction === undefined && index.partial.length === 0)
+    return undefined
+  if (consumed === 0 && sort.length === 0 && !asExistence && index.partial.length === 0) return undefined
+
+  const whole = consumed === index.fields.length && !ranges
+  const sorted = direction !== undefined
+  if (sorted && sort.length > 0) score += 70
+  if (whole && index.unique) score += 1000
+  return {
+    kind: 'index',
+    index,
+    ranges: ranges ?? prefixes.map((prefix) => allWithin(prefix, whole && index.unique)),
+    reverse: direction === 'backward',
+    exact: !multikey && index.partial.length === 0 && expressed.size === parts.length,
+    sorted,
+    score,
+  }
+}
+
+/** Whether the index's order, past the fields fixed to one value, is the order asked for, forwards or backwards. */
+function sortDirection(index: PlannedIndex, sort: Sort, fixed: number): 'forward' | 'backward' | undefined {
+  if (sort.length === 0) return 'forward'
+  const fixedPaths = new Set(
+    index.fields.slice(0, fixed).flatMap((field, i) => (index.multikey[i] ? [] : [field.path])),
+  )
+  let position = fixed
+  let backward: boolean | undefined
+  for (const { path, ascending } of sort) {
+    if (fixedPaths.has(path)) continue
+    const field = index.fields[position]
+    if (!field || field.path !== path || index.multikey[position]) return undefined
+    const isBackward = field.ascending !== ascending
+    if (backward !== undefined && backward !== isBackward) return undefined
+    backward = isBackward
+    position++
+  }
+  // A field that holds arrays and is not fixed gives a document several places in the order.
+  if (index.multikey.some((multikey, i) => multikey && i >= fixed)) return undefined
+  return backward ? 'backward' : 'forward'
+}
+
+function boundsOf(path: string, parts: readonly Filter[], multikey: boolean): Bounds | undefined {
+  const found = parts.flatMap((part) => conditionsOn(path, part))
+  for (const { condition, part } of found) {
+    const points = pointsOf(condition)
+    if (points)
+      return {
+        points,
+        expressed: isExactPoints(points) && part ? [part] : [],
+        exists: !points.includes(null),
+      }
+  }
+  let bounds: Bounds | undefined
+  for (const { condition, part } of found) {
+    const range = rangeOf(condition, part)
+    if (!range) continue
+    if (!bounds) bounds = range
+    // Two bounds on an array may be met by two of its items.
+    else if (!multikey && range.type === bounds.type && canJoin(bounds, range)) bounds = join(bounds, range)
+  }
+  return bounds
+}
+
+interface Found {
+  condition: Condition
+  /** The conjunct itself, when the condition is all it says. */
+  part: Filter | undefined
+}
+
+function conditionsOn(path: string, part: Filter): Found[] {
+  if (part.kind === 'not') {
+    const { filter } = part
+    const isAbsent = filter.kind === 'field' && filter.path === path && filter.condition.op === '$exists'
+    return isAbsent ? [{ condition: { op: '$eq', value: null }, part: undefined }] : []
+  }
+  if (part.kind !== 'field') return []
+  if (part.path === path) {
+    if (part.condition.op !== '$elemMatch') return [{ condition: part.condition, part }]
+    if (part.condition.ofDocuments) return []
+    return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn('', inner)))
+  }
+  if (part.condition.op !== '$elemMatch' || !part.condition.ofDocuments) return []
+  if (!path.startsWith(`${part.path}.`)) return []
+  const rest = path.slice(part.path.length + 1)
+  return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn(rest, inner)))
+}
+
+function inexact(found: readonly Found[]): Found[] {
+  return found.map(({ condition }) => ({ condition, part: undefined }))
+}
+
+/** The values a field must be one of. Arrays are left to the matcher: an index holds their items. */
+function pointsOf(condition: Condition): readonly unknown[] | undefined {
+  const values =
+    condition.op === '$eq'
+      ? [condition.value]
+      : condition.op === '$in' && condition.patterns.length === 0
+        ? condition.values
+        : undefined
+  return values?.some((value) => Array.isArray(value)) ? undefined : values
+}
+
+function isExactPoints(points: readonly unknown[]): boolean {
+  return !points.some((value) => value === null || value === undefined)
+}
+
+function rangeOf(condition: Condition, part: Filter | undefined): Bounds | undefined {
+  const expressed = part ? [part] : []
+  switch (condition.op) {
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return comparisonRange(condition.op, condition.value, expressed)
+    case '$regex': {
+      const prefix = literalPrefix(condition.pattern)
+      const low = { value: prefix, inclusive: true }
+      const high = prefix && { high: { value: `${prefix}\u{10ffff}\u{10ffff}`, inclusive: true } }
+      return { type: rank.string, low, ...(high || {}), expressed: [], exists: true }
+    }
+    default:
+      return undefined
+  }
+}
+
+function comparisonRange(
+  op: RangeOperator,
+  value: unknown,
+  expressed: readonly Filter[],
+): Bounds | undefined {
+  const type = rankOf(value)
+  if (type === rank.null || type === rank.array || Number.isNaN(value)) return undefined
+  const bound = { value, inclusive: op === '$gte' || op === '$lte' }
+  const low = op === '$gt' || op === '$gte'
+  return { type, ...(low ? { low: bound } : { high: bound }), expressed, exists: true }
+}
+
+function canJoin(a: Bounds, b: Bounds): boolean {
+  return !(a.low && b.low) && !(a.high && b.high)
+}
+
+function join(a: Bounds, b: Bounds): Bounds {
+  return { ...a, ...b, expressed: [...a.expressed, ...b.expressed] }
+}
+
+function demandsExistence(index: PlannedIndex, parts: readonly Filter[]): boolean {
+  const [field] = index.fields
+  return parts.some(
+    (part) => part.kind === 'field' && part.path === field?.path && part.condition.op === '$exists',
+  )
+}
+
+function implies(part: Filter, needed: Filter): boolean {
+  if (needed.kind !== 'field' || part.kind !== 'field' || part.path !== needed.path) return false
+  if (identical({ ...part.condition }, { ...needed.condition })) return true
+  if (needed.condition.op !== '$exists') return false
+  const points = pointsOf(part.condition)
+  return points ? isExactPoints(points) : rangeOf(part.condition, part) !== undefined
+}
+
+function rangeWithin(prefix: Buffer, bounds: Bounds, ascending: boolean): KeyRange {
+  const type = bounds.type ?? 0
+  // NaN is the least number, and in no range.
+  const low = bounds.low ?? (type === rank.number ? { value: NaN, inclusive: false } : undefined)
+  const { high } = bounds
+  const bottom = ascending ? tagOf(type) : ~tagOf(type) & 0xff
+  const first = ascending ? low : high
+  const last = ascending ? high : low
+  const start = first
+    ? [prefix, encodeValue(first.value, ascending), ...(first.inclusive ? [] : [after])]
+    : [prefix, Buffer.of(bottom)]
+  const end = last
+    ? [prefix, encodeValue(last.value, ascending), ...(last.inclusive ? [after] : [])]
+    : [prefix, Buffer.of(bottom + 1)]
+  return { start: Buffer.concat(start), end: Buffer.concat(end), point: false }
+}
+
+const after = Buffer.of(AFTER)
+
+function allWithin(prefix: Buffer, point: boolean): KeyRange {
+  return { start: prefix, end: Buffer.concat([prefix, after]), point }
+}

@@ -1,0 +1,89 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, type Socket, createServer } from 'node:net'
+import { join } from 'node:path'
+import { createCursors } from './commands/cursors'
+import { close, listen, lockDirectory } from './lock'
+import { openCatalogue } from './storage/catalogue'
+import { openEngine } from './storage/engine'
+import { sweepExpired } from './storage/expiry'
+import { dropUnfinished, purge } from './storage/purge'
+import { createRecords } from './storage/records'
+import type { Store } from './store'
+import { serve } from './wire/connection'
+
+export interface StartOptions {
+  readonly directory: string
+  /** A path, or undefined for a loopback port (Windows). */
+  readonly socket: string | undefined
+  /** Which loopback port; 0 for any. */
+  readonly port: number
+  readonly notablescan: boolean
+  /** How often expired documents are looked for. */
+  readonly sweepMs: number
+  readonly onFault: (error: unknown) => void
+}
+
+export interface Running {
+  /** The loopback port, when there is no socket path. */
+  readonly port: number | undefined
+  stop(): Promise<void>
+}
+
+/** Opens the data directory for this process alone and serves it. */
+export async function start(options: StartOptions): Promise<Running> {
+  mkdirSync(options.directory, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(options.directory)
+  const store = openStore(options)
+  await dropUnfinished(store)
+  await purge(store)
+
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serve(store, socket, options.onFault)
+  })
+  if (options.socket === undefined) await listen(server, { host: '127.0.0.1', port: options.port })
+  else {
+    // The directory is ours, so what is there is left over.
+    rmSync(options.socket, { force: true })
+    process.umask(0o177)
+    await listen(server, options.socket)
+    process.umask(0o077)
+    chmodSync(options.socket, 0o600)
+  }
+  const stopSweeping = sweepRegularly(store, options)
+
+  return {
+    port: options.socket === undefined ? (server.address() as AddressInfo).port : undefined,
+    async stop() {
+      await stopSweeping()
+      for (const socket of sockets) socket.destroy()
+      await close(server)
+      await store.engine.close()
+      await lock.release()
+    },
+  }
+}
+
+function openStore({ directory, notablescan }: StartOptions): Store {
+  let reload = () => {}
+  const engine = openEngine(join(directory, 'data'), () => reload())
+  const catalogue = openCatalogue(engine)
+  reload = () => catalogue.reload()
+  const records = createRecords(engine, catalogue)
+  return { engine, catalogue, records, cursors: createCursors(), notablescan }
+}
+
+function sweepRegularly(store: Store, { sweepMs, onFault }: StartOptions): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    store.cursors.expire(Date.now())
+    running = running.then(() => sweepExpired(store, Date.now())).catch(onFault)
+  }, sweepMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

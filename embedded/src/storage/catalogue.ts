@@ -1,0 +1,215 @@
+import { StoreError, notSupported } from '../errors'
+import { type Filter, parseFilter } from '../query/filter'
+import type { PlannedIndex } from '../query/planner'
+import { identical } from '../values/compare'
+import { type Document, decode, encode, isDocument } from '../values/document'
+import type { Engine } from './engine'
+
+/** An index as it is kept; `key` maps paths to 1 or -1. */
+export interface IndexSpec {
+  readonly name: string
+  readonly key: Readonly<Record<string, number>>
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  readonly partialFilterExpression?: Document
+  readonly expireAfterSeconds?: number
+}
+
+export interface Index extends PlannedIndex {
+  readonly spec: IndexSpec
+  /** What its keys begin with; never used again after it was dropped. */
+  readonly prefix: number
+  readonly fields: readonly {
+    readonly path: string
+    readonly segments: readonly string[]
+    readonly ascending: boolean
+  }[]
+  multikey: boolean[]
+  /** False while existing documents are being entered: it is kept up to date but answers nothing. */
+  ready: boolean
+}
+
+export interface Collection {
+  readonly namespace: string
+  readonly prefix: number
+  /** The documents themselves, as an index. */
+  readonly idIndex: Index
+  indexes: Index[]
+}
+
+/** Which collections and indexes there are. Changes are made inside a job of the engine. */
+export interface Catalogue {
+  find(namespace: string): Collection | undefined
+  list(database: string): Collection[]
+  all(): Iterable<Collection>
+  /** The collection, made now if it is not there. */
+  ensure(namespace: string): Collection
+  addIndex(collection: Collection, spec: IndexSpec, ready: boolean): Index
+  removeIndex(collection: Collection, index: Index): void
+  remove(collection: Collection): void
+  save(collection: Collection): void
+  /** Prefixes whose keys are to be deleted. */
+  garbage(): { space: 'documents' | 'entries'; prefix: number }[]
+  collected(prefix: number): void
+  reload(): void
+}
+
+export function openCatalogue(engine: Engine): Catalogue {
+  const store = engine.catalogue
+  let collections = new Map<string, Collection>()
+  let nextPrefix = 1
+
+  const takePrefix = (): number => {
+    const prefix = nextPrefix++
+    store.putSync('next', encode({ prefix: nextPrefix }))
+    return prefix
+  }
+  const discard = (space: string, prefix: number) => {
+    store.putSync(`garbage/${String(prefix).padStart(10, '0')}`, encode({ space, prefix }))
+  }
+  const save = (collection: Collection) => {
+    store.putSync(`collection/${collection.namespace}`, encode(toStored(collection)))
+  }
+
+  const catalogue: Catalogue = {
+    find: (namespace) => collections.get(namespace),
+    list: (database) =>
+      [...collections.values()].filter(({ namespace }) => namespace.startsWith(`${database}.`)),
+    all: () => collections.values(),
+    ensure(namespace) {
+      const present = collections.get(namespace)
+      if (present) return present
+      if (Buffer.byteLength(namespace) > 255)
+        throw new StoreError('InvalidNamespace', 'the namespace is too long')
+      const prefix = takePrefix()
+      const made: Collection = { namespace, prefix, idIndex: idIndex(prefix), indexes: [] }
+      collections.set(namespace, made)
+      save(made)
+      return made
+    },
+    addIndex(collection, spec, ready) {
+      const index = makeIndex(spec, takePrefix(), ready)
+      collection.indexes = [...collection.indexes, index]
+      save(collection)
+      return index
+    },
+    removeIndex(collection, index) {
+      collection.indexes = collection.indexes.filter((other) => other !== index)
+      save(collection)
+      discard('entries', index.prefix)
+    },
+    remove(collection) {
+      collections.delete(collection.namespace)
+      store.removeSync(`collection/${collection.namespace}`)
+      discard('documents', collection.prefix)
+      for (const index of collection.indexes) discard('entries', index.prefix)
+    },
+    save,
+    garbage() {
+      const found: { space: 'documents' | 'entries'; prefix: number }[] = []
+      for (const { value } of store.getRange({ start: 'garbage/', end: 'garbage0' })) {
+        const { space, prefix } = decode(value)
+        found.push({ space: space === 'documents' ? 'documents' : 'entries', prefix: Number(prefix) })
+      }
+      return found
+    },
+    collected(prefix) {
+      store.removeSync(`garbage/${String(prefix).padStart(10, '0')}`)
+    },
+    reload() {
+      collections = new Map()
+      for (const { value } of store.getRange({ start: 'collection/', end: 'collection0' })) {
+        const collection = fromStored(decode(value))
+        collections.set(collection.namespace, collection)
+      }
+      const next = store.get('next')
+      nextPrefix = next ? Number(decode(next)['prefix']) : 1
+    },
+  }
+  catalogue.reload()
+  return catalogue
+}
+
+function idIndex(prefix: number): Index {
+  return { ...makeIndex({ name: '_id_', key: { _id: 1 } }, prefix, true), unique: true }
+}
+
+function makeIndex(spec: IndexSpec, prefix: number, ready: boolean): Index {
+  const fields = Object.entries(spec.key).map(([path, direction]) => ({
+    path,
+    segments: path.split('.'),
+    ascending: direction > 0,
+  }))
+  return {
+    spec,
+    name: spec.name,
+    prefix,
+    fields,
+    unique: spec.unique ?? false,
+    sparse: spec.sparse ?? false,
+    partial: spec.partialFilterExpression ? parsePartial(spec.partialFilterExpression) : [],
+    multikey: fields.map(() => false),
+    ready,
+  }
+}
+
+const partialOperators = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type'])
+
+/** The conditions of a partial index, each of which can be looked for in a query. */
+export function parsePartial(expression: Document): Filter[] {
+  const filter = parseFilter(expression)
+  const parts = filter.kind === 'and' ? [...filter.filters] : [filter]
+  for (const part of parts) {
+    if (part.kind !== 'field' || !partialOperators.has(part.condition.op)) {
+      throw notSupported('a partialFilterExpression other than $eq, $exists: true, $type or a comparison')
+    }
+  }
+  return parts
+}
+
+function toStored({ namespace, prefix, indexes }: Collection): Document {
+  return {
+    namespace,
+    prefix,
+    indexes: indexes.map((index) => ({
+      spec: index.spec,
+      prefix: index.prefix,
+      multikey: index.multikey,
+      ready: index.ready,
+    })),
+  }
+}
+
+function fromStored(stored: Document): Collection {
+  const { namespace, prefix, indexes } = stored
+  if (typeof namespace !== 'string' || typeof prefix !== 'number' || !Array.isArray(indexes)) {
+    throw new StoreError('InternalError', 'the catalogue cannot be read')
+  }
+  return { namespace, prefix, idIndex: idIndex(prefix), indexes: indexes.map(indexFromStored) }
+}
+
+function indexFromStored(stored: unknown): Index {
+  if (!isDocument(stored) || !isDocument(stored['spec']) || !Array.isArray(stored['multikey'])) {
+    throw new StoreError('InternalError', 'the catalogue cannot be read')
+  }
+  const index = makeIndex(
+    stored['spec'] as unknown as IndexSpec,
+    Number(stored['prefix']),
+    stored['ready'] === true,
+  )
+  index.multikey = stored['multikey'].map(Boolean)
+  return index
+}
+
+export function sameKey(a: IndexSpec, b: IndexSpec): boolean {
+  return identical(a.key, b.key)
+}
+
+export function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
+  return (
+    (a.unique ?? false) === (b.unique ?? false) &&
+    (a.sparse ?? false) === (b.sparse ?? false) &&
+    a.expireAfterSeconds === b.expireAfterSeconds &&
+    identical(a.partialFilterExpression ?? null, b.partialFilterExpression ?? null)
+  )
+}

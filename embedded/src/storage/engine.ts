@@ -1,0 +1,100 @@
+import { type Database, type RootDatabase, open } from 'lmdb'
+import { StoreError } from '../errors'
+
+/** LMDB with two sorted spaces of bytes, and writes that are on disk when they are acknowledged. */
+export interface Engine {
+  /** Collection prefix and `_id` → BSON. */
+  readonly documents: Database<Buffer, Buffer>
+  /** Index prefix and key → the document's key in `documents`. */
+  readonly entries: Database<Buffer, Buffer>
+  readonly catalogue: Database<Buffer, string>
+  /**
+   * Runs `job` in a transaction and resolves once its effects are on disk. Jobs that wait for one another's flush share
+   * the next transaction. A StoreError must be thrown before the first put; any other error undoes the transaction.
+   */
+  write<T>(job: () => T): Promise<T>
+  close(): Promise<void>
+}
+
+interface Job {
+  run(): unknown
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+type Outcome = { value: unknown } | { error: StoreError }
+
+/** Opens the store's files in `directory`. `onRollback` is told when a transaction was undone. */
+export function openEngine(directory: string, onRollback: () => void): Engine {
+  const root: RootDatabase<Buffer, Buffer> = open({
+    path: directory,
+    maxDbs: 8,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+  })
+  const binary = { keyEncoding: 'binary', encoding: 'binary' } as const
+  const documents = root.openDB<Buffer, Buffer>({ name: 'documents', ...binary })
+  const entries = root.openDB<Buffer, Buffer>({ name: 'entries', ...binary })
+  const catalogue = root.openDB<Buffer, string>({ name: 'catalogue', encoding: 'binary' })
+
+  let waiting: Job[] = []
+  let working: Promise<void> | undefined
+
+  const runTogether = async (jobs: readonly Job[]): Promise<void> => {
+    let outcomes: Outcome[] = []
+    try {
+      await documents.childTransaction(() => {
+        outcomes = jobs.map((job) => attempt(job))
+      })
+      await root.flushed
+    } catch (error) {
+      onRollback()
+      const [only, ...others] = jobs
+      if (others.length === 0) return only?.reject(error)
+      // One of them is at fault: the others must not suffer for it.
+      for (const job of jobs) await runTogether([job])
+      return
+    }
+    jobs.forEach((job, i) => {
+      const outcome = outcomes[i]
+      if (outcome && 'value' in outcome) job.resolve(outcome.value)
+      else job.reject(outcome?.error)
+    })
+  }
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const jobs = waiting
+      waiting = []
+      await runTogether(jobs)
+    }
+    working = undefined
+  }
+
+  return {
+    documents,
+    entries,
+    catalogue,
+    write<T>(job: () => T): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ run: job, resolve: resolve, reject })
+        // Whatever else arrived in this turn comes along.
+        working ??= new Promise((begin) => setImmediate(begin)).then(drain)
+      })
+    },
+    async close() {
+      await working
+      await root.flushed
+      await root.close()
+    },
+  }
+}
+
+function attempt(job: Job): Outcome {
+  try {
+    return { value: job.run() }
+  } catch (error) {
+    if (error instanceof StoreError) return { error }
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose, { type Connection } from 'mongoose'
+import { type StoreProcess, superviseStore } from './store-process'
+
+/** The few words this part of the platform has to say. */
+export interface DatabaseLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface DatabaseOptions {
+  readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
+  readonly log: DatabaseLog
+  /** Refuse a query that no index answers (embedded only). */
+  readonly notablescan?: boolean
+}
+
+/** Where documents are kept: MongoDB, or the embedded store that speaks its protocol. */
+export interface RunningDatabase {
+  readonly connection: Connection
+  readonly kind: 'embedded' | 'mongodb'
+  /** Whether it answers, now. */
+  healthy(): Promise<boolean>
+  /** The store's process, for tests that end it. */
+  childPid(): number | undefined
+  stop(): Promise<void>
+}
+
+/** Starts the embedded store unless MongoDB's address is given, and connects mongoose. */
+export async function startDatabase({ config, log, notablescan }: DatabaseOptions): Promise<RunningDatabase> {
+  const store = config.mongodbUrl ? undefined : await startStore(config.dataDir, log, notablescan ?? false)
+  let connection: Connection
+  try {
+    connection = await connect(config.mongodbUrl ?? urlOf(store))
+  } catch (error) {
+    await store?.stop()
+    throw error
+  }
+  return {
+    connection,
+    kind: store ? 'embedded' : 'mongodb',
+    childPid: () => store?.pid(),
+    async healthy() {
+      try {
+        const reply = await connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2_000 })
+        return reply?.['ok'] === 1
+      } catch {
+        return false
+      }
+    },
+    async stop() {
+      await connection.close()
+      await store?.stop()
+    },
+  }
+}
+
+async function startStore(dataDir: string, log: DatabaseLog, notablescan: boolean): Promise<StoreProcess> {
+  const directory = join(dataDir, 'store')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return superviseStore({ directory, socket: socketPath(directory), notablescan, log })
+}
+
+/** A socket's address holds about a hundred bytes; Windows has a loopback port instead. */
+function socketPath(directory: string): string | undefined {
+  if (process.platform === 'win32') return undefined
+  const inside = join(realpathSync(directory), 'mongodb.sock')
+  if (Buffer.byteLength(inside) <= 100) return inside
+  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)
+  return join(tmpdir(), `studyshelf-${name}.sock`)
+}
+
+function urlOf(store: StoreProcess | undefined): string {
+  const host = store?.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store?.port() ?? 0}`
+  return `mongodb://${host}/studyshelf?directConnection=true`
+}
+
+async function connect(url: string): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    // While the store restarts, operations wait in the driver, which looks for it this often.
+    minHeartbeatFrequencyMS: 50,
+    heartbeatFrequencyMS: 5_000,
+    serverSelectionTimeoutMS: 10_000,
+    maxPoolSize: 50,
+    minPoolSize: 4,
+    bufferCommands: false,
+    // Collections and indexes are made, and waited for, by each model's init().
+    autoIndex: true,
+    autoCreate: true,
+  })
+  connection.set('strictQuery', 'throw')
+  await connection.asPromise()
+  return connection
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { z } from 'zod'
+import { distFile } from '../dist-file'
+import { backoff } from './backoff'
+import type { DatabaseLog } from './start-database'
+
+export interface StoreProcess {
+  readonly socket: string | undefined
+  port(): number | undefined
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+export interface StoreOptions {
+  readonly directory: string
+  /** Undefined for a loopback port. */
+  readonly socket: string | undefined
+  readonly notablescan: boolean
+  readonly log: DatabaseLog
+}
+
+/** Another Studyshelf works on this data. */
+export class DataDirectoryInUse extends Error {
+  constructor(directory: string) {
+    super(`The data directory ${directory} is in use by another running Studyshelf.`)
+    this.name = 'DataDirectoryInUse'
+  }
+}
+
+const messageOfStore = z.union([
+  z.object({ ready: z.literal(true), port: z.number().optional() }),
+  z.object({ error: z.string() }),
+])
+
+/** Starts the store, and starts it again whenever it ends without having been asked to. */
+export async function superviseStore(options: StoreOptions): Promise<StoreProcess> {
+  const { log } = options
+  const delays = backoff()
+  let stopping = false
+  let port: number | undefined
+  let child: ChildProcess | undefined
+  let wake: (() => void) | undefined
+
+  const run = async (): Promise<void> => {
+    const started = await startChild(options, port)
+    child = started.child
+    port = started.port
+    if (stopping) child.kill('SIGKILL')
+    const pid = child.pid
+    child.once('exit', (code, signal) => {
+      child = undefined
+      if (stopping) return
+      log.error({ pid, code, signal }, 'the embedded store ended: starting it again')
+      void restart()
+    })
+  }
+
+  const restart = async (): Promise<void> => {
+    const startedAt = Date.now()
+    for (let isUp = false; !isUp && !stopping;) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, delays.next())
+      })
+      if (stopping) return
+      isUp = await run().then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error }, 'the embedded store did not start')
+          return false
+        },
+      )
+    }
+    log.info({ pid: child?.pid, downMs: Date.now() - startedAt }, 'the embedded store is back')
+  }
+
+  await run()
+  return {
+    socket: options.socket,
+    port: () => port,
+    pid: () => child?.pid,
+    async stop() {
+      stopping = true
+      wake?.()
+      if (child) await stopChild(child)
+    },
+  }
+}
+
+async function startChild(
+  { directory, socket, notablescan }: StoreOptions,
+  knownPort: number | undefined,
+): Promise<{ child: ChildProcess; port: number | undefined }> {
+  const args = ['--dir', directory]
+  if (socket !== undefined) args.push('--socket', socket)
+  else if (knownPort !== undefined) args.push('--port', String(knownPort))
+  if (notablescan) args.push('--notablescan')
+  const child = fork(distFile('store.js'), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Neither a debugger's port nor a test runner's flags are meant for it.
+    execArgv: [],
+  })
+  try {
+    return { child, port: await readiness(child, directory) }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}
+
+function readiness(child: ChildProcess, directory: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      reject(new Error(`The embedded store ended before it was ready (${signal ?? `code ${code}`}).`))
+    })
+    child.once('message', (message) => {
+      const { data } = messageOfStore.safeParse(message)
+      if (!data) reject(new Error('The embedded store sent something that is no message.'))
+      else if ('ready' in data) resolve(data.port)
+      else if (data.error === 'in-use') reject(new DataDirectoryInUse(directory))
+      else reject(new Error(`The embedded store could not start: ${data.error}.`))
+    })
+  })
+}
+
+const patience = 5_000
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const impatient = setTimeout(() => child.kill('SIGKILL'), patience)
+    child.once('exit', () => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    if (child.connected) child.send({ stop: true }, () => {})
+    else child.kill('SIGKILL')
+  })
+}
