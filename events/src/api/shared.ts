@@ -7,8 +7,13 @@ export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   reason: z.string().optional(),
+  /** What else is known of the refusal, e.g. `documentId`: the original of a duplicate. */
+  details: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorResponse = z.infer<typeof errorResponse>
+
+/** What every page may need to know of this installation. */
+export const siteResponse = z.object({ success: z.literal(true), supportEmail: z.string() })
 
 export const healthResponse = z.object({
   success: z.boolean(),
