@@ -1,0 +1,78 @@
+import { defineEvent, makeEvent } from '#events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { systemClock } from '../clock'
+import { correlationId } from '../correlation'
+import { createMetrics } from '../metrics/create-metrics'
+import { runHandlers } from './consume'
+import { createEmbeddedBus } from './embedded/create-embedded-bus'
+import { on } from './port'
+import type { Bus } from './port'
+
+const shelved = defineEvent({
+  name: 'shelf.filled',
+  topic: 'documents',
+  version: 1,
+  key: 'shelfId',
+  summary: 'For this test.',
+  payload: z.object({ shelfId: z.string(), books: z.number() }),
+})
+const event = (books: number) =>
+  makeEvent(
+    shelved,
+    { shelfId: 'a', books },
+    { id: `e${books}`, occurredAt: new Date(), correlationId: 'request-1' },
+  )
+
+const log = pino({ level: 'silent' })
+const metrics = createMetrics()
+let dataDir: string
+let bus: Bus
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-consume-'))
+  bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy: { tries: 2, pauseMs: () => 1 } })
+})
+afterEach(async () => {
+  await bus.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+it('hands a service its events, parsed, under their correlation id, and passes over others', async () => {
+  const heard: unknown[] = []
+  const handlers = [on(shelved, async ({ payload }) => void heard.push([payload.books, correlationId()]))]
+  await runHandlers(bus, { group: 'rewards', handlers }, { log, metrics })
+  await bus.publish([{ ...event(1), name: 'shelf.dusted' }, event(2)])
+  await vi.waitFor(() => expect(heard).toEqual([[2, 'request-1']]))
+  await vi.waitFor(async () =>
+    expect(await metrics.expose()).toContain('{group="rewards",event="shelf.filled",outcome="handled"} 1'),
+  )
+})
+
+it('makes dead letters of events that are not as declared, or of a version it does not know', async () => {
+  const heard: number[] = []
+  const handlers = [on(shelved, async ({ payload }) => void heard.push(payload.books))]
+  await runHandlers(bus, { group: 'rewards', handlers }, { log })
+  await bus.publish([
+    { ...event(1), payload: { shelfId: 'a', books: 'many' } },
+    { ...event(2), version: 2 },
+    event(3),
+  ])
+  await vi.waitFor(() => expect(heard).toEqual([3]))
+  const letters = await bus.deadLetters.list()
+  expect(letters.map(({ event: { id }, attempts }) => [id, attempts])).toEqual([
+    ['e1', 1],
+    ['e2', 1],
+  ])
+})
+
+it('runs every reaction to one event', async () => {
+  const heard: string[] = []
+  const handlers = ['first', 'second'].map((name) => on(shelved, async () => void heard.push(name)))
+  await runHandlers(bus, { group: 'rewards', handlers }, { log })
+  await bus.publish([event(1)])
+  await vi.waitFor(() => expect(heard).toEqual(['first', 'second']))
+})

@@ -1,0 +1,49 @@
+import type { Envelope } from '#events'
+import { withCorrelation } from '../correlation'
+import type { Log } from '../log/create-log'
+import type { Metrics } from '../metrics/create-metrics'
+import { PermanentFailure } from './port'
+import type { Bus, Handler, HandlerSet, Subscription } from './port'
+
+/**
+ * Lets a service hear its events: each payload is parsed by its definition, and handled under the correlation id of the
+ * request that started it. A payload of another shape or a newer version is a permanent failure.
+ */
+export function runHandlers(
+  bus: Pick<Bus, 'subscribe'>,
+  { group, handlers }: HandlerSet,
+  { log, metrics, from = 'start' }: { log: Log; metrics?: Metrics; from?: Subscription['from'] },
+): Promise<{ stop(): Promise<void> }> {
+  const topics = [...new Set(handlers.map(({ on }) => on.topic))]
+  const byName = new Map<string, Handler[]>()
+  for (const handler of handlers)
+    byName.set(handler.on.name, [...(byName.get(handler.on.name) ?? []), handler])
+
+  const handle = async (event: Envelope): Promise<void> => {
+    const wanted = byName.get(event.name)
+    if (!wanted) return
+    let outcome = 'failed'
+    try {
+      await withCorrelation(event.correlationId, async () => {
+        for (const handler of wanted) await handler.handle(parse(handler, event))
+        log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
+      })
+      outcome = 'handled'
+    } finally {
+      metrics?.eventsHandled.inc({ group, event: event.name, outcome })
+    }
+  }
+
+  return bus.subscribe({ group, topics, from, handle })
+}
+
+function parse({ on }: Handler, event: Envelope): Envelope {
+  if (event.version > on.version)
+    throw new PermanentFailure(
+      `${event.name} has version ${event.version}; this program knows ${on.version}.`,
+    )
+  const payload = on.payload.safeParse(event.payload)
+  if (!payload.success)
+    throw new PermanentFailure(`${event.name} is not as declared: ${payload.error.message}`)
+  return { ...event, payload: payload.data }
+}

@@ -1,0 +1,187 @@
+import type { Envelope } from '#events'
+import { ZodError } from 'zod'
+import type { Clock } from '../../clock'
+import type { Log } from '../../log/create-log'
+import { PermanentFailure } from '../port'
+import type { DeadLetter, Subscription } from '../port'
+import type { RetryPolicy } from '../retry-policy'
+import type { EventLog, Partition } from './event-log'
+import type { Letters } from './letters'
+import { partitionOf } from './partition-of'
+import type { Positions } from './positions'
+
+interface Lane {
+  partition: Partition
+  position: number
+  replays: DeadLetter[]
+  running: Promise<void> | undefined
+}
+
+interface GroupDeps {
+  eventLog: EventLog
+  positions: Positions
+  letters: Letters
+  policy: RetryPolicy
+  clock: Clock
+  log: Log
+}
+
+/** Events taken up at once; between such batches other work gets its turn. */
+const batchSize = 100
+
+/**
+ * One group: a lane per partition, each handling one event at a time, all lanes side by side. A member takes the lanes of
+ * the partitions that fall to it.
+ */
+export function createConsumerGroup(name: string, from: Subscription['from'], deps: GroupDeps) {
+  const { eventLog, positions, letters, policy, clock, log } = deps
+  const keepsPosition = from === 'start'
+  const lanes = new Map<Partition, Lane>()
+  const handling = new Map<Subscription, Set<Promise<void>>>()
+  let members: Subscription[] = []
+  const stopping = new AbortController()
+
+  const memberFor = ({ topic, number }: Partition): Subscription | undefined => {
+    const able = members.filter((member) => member.topics.includes(topic))
+    return able[number % able.length]
+  }
+
+  const openLane = (partition: Partition): Lane => {
+    const kept = keepsPosition ? positions.get(name, partition) : undefined
+    const position = kept ?? (keepsPosition ? partition.first : partition.end)
+    if (keepsPosition && kept === undefined) positions.move(name, partition, position)
+    const replays = letters
+      .replays(name)
+      .filter(({ event }) => event.topic === partition.topic && partitionOf(event.key) === partition.number)
+    return { partition, position, replays, running: undefined }
+  }
+
+  const handle = async (member: Subscription, event: Envelope) => {
+    const work = member.handle(event)
+    const all = handling.get(member) ?? new Set()
+    handling.set(member, all.add(work))
+    try {
+      await work
+    } finally {
+      all.delete(work)
+    }
+  }
+
+  /** Tries until it is handled, or is a dead letter; false when a stop came first. */
+  const deal = async (partition: Partition, event: Envelope, replayed?: DeadLetter): Promise<boolean> => {
+    for (let attempts = 1; ; attempts++) {
+      const member = memberFor(partition)
+      if (!member || stopping.signal.aborted) return false
+      try {
+        await handle(member, event)
+        if (replayed) await letters.replayed(replayed)
+        return true
+      } catch (error) {
+        const about = { err: error, group: name, event: event.name, eventId: event.id, attempts }
+        if (isPermanent(error) || attempts >= policy.tries) {
+          log.error(about, 'an event could not be handled and is a dead letter now')
+          const at = clock.now().toISOString()
+          await letters.add({ group: name, event, error: String(error), attempts, at }, replayed)
+          return true
+        }
+        log.warn(about, 'an event could not be handled; trying again')
+        await pause(policy.pauseMs(attempts), stopping.signal)
+      }
+    }
+  }
+
+  const drain = async (lane: Lane): Promise<void> => {
+    for (;;) {
+      const replay = lane.replays[0]
+      if (replay) {
+        if (!(await deal(lane.partition, replay.event, replay))) return
+        lane.replays.shift()
+        continue
+      }
+      const batch = eventLog.read(lane.partition, lane.position, batchSize)
+      if (batch.length === 0) return
+      for (const { offset, event } of batch) {
+        if (!(await deal(lane.partition, event))) return
+        lane.position = offset + 1
+        if (keepsPosition) positions.move(name, lane.partition, lane.position)
+      }
+      if (batch.length === batchSize) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  const hasWork = ({ partition, position, replays }: Lane) =>
+    !stopping.signal.aborted &&
+    memberFor(partition) !== undefined &&
+    (position < partition.end || replays.length > 0)
+
+  /** Only a failing disk makes a drain throw: then nothing is skipped, and it is tried again. */
+  const run = async (lane: Lane) => {
+    try {
+      await drain(lane)
+    } catch (error) {
+      log.error({ err: error, group: name }, 'the event log cannot be read or written; trying again')
+      await pause(policy.pauseMs(policy.tries), stopping.signal)
+    }
+    lane.running = undefined
+    // What came between the drain's last look and here woke nobody.
+    wake(lane)
+  }
+
+  const wake = (lane: Lane | undefined) => {
+    if (lane && hasWork(lane)) lane.running ??= run(lane)
+  }
+
+  const atRest = () => Promise.all([...lanes.values()].flatMap((lane) => lane.running ?? []))
+
+  return {
+    name,
+    from,
+    join(member: Subscription) {
+      members = [...members, member]
+      for (const partition of member.topics.flatMap((topic) => eventLog.partitions(topic)))
+        if (!lanes.has(partition)) lanes.set(partition, openLane(partition))
+      for (const lane of lanes.values()) wake(lane)
+    },
+    /** True when nobody is left: then the group is over, and another one may take its place after `rest`. */
+    leave(member: Subscription): { empty: boolean; rest: Promise<unknown> } {
+      members = members.filter((one) => one !== member)
+      const empty = members.length === 0
+      if (empty) stopping.abort()
+      const rest = empty ? atRest() : Promise.allSettled([...(handling.get(member) ?? [])])
+      handling.delete(member)
+      return { empty, rest }
+    },
+    async stop() {
+      stopping.abort()
+      await atRest()
+    },
+    appended(partition: Partition) {
+      wake(lanes.get(partition))
+    },
+    replay(letter: DeadLetter) {
+      const partition = eventLog.partition(letter.event.topic, partitionOf(letter.event.key))
+      const lane = partition && lanes.get(partition)
+      lane?.replays.push(letter)
+      wake(lane)
+    },
+    lag: () =>
+      [...lanes.values()].reduce((sum, { partition, position }) => sum + partition.end - position, 0),
+  }
+}
+
+export type ConsumerGroup = ReturnType<typeof createConsumerGroup>
+
+const isPermanent = (error: unknown) => error instanceof PermanentFailure || error instanceof ZodError
+
+/** Ends early when `signal` says so. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../clock'
+import { busContract } from '../contract'
+import { fact } from '../fact'
+import { createEmbeddedBus } from './create-embedded-bus'
+
+const log = pino({ level: 'silent' })
+const tempDir = () => mkdtemp(join(tmpdir(), 'studyshelf-bus-'))
+
+busContract('the embedded log', async (policy) => {
+  const dataDir = await tempDir()
+  let bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
+  return {
+    bus,
+    async reopen() {
+      await bus.stop()
+      return (bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy }))
+    },
+    async close() {
+      await bus.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+})
+
+describe('the embedded log', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await tempDir()
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  const open = (now = () => new Date()) => createEmbeddedBus({ dataDir, clock: { now }, log })
+  const heardFromStart = async (group: string, expected: number) => {
+    const bus = open()
+    const ids: string[] = []
+    await bus.subscribe({
+      group,
+      topics: ['documents'],
+      from: 'start',
+      handle: async ({ id }) => void ids.push(id),
+    })
+    await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(expected), { timeout: 10_000 })
+    await bus.stop()
+    return ids
+  }
+
+  it('loses no acknowledged fact and no order to kill -9', async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const script = fileURLToPath(new URL('./publish-until-killed.ts', import.meta.url))
+      const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const died = once(child, 'exit')
+      const target = acknowledged.length + 200
+      for await (const id of createInterface(child.stdout)) {
+        acknowledged.push(id)
+        if (acknowledged.length >= target) child.kill('SIGKILL')
+      }
+      await died
+    }
+    const ids = await heardFromStart('reader', acknowledged.length)
+    const known = new Set(acknowledged)
+    expect(ids.filter((id) => known.has(id))).toEqual(acknowledged)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('drops what every group has handled when it is old, and counts on', async () => {
+    const month = 31 * 86_400_000
+    const bus = open(() => new Date(Date.now() + month))
+    const handled: string[] = []
+    const subscribe = (group: string) =>
+      bus.subscribe({
+        group,
+        topics: ['documents'],
+        from: 'start',
+        handle: async ({ id }) => void handled.push(id),
+      })
+    await subscribe('one')
+    const events = Array.from({ length: 2500 }, (_, n) => fact('a', n))
+    await bus.publish(events)
+    await vi.waitFor(() => expect(handled).toHaveLength(2500))
+    await bus.prune()
+    await bus.stop()
+    expect(await heardFromStart('late', 1)).toEqual([events.at(-1)?.id])
+
+    const again = open()
+    await again.publish([fact('a', 2500)])
+    expect((await again.lag()).one).toBe(1)
+    await again.stop()
+  })
+
+  it('keeps what is young, and what a group has still to handle', async () => {
+    const bus = open()
+    await bus.subscribe({ group: 'one', topics: ['documents'], from: 'start', handle: async () => {} })
+    await bus.publish([fact('a', 1), fact('a', 2)])
+    await vi.waitFor(async () => expect(await bus.lag()).toEqual({ one: 0 }))
+    await bus.prune()
+    await bus.stop()
+
+    const later = open(() => new Date(Date.now() + 31 * 86_400_000))
+    const stuck = await later.subscribe({
+      group: 'stuck',
+      topics: ['documents'],
+      from: 'start',
+      handle: () => Promise.reject(new Error('away')),
+    })
+    await later.prune()
+    await stuck.stop()
+    await later.stop()
+    expect(await heardFromStart('late', 2)).toHaveLength(2)
+  })
+
+  it('carries a long history to a new group without holding up the event loop', async () => {
+    const bus = open()
+    await bus.publish(Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n)))
+    await bus.stop()
+    expect(await heardFromStart('late', 5000)).toHaveLength(5000)
+  })
+})

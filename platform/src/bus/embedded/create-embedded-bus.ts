@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Clock } from '../../clock'
+import type { Log } from '../../log/create-log'
+import type { Bus } from '../port'
+import { growingPauses } from '../retry-policy'
+import type { RetryPolicy } from '../retry-policy'
+import { createConsumerGroup } from './consumer-group'
+import type { ConsumerGroup } from './consumer-group'
+import { openBusDatabase } from './database'
+import { createEventLog } from './event-log'
+import type { Partition } from './event-log'
+import { createLetters } from './letters'
+import { createPositions } from './positions'
+
+const dayMs = 86_400_000
+
+export interface EmbeddedBus extends Bus {
+  /** Drops events that every group has handled and that are older than `keepDays`. Runs hourly by itself. */
+  prune(): Promise<void>
+}
+
+/** The bus as a durable log in DATA_DIR/events, for one process. Two must not share a folder: the store's lock sees to it. */
+export function createEmbeddedBus(options: {
+  dataDir: string
+  clock: Clock
+  log: Log
+  policy?: RetryPolicy
+  keepDays?: number
+}): EmbeddedBus {
+  const { clock, log, policy = growingPauses, keepDays = 30 } = options
+  const database = openBusDatabase(join(options.dataDir, 'events'))
+  const groups = new Map<string, ConsumerGroup>()
+  const eventLog = createEventLog(database, (partition) => {
+    for (const group of groups.values()) group.appended(partition)
+  })
+  const positions = createPositions(database, log)
+  const letters = createLetters(database)
+  const leaving = new Map<string, Promise<unknown>>()
+  let stopped = false
+
+  const groupFor = (name: string, from: ConsumerGroup['from']): ConsumerGroup => {
+    const known = groups.get(name)
+    if (known && known.from !== from) throw new Error(`Group ${name} already begins at '${known.from}'.`)
+    const group =
+      known ?? createConsumerGroup(name, from, { eventLog, positions, letters, policy, clock, log })
+    groups.set(name, group)
+    return group
+  }
+
+  const prune = async () => {
+    await positions.flush()
+    const before = new Date(clock.now().getTime() - keepDays * dayMs)
+    const handled = new Map<Partition, number>()
+    for (const { topic, partition: number, offset } of positions.all()) {
+      const partition = eventLog.partition(topic, number)
+      if (partition) handled.set(partition, Math.min(offset, handled.get(partition) ?? Infinity))
+    }
+    for (const [partition, offset] of handled) await eventLog.prune(partition, offset, before)
+  }
+
+  const pruner = setInterval(() => {
+    prune().catch((error: unknown) => log.warn({ err: error }, 'old events could not be dropped'))
+  }, 3_600_000)
+  pruner.unref()
+
+  return {
+    publish: async (events) => {
+      if (stopped) throw new Error('The bus is stopped.')
+      if (events.length > 0) await eventLog.append(events)
+    },
+
+    async subscribe(subscription) {
+      await leaving.get(subscription.group)
+      if (stopped) throw new Error('The bus is stopped.')
+      const group = groupFor(subscription.group, subscription.from)
+      group.join(subscription)
+      return {
+        async stop() {
+          const { empty, rest } = group.leave(subscription)
+          if (!empty) return void (await rest)
+          if (groups.get(group.name) === group) groups.delete(group.name)
+          const left = rest.then(() => (stopped ? undefined : positions.flush()))
+          leaving.set(group.name, left)
+          await left
+          if (leaving.get(group.name) === left) leaving.delete(group.name)
+        },
+      }
+    },
+
+    deadLetters: {
+      list: async () => letters.list(),
+      async replay(id) {
+        const letter = await letters.take(id)
+        if (letter) groups.get(letter.group)?.replay(letter)
+        return letter !== null
+      },
+    },
+
+    async lag() {
+      const lag: Record<string, number> = {}
+      for (const { group, topic, partition, offset } of positions.all())
+        lag[group] = (lag[group] ?? 0) + (eventLog.partition(topic, partition)?.end ?? offset) - offset
+      for (const group of groups.values()) lag[group.name] = group.lag()
+      return lag
+    },
+
+    prune,
+
+    async stop() {
+      if (stopped) return
+      stopped = true
+      clearInterval(pruner)
+      await eventLog.finish()
+      await Promise.all([...groups.values()].map((group) => group.stop()))
+      await positions.flush()
+      await database.flushed()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'lmdb'
+import type { Database, Key, RootDatabase } from 'lmdb'
+
+/** What the embedded bus keeps on disk. Values are JSON and parsed by whoever reads them. */
+export interface BusDatabase {
+  /** [topic, partition, offset] → event. */
+  events: Database<unknown, Key>
+  /** [group, topic, partition] → offset of the next event to handle. */
+  positions: Database<unknown, Key>
+  /** id → dead letter. */
+  letters: Database<unknown, Key>
+  /** [group, topic, partition, id] → dead letter that its group has to handle again. */
+  replays: Database<unknown, Key>
+  /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. */
+  write(work: (put: Put, remove: Remove) => void): Promise<void>
+  /** Resolves when what was committed is on the disk: safe from a power cut too. */
+  flushed(): Promise<void>
+  close(): Promise<void>
+}
+type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
+type Remove = (database: Database<unknown, Key>, key: Key) => void
+
+export function openBusDatabase(folder: string): BusDatabase {
+  mkdirSync(folder, { recursive: true })
+  const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
+  const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })
+  return {
+    events: part('events'),
+    positions: part('positions'),
+    letters: part('letters'),
+    replays: part('replays'),
+    async write(work) {
+      const writes: Promise<unknown>[] = []
+      const batch = root.batch(() => {
+        work(
+          (database, key, value) => writes.push(database.put(key, value)),
+          (database, key) => writes.push(database.remove(key)),
+        )
+      })
+      await Promise.all([batch, ...writes])
+    },
+    flushed: async () => {
+      await root.flushed
+    },
+    close: () => root.close(),
+  }
+}

@@ -1,0 +1,160 @@
+import { envelopeSchema, topics } from '#events'
+import type { Envelope, Topic } from '#events'
+import type { BusDatabase } from './database'
+import { partitionCount, partitionOf } from './partition-of'
+
+/** One ordered lane of a topic. */
+export interface Partition {
+  readonly topic: Topic
+  readonly number: number
+  /** Offset of the oldest event kept. */
+  first: number
+  /** Offset that the next event will get. */
+  end: number
+  /** The newest events, so that who is up to date never reads the disk. Ends at `end`. */
+  tail: Logged[]
+}
+
+export interface Logged {
+  offset: number
+  event: Envelope
+}
+
+interface Append {
+  events: readonly Envelope[]
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+const tailLength = 512
+const pruneSize = 1000
+
+/**
+ * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one. `appended` is told
+ * once events are visible; the append itself resolves when they are on the disk.
+ */
+export function createEventLog(database: BusDatabase, appended: (partition: Partition) => void) {
+  const partitions = topics.flatMap((topic) =>
+    Array.from({ length: partitionCount }, (_, number) => restore(database, topic, number)),
+  )
+  const byTopic = new Map(topics.map((topic) => [topic, partitions.filter((p) => p.topic === topic)]))
+  let waiting: Append[] = []
+  let running: Promise<void> | undefined
+
+  const place = (events: readonly Envelope[]) => {
+    const placed = new Map<Partition, Logged[]>()
+    for (const event of events) {
+      const partition = byTopic.get(event.topic)?.[partitionOf(event.key)]
+      if (!partition) throw new Error(`There is no topic ${event.topic}.`)
+      const news = placed.get(partition) ?? []
+      news.push({ offset: partition.end + news.length, event })
+      placed.set(partition, news)
+    }
+    return placed
+  }
+
+  const commit = async (appends: readonly Append[]) => {
+    const placed = place(appends.flatMap(({ events }) => events))
+    await database.write((put) => {
+      for (const [{ topic, number }, news] of placed)
+        for (const { offset, event } of news) put(database.events, [topic, number, offset], event)
+    })
+    for (const [partition, news] of placed) {
+      partition.end += news.length
+      partition.tail.push(...news)
+      if (partition.tail.length > 2 * tailLength) partition.tail = partition.tail.slice(-tailLength)
+      appended(partition)
+    }
+    await database.flushed()
+  }
+
+  const run = async () => {
+    await Promise.resolve()
+    while (waiting.length > 0) {
+      const appends = waiting
+      waiting = []
+      try {
+        await commit(appends)
+        for (const { resolve } of appends) resolve()
+      } catch (error) {
+        for (const { reject } of appends) reject(error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    partitions: (topic: Topic): readonly Partition[] => byTopic.get(topic) ?? [],
+    partition(topic: Topic, number: number): Partition | undefined {
+      return byTopic.get(topic)?.[number]
+    },
+    append: (events: readonly Envelope[]) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ events, resolve, reject })
+        running ??= run()
+      }),
+    /** Up to `limit` events from `offset` on. */
+    read(partition: Partition, offset: number, limit: number): Logged[] {
+      if (offset >= partition.end) return []
+      const inTail = offset - (partition.end - partition.tail.length)
+      if (inTail >= 0) return partition.tail.slice(inTail, inTail + limit)
+      return readStored(database, partition, offset, limit)
+    },
+    /** Drops events below `offset` up to the first that is not older than `before`; never the newest of all. */
+    async prune(partition: Partition, offset: number, before: Date) {
+      // The newest stays, because after a restart the next offset is known by it.
+      const stop = Math.min(offset, partition.end - 1)
+      for (;;) {
+        const stored = readStored(database, partition, partition.first, pruneSize)
+        const keep = stored.findIndex((one) => one.offset >= stop || new Date(one.event.occurredAt) >= before)
+        const old = keep < 0 ? stored : stored.slice(0, keep)
+        await database.write((_put, remove) => {
+          for (const one of old) remove(database.events, [partition.topic, partition.number, one.offset])
+        })
+        partition.first += old.length
+        if (old.length < pruneSize) return
+      }
+    },
+    async finish() {
+      while (running) await running
+    },
+  }
+}
+
+export type EventLog = ReturnType<typeof createEventLog>
+
+function readStored(
+  database: BusDatabase,
+  { topic, number }: Pick<Partition, 'topic' | 'number'>,
+  offset: number,
+  limit: number,
+): Logged[] {
+  const range = database.events.getRange({
+    start: [topic, number, offset],
+    end: [topic, number, Infinity],
+    limit,
+  })
+  return [...range].map(({ key, value }) => ({ offset: offsetOf(key), event: envelopeSchema.parse(value) }))
+}
+
+function offsetOf(key: unknown): number {
+  const offset: unknown = Array.isArray(key) ? key[2] : undefined
+  if (typeof offset !== 'number') throw new Error('The event log holds a key that is not its own.')
+  return offset
+}
+
+/** A partition as the disk has it. */
+function restore(database: BusDatabase, topic: Topic, number: number): Partition {
+  // A range leaves out its end, so each end lies outside of all offsets.
+  const below = [topic, number, -1]
+  const above = [topic, number, Infinity]
+  const [first] = [...database.events.getKeys({ start: below, end: above, limit: 1 })]
+  const [last] = [...database.events.getKeys({ start: above, end: below, limit: 1, reverse: true })]
+  return {
+    topic,
+    number,
+    first: first === undefined ? 0 : offsetOf(first),
+    end: last === undefined ? 0 : offsetOf(last) + 1,
+    tail: [],
+  }
+}

@@ -1,0 +1,51 @@
+import { envelopeSchema } from '#events'
+import { z } from 'zod'
+import { newId } from '../../new-id'
+import type { DeadLetter } from '../port'
+import type { BusDatabase } from './database'
+import { partitionOf } from './partition-of'
+
+const letterSchema = z.object({
+  id: z.string(),
+  group: z.string(),
+  event: envelopeSchema,
+  error: z.string(),
+  attempts: z.number(),
+  at: z.string(),
+})
+
+const replayKey = ({ group, event, id }: DeadLetter) => [group, event.topic, partitionOf(event.key), id]
+
+/** Dead letters, and those among them that wait for another try. Both survive a crash. */
+export function createLetters(database: BusDatabase) {
+  return {
+    list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => letterSchema.parse(value)),
+    async add(letter: Omit<DeadLetter, 'id'>, replayed?: DeadLetter) {
+      const id = newId(new Date(letter.at))
+      await database.write((put, remove) => {
+        put(database.letters, id, { ...letter, id })
+        if (replayed) remove(database.replays, replayKey(replayed))
+      })
+    },
+    /** Moves a letter to the replays of its group; null when there is none. */
+    async take(id: string): Promise<DeadLetter | null> {
+      const stored = database.letters.get(id)
+      if (stored === undefined) return null
+      const letter = letterSchema.parse(stored)
+      await database.write((put, remove) => {
+        remove(database.letters, id)
+        put(database.replays, replayKey(letter), letter)
+      })
+      return letter
+    },
+    replays: (group: string): DeadLetter[] =>
+      [...database.replays.getRange({ start: [group], end: [group, '\uffff'] })].map(({ value }) =>
+        letterSchema.parse(value),
+      ),
+    async replayed(letter: DeadLetter) {
+      await database.write((_put, remove) => remove(database.replays, replayKey(letter)))
+    },
+  }
+}
+
+export type Letters = ReturnType<typeof createLetters>
