@@ -1,7 +1,11 @@
 // Bundles the program for Node (`dist/*.js`); npm packages stay outside. `build.mjs --web` builds the web client too.
-import { build } from 'esbuild'
 import { existsSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,6 +34,26 @@ export async function buildServer() {
 export async function buildWeb() {
   const vite = await import('vite')
   await vite.build({ root: root + 'web', configFile: root + 'web/vite.config.ts', logLevel: 'warn' })
+  await compressWeb(root + 'dist/web')
+}
+
+const compressible = new Set(['.css', '.js', '.mjs', '.json', '.svg', '.wasm'])
+const smallest = 1024
+
+/** Leaves a `.br` and a `.gz` beside each asset, so that the gateway compresses nothing while it serves. */
+async function compressWeb(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    if (bytes.length < smallest) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    await Promise.all([
+      promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(path + '.br', packed)),
+      promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(path + '.gz', packed)),
+    ])
+  }
 }
 
 /** Vitest's global setup: worker threads and the store are started from `dist/`. */

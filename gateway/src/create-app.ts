@@ -1,0 +1,71 @@
+import express, { type Express } from 'express'
+import { AppError } from '#platform'
+import type { GatewayDeps } from './deps'
+import { createErrorHandler } from './http/errors'
+import { createCounter } from './http/limits'
+import { mount } from './http/mount'
+import { createRequestContext } from './http/request-context'
+import { createSecurityHeaders } from './http/security-headers'
+import { createPresentSession } from './present/session-user'
+import { accountCalls } from './routes/accounts'
+import { mountDev } from './routes/dev'
+import { mountDocs } from './routes/docs'
+import { documentCalls } from './routes/documents'
+import { fileCalls } from './routes/files'
+import { healthCalls } from './routes/health'
+import { messageCalls } from './routes/messages'
+import { mountPublicFiles } from './routes/public-files'
+import { rewardCalls } from './routes/rewards'
+import { mountUploads } from './routes/uploads'
+import { voteCalls } from './routes/votes'
+import { warningCalls } from './routes/warnings'
+import { mountWeb } from './routes/web'
+
+/** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
+export function createApp(deps: GatewayDeps): Express {
+  const { config, log, metrics, files, humanCheck, mail, demo, health } = deps
+  const { accounts, library, moderation, rewards, notifications } = deps.services
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  // A proxy on the same machine speaks for its clients; nobody else may.
+  app.set('trust proxy', 'loopback')
+
+  const mounting = {
+    authenticate: accounts.authenticate,
+    count: config.rateLimit === 'on' ? createCounter(deps.cache) : null,
+  }
+  const votes = voteCalls({ library })
+  const calls = [
+    ...documentCalls({ library, files }),
+    ...accountCalls({
+      accounts,
+      library,
+      presentSession: createPresentSession({ accounts, library, rewards }),
+    }),
+    ...fileCalls({ files, humanCheck, library }),
+    ...warningCalls({ moderation }),
+    ...messageCalls({ accounts, notifications }),
+    ...rewardCalls({ rewards }),
+    ...healthCalls({ health }),
+  ]
+
+  app.use(createRequestContext(log, metrics))
+  mount(app, votes, mounting)
+  app.use(createSecurityHeaders(config.publicUrl))
+  mount(app, calls, mounting)
+  mountDocs(app, [...votes, ...calls], config.publicUrl)
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.contentType).send(await metrics.expose())
+  })
+  if (deps.uploads) mountUploads(app, deps.uploads)
+  mountPublicFiles(app, files)
+  if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
+  mountWeb(app, deps.webFolder)
+  app.use(() => {
+    throw new AppError('not-found', 404, 'Nothing was found at this address.')
+  })
+  app.use(createErrorHandler(log))
+  return app
+}

@@ -1,0 +1,35 @@
+import type { Bus, Cache, Config, Files, HumanCheck, Log, Mailer, Metrics } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
+import type { Moderation } from '#services/moderation'
+import type { Notifications } from '#services/notifications'
+import type { Rewards } from '#services/rewards'
+import type { Demo } from './routes/dev'
+import type { Health } from './routes/health'
+import type { UploadHost } from './routes/uploads'
+
+/** What the door opens onto. */
+export interface GatewayDeps {
+  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit'>
+  log: Log
+  metrics: Metrics
+  bus: Bus
+  cache: Cache
+  files: Files
+  mail: Mailer
+  humanCheck: HumanCheck
+  health: () => Promise<Health>
+  /** The seeded world's logins; null where nothing was seeded. */
+  demo: Demo | null
+  /** The embedded file host's receiving end; absent where uploads go elsewhere. */
+  uploads?: UploadHost
+  /** The built web client. */
+  webFolder: string
+  services: {
+    accounts: Accounts
+    library: Library
+    moderation: Moderation
+    rewards: Rewards
+    notifications: Notifications
+  }
+}

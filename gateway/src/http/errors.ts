@@ -1,0 +1,51 @@
+import type { ErrorRequestHandler } from 'express'
+import { z } from 'zod'
+import type { ErrorResponse } from '#events'
+import { AppError, type Log } from '#platform'
+import { TooManyRequests } from './limits'
+import { sendJson } from './send-json'
+
+/** A request that is not of the declared shape: names the first field that is wrong. */
+export function invalidRequest(error: z.ZodError, where: string): AppError {
+  const [issue] = error.issues
+  const field = issue?.path.join('.') || where
+  return new AppError('invalid', 400, `Please check ${field}: ${issue?.message ?? 'not as expected'}`)
+}
+
+/** What Express and its parsers throw: `status` says whose fault it was. */
+const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
+
+const transportMessages: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'The request is too large.',
+  415: 'The request is of an unsupported type.',
+}
+
+/** The one place where a refusal or a fault becomes an answer. */
+export function createErrorHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterSeconds)
+    const { status, body } = answerTo(error)
+    if (status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed')
+    sendJson(response, status, body)
+  }
+}
+
+function answerTo(error: unknown): { status: number; body: ErrorResponse } {
+  if (error instanceof AppError) {
+    return { status: error.status, body: { success: false, message: error.message, reason: error.code } }
+  }
+  const transport = transportError.safeParse(error)
+  if (transport.success) {
+    const { status } = transport.data
+    return {
+      status,
+      body: { success: false, message: transportMessages[status] ?? 'The request was refused.' },
+    }
+  }
+  return { status: 500, body: { success: false, message: 'Something went wrong. Please try again later.' } }
+}

@@ -1,0 +1,89 @@
+import { json, type Express, type Request, type Response } from 'express'
+import type { z } from 'zod'
+import { AppError } from '#platform'
+import type { Accounts, Actor } from '#services/accounts'
+import { bearerToken } from './bearer'
+import type { Call, Input } from './call'
+import { invalidRequest } from './errors'
+import { addressKey, TooManyRequests, type Count, type Limit } from './limits'
+import { sendJson } from './send-json'
+
+export interface MountDeps {
+  authenticate: Accounts['authenticate']
+  /** Absent where limits are off. */
+  count: Count | null
+}
+
+/**
+ * Puts calls on the door, each as one Express handler: limit by address, authenticate, limit by user, validate, limit by
+ * account, authorise, call, present.
+ */
+export function mount(app: Express, calls: readonly Call[], deps: MountDeps): void {
+  for (const call of calls) app[call.method](call.path, createHandler(call, deps))
+}
+
+const parseJson = json({ limit: '64kb' })
+
+function createHandler(call: Call, { authenticate, count }: MountDeps) {
+  const limitsBy = (by: Limit['by']) => (count ? call.limits.filter((limit) => limit.by === by) : [])
+  const byAddress = limitsBy('address')
+  const byUser = limitsBy('user')
+  const byEmail = limitsBy('email')
+
+  const guard = async (limits: readonly Limit[], key: string) => {
+    for (const limit of limits) {
+      const wait = await count?.(limit, key)
+      if (wait != null) throw new TooManyRequests(wait)
+    }
+  }
+
+  return async (request: Request, response: Response): Promise<void> => {
+    response.locals['call'] = call
+    if (byAddress.length > 0) await guard(byAddress, addressKey(request.ip))
+
+    const actor = call.access === 'anyone' ? null : await readActor(request, call.access === 'optional')
+    response.locals['userId'] = actor?.userId
+    if (actor !== null && byUser.length > 0) await guard(byUser, actor.userId)
+    if (call.access === 'admin' && actor?.role !== 'admin') throw forbidden()
+
+    const input = {
+      actor,
+      params: read(call.params, request.params, 'address'),
+      query: read(call.query, request.query, 'query'),
+      body: call.body && read(call.body, await readBody(request, response), 'body'),
+      request,
+      response,
+    } as Input
+    if (byEmail.length > 0) await guard(byEmail, emailOf(input.body))
+
+    const answer = await call.handle(input)
+    if (answer !== undefined) sendJson(response, call.status ?? 200, answer)
+  }
+
+  async function readActor(request: Request, optional: boolean): Promise<Actor | null> {
+    const token = bearerToken(request)
+    if (token !== null) return authenticate(token)
+    if (optional) return null
+    throw new AppError('unauthenticated', 401, 'Please log in.')
+  }
+}
+
+const forbidden = () => new AppError('forbidden', 403, 'Access Denied – You are not an admin')
+
+function read(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidRequest(parsed.error, where)
+  return parsed.data
+}
+
+const readBody = (request: Request, response: Response): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => {
+      if (error instanceof Error) reject(error)
+      else resolve(request.body as unknown)
+    })
+  })
+
+const emailOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''

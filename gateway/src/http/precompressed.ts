@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { RequestHandler } from 'express'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+/** Where the build left a compressed copy beside a file, and the browser takes it, that copy is what is asked for. */
+export function servePrecompressed(folder: string): RequestHandler {
+  const files = new Set(listFiles(folder))
+  return (request, response, next) => {
+    const type = types[extname(request.path)]
+    if (type === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    const available = encodings.filter(({ suffix }) => files.has(request.path + suffix))
+    if (available.length === 0) return next()
+    response.vary('Accept-Encoding')
+    const accepted = request.acceptsEncodings(available.map(({ name }) => name))
+    const chosen = available.find(({ name }) => name === accepted)
+    if (chosen !== undefined) {
+      response.setHeader('Content-Encoding', chosen.name)
+      response.setHeader('Content-Type', type)
+      request.url = request.path + chosen.suffix
+    }
+    next()
+  }
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (path) => '/' + path.replaceAll('\\', '/'),
+    )
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import { withCorrelation, type Log, type Metrics } from '#platform'
+import type { Call } from './call'
+
+const saneId = /^[\w.:-]{8,64}$/
+
+/**
+ * Around every request: a correlation id (the caller's, when it is sane), which all that follows from the request carries;
+ * its time; and one line in the log, without query, body or header.
+ */
+export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDuration'>): RequestHandler {
+  return (request, response, next) => {
+    const given = request.headers['x-request-id']
+    const id = typeof given === 'string' && saneId.test(given) ? given : randomUUID()
+    const startedAt = performance.now()
+    const { method, path } = request
+    response.setHeader('X-Request-Id', id)
+    response.once('close', () => {
+      const ms = performance.now() - startedAt
+      const call = callOf(response)
+      const status = response.writableFinished ? response.statusCode : 499
+      metrics.httpDuration.observe({ route: call?.path ?? 'other', method, status }, ms / 1000)
+      if (call?.quiet && status < 400 && !log.isLevelEnabled('debug')) return
+      const line = { correlationId: id, method, path, status, ms: Math.round(ms), userId: userIdOf(response) }
+      log[call === undefined || (call.quiet && status < 400) ? 'debug' : 'info'](line, 'request')
+    })
+    withCorrelation(id, next)
+  }
+}
+
+const callOf = (response: Response) => response.locals['call'] as Call | undefined
+const userIdOf = (response: Response) => response.locals['userId'] as string | undefined

@@ -1,0 +1,29 @@
+import helmet from 'helmet'
+import type { RequestHandler } from 'express'
+
+/**
+ * A closed policy for the web client: everything from here. Workers of the PDF viewer and of the human check may be blobs;
+ * the toasts and the PDF's text layer bring styles of their own.
+ */
+export const createSecurityHeaders = (publicUrl: string): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Over plain http a browser must not be told never to come by plain http again.
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: publicUrl.startsWith('https:') || publicUrl.startsWith('http://localhost'),
+  })

@@ -1,0 +1,71 @@
+import { handshakeAuth } from '#events'
+import { AppError, type Log } from '#platform'
+import type { Accounts, Actor } from '#services/accounts'
+import { rooms } from './rooms'
+import type { LiveServer, LiveSocket } from './server'
+import { acceptWatching } from './watch'
+
+interface Deps {
+  authenticate: Accounts['authenticate']
+  log: Log
+}
+
+/** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
+export function letSocketsIn(io: LiveServer, { authenticate, log }: Deps): void {
+  io.use((socket, next) => {
+    const auth = handshakeAuth.safeParse(socket.handshake.auth)
+    if (!auth.success) return next(refusal('unauthenticated'))
+    const { token } = auth.data
+    if (token === undefined) return next()
+    authenticate(token).then(
+      (actor) => {
+        socket.data.userId = actor.userId
+        next()
+      },
+      (error: unknown) => {
+        if (error instanceof AppError) return next(refusal(error.code))
+        log.error({ err: error }, 'a socket could not be authenticated')
+        next(refusal('unavailable'))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const token = handshakeAuth.parse(socket.handshake.auth).token
+    acceptWatching(socket)
+    forgetRequest(socket)
+    if (token !== undefined) void enter(socket, token, { authenticate, log })
+  })
+}
+
+/** The client reads this as `connect_error.message`. */
+const refusal = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
+
+/**
+ * Joins the user's rooms, and then looks again: a suspension between the handshake and the joining was told to rooms in which
+ * this socket was not yet.
+ */
+async function enter(socket: LiveSocket, token: string, { authenticate, log }: Deps): Promise<void> {
+  try {
+    const { userId } = socket.data
+    if (userId === undefined) return
+    void socket.join([rooms.user(userId), rooms.signedIn])
+    const actor: Actor = await authenticate(token)
+    if (actor.role === 'admin') void socket.join(rooms.admins)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'suspended') {
+      socket.emit('account:suspended', { reason: 'warnings' })
+    } else if (!(error instanceof AppError)) {
+      log.error({ err: error }, 'a socket could not be authenticated')
+    }
+    socket.disconnect(true)
+  }
+}
+
+/** The request of the handshake, with its headers, would stay in memory as long as the socket. */
+function forgetRequest(socket: LiveSocket): void {
+  const kept: { request: unknown } = socket.conn
+  kept.request = null
+  socket.handshake.headers = {}
+  socket.handshake.auth = {}
+}

@@ -1,0 +1,120 @@
+import {
+  bookRedeemed,
+  broadcastSent,
+  documentPreviewed,
+  documentPublished,
+  documentRemoved,
+  pointsChanged,
+  userSuspended,
+  votesChanged,
+  warningIssued,
+  type EventDefinition,
+  type EventOf,
+  type PayloadOf,
+  type ServerMessage,
+  type ServerPayload,
+} from '#events'
+import type { Files } from '#platform'
+import type { Library } from '#services/library'
+import { rooms } from './rooms'
+
+/** What clients hear when something happened: which event, who hears it, as which message. */
+export interface Forward<
+  D extends EventDefinition = EventDefinition,
+  M extends ServerMessage = ServerMessage,
+> {
+  event: D
+  rooms(payload: PayloadOf<D>): string[]
+  message: M
+  /** Null when there is nothing to tell any more. */
+  payload(event: EventOf<D>): ServerPayload<M> | null | Promise<ServerPayload<M> | null>
+  /** Everybody who hears it is then shown the door. */
+  closes?: true
+}
+
+const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward =>
+  row as unknown as Forward
+
+/** Counts of votes are too many to forward each: they are paced by room. */
+export const pacedForward = {
+  event: votesChanged,
+  room: ({ documentId }: PayloadOf<typeof votesChanged>) => rooms.document(documentId),
+  message: 'document:votes',
+} as const
+
+export function createForwards({
+  library,
+  files,
+}: {
+  library: Pick<Library, 'card'>
+  files: Pick<Files, 'publicPath'>
+}): Forward[] {
+  return [
+    forward({
+      event: documentPublished,
+      rooms: () => [rooms.signedIn],
+      message: 'document:added',
+      payload: ({ payload }) => library.card(payload.documentId),
+    }),
+    forward({
+      event: documentPreviewed,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:previewed',
+      payload: ({ payload: { documentId, pages, thumbnail } }) => ({
+        documentId,
+        pages,
+        thumbnail: thumbnail && files.publicPath(thumbnail),
+      }),
+    }),
+    forward({
+      event: documentRemoved,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:removed',
+      payload: ({ payload: { documentId, reason } }) => ({ documentId, reason }),
+    }),
+    forward({
+      event: warningIssued,
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'warning:issued',
+      payload: ({ payload: { message, at, docTitle, unseen, total } }) => ({
+        message,
+        at,
+        docTitle,
+        seen: false,
+        unseen,
+        total,
+      }),
+    }),
+    forward({
+      event: userSuspended,
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'account:suspended',
+      payload: ({ payload: { reason } }) => ({ reason }),
+      closes: true,
+    }),
+    forward({
+      event: pointsChanged,
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'points:changed',
+      payload: ({ payload: { points, delta, reason } }) => ({ points, delta, reason }),
+    }),
+    forward({
+      event: bookRedeemed,
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'book:redeemed',
+      payload: ({ payload: { bookId } }) => ({ bookId }),
+    }),
+    forward({
+      event: broadcastSent,
+      rooms: () => [rooms.signedIn],
+      message: 'inbox:message',
+      payload: ({ payload: { messageId, title, body, createdAt } }) => ({
+        _id: messageId,
+        title,
+        body,
+        createdAt,
+        read: false,
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,11 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { ClientEvents, ServerEvents } from '#events'
+
+/** Kept with each socket, so that thousands of idle ones cost little: nothing but whose it is. */
+export interface SocketData {
+  /** Absent for a visitor. */
+  userId?: string
+}
+
+export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>

@@ -1,0 +1,45 @@
+import type { SessionUser } from '#events'
+import { AppError } from '#platform'
+import type { Account, Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
+import type { Rewards } from '#services/rewards'
+
+export interface PresentSession {
+  (account: Account): Promise<SessionUser>
+  /** Throws AppError 'unauthenticated' 401 when the account is gone. */
+  byId(userId: string): Promise<SessionUser>
+}
+
+/** The signed-in user, put together from what accounts, rewards and the library know. */
+export function createPresentSession({
+  accounts,
+  library,
+  rewards,
+}: {
+  accounts: Pick<Accounts, 'get'>
+  library: Pick<Library, 'readerOf'>
+  rewards: Pick<Rewards, 'wallet'>
+}): PresentSession {
+  const present = async (account: Account): Promise<SessionUser> => {
+    const [wallet, reader] = await Promise.all([rewards.wallet(account._id), library.readerOf(account._id)])
+    return {
+      _id: account._id,
+      username: account.username,
+      email: account.email,
+      avatar: account.avatar,
+      role: account.role,
+      isActive: account.isActive,
+      emailVerified: account.emailVerified,
+      points: wallet.points,
+      ownedBooks: wallet.ownedBooks,
+      ...reader,
+    }
+  }
+  return Object.assign(present, {
+    async byId(userId: string) {
+      const account = await accounts.get(userId)
+      if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+      return present(account)
+    },
+  })
+}

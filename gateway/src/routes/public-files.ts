@@ -1,0 +1,31 @@
+import type { Express, Request, Response } from 'express'
+import { AppError, type Files } from '#platform'
+import { serveBytes } from '../http/serve-bytes'
+
+const week = 7 * 24 * 3600
+const publicKinds: readonly string[] = ['avatar', 'thumbnail']
+const safeName = /^[\w][\w.-]{0,199}$/
+
+/** Pictures that everybody may see. Documents and ID images have no address here. */
+export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | 'open'>): void {
+  app.get('/files/:kind/:name', async (request: Request, response: Response) => {
+    const { kind, name } = request.params
+    const file =
+      typeof kind === 'string' &&
+      typeof name === 'string' &&
+      publicKinds.includes(kind) &&
+      safeName.test(name)
+        ? await files.describe(`${kind}/${name}`)
+        : null
+    if (file === null || !publicKinds.includes(file.kind) || !file.contentType.startsWith('image/')) {
+      throw new AppError('not-found', 404, 'Nothing was found at this address.')
+    }
+    await serveBytes(request, response, {
+      size: file.sizeBytes,
+      contentType: file.contentType,
+      etag: file.sha256,
+      cacheControl: `public, max-age=${week}`,
+      open: (range) => files.open(file.ref, range),
+    })
+  })
+}

@@ -1,0 +1,50 @@
+// Builds only when a source is not the one that was built last.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = root + 'dist/.built'
+const sources = [
+  'embedded',
+  'events',
+  'gateway',
+  'platform',
+  'program',
+  'services',
+  'web',
+  'scripts/build.mjs',
+  'package-lock.json',
+]
+const outputs = ['dist/main.js', 'dist/store.js', 'dist/web/index.html']
+
+/** Size and time of every source: reading them all would take longer than the rest of a second start. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`)
+  }
+  for (const source of sources) {
+    const path = join(root, source)
+    if (!statSync(path).isDirectory()) add(path)
+    else {
+      const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile())
+      for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) add(file)
+    }
+  }
+  return hash.digest('hex')
+}
+
+export async function buildIfChanged() {
+  const now = fingerprint()
+  const complete = outputs.every((file) => existsSync(root + file))
+  if (complete && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building…')
+  const { buildServer, buildWeb } = await import('./build.mjs')
+  await buildServer()
+  await buildWeb()
+  writeFileSync(stamp, now)
+}

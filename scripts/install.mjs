@@ -1,0 +1,51 @@
+// Brings node_modules up to the lock file. Needs nothing but Node and npm.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = root + 'node_modules/.installed'
+
+/** The oldest Node that runs the program; says so and ends the process where it is older. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Studyshelf needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Runs `npm ci` unless it ran for this very lock file already. */
+export function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(root + 'package-lock.json'))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  // An installation made by npm itself is as good as ours, when it is of this lock file.
+  if (!isCurrent()) {
+    console.log('Installing packages…')
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+      // The tests and the build need what only development needs.
+      env: { ...process.env, NODE_ENV: 'development' },
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) {
+      console.error('npm ci failed; see above.')
+      process.exit(1)
+    }
+  }
+  writeFileSync(stamp, lock)
+}
+
+/** npm keeps a copy of the lock file inside node_modules: whatever that lacks is not installed. */
+function isCurrent() {
+  const installed = root + 'node_modules/.package-lock.json'
+  if (!existsSync(installed)) return false
+  const have = JSON.parse(readFileSync(installed, 'utf8')).packages
+  const want = JSON.parse(readFileSync(root + 'package-lock.json', 'utf8')).packages
+  return Object.entries(want).every(
+    ([path, { version, optional }]) => path === '' || optional || have[path]?.version === version,
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import {
+  catalogue,
+  clientMessages,
+  maxWatched,
+  serverMessages,
+  topics,
+  type EventDefinition,
+} from '../events/src/index'
+
+const madeFrom = '<!-- Generated from events/ by `npm run docs`. Do not edit. -->'
+
+/** The pages that are made from the contract, by their path. */
+export const renderDocs = (): Record<string, string> => ({
+  'docs/events.md': renderEvents(),
+  'docs/realtime.md': renderRealtime(),
+})
+
+function renderEvents(): string {
+  const byTopic = topics.map((topic) => {
+    const events: readonly EventDefinition[] = catalogue.filter((event) => event.topic === topic)
+    return `## Topic \`${topic}\`\n\n${events.map(renderEvent).join('\n')}`
+  })
+  return `# Events
+
+${madeFrom}
+
+What happened, in the past tense. Each travels in an envelope: \`id\` (unique per fact; a redelivery carries the same),
+\`name\`, \`topic\`, \`version\`, \`key\` (facts of one key arrive in order), \`occurredAt\`, \`correlationId\` (of the request
+that started it all), \`payload\`. Delivery is at least once.
+
+${byTopic.join('\n')}`
+}
+
+const renderEvent = ({ name, version, key, summary, payload }: EventDefinition): string => `### \`${name}\`
+
+${summary} Version ${version}, keyed by \`${key}\`.
+
+${renderFields(payload)}
+`
+
+function renderRealtime(): string {
+  const fromServer = Object.entries(serverMessages).map(
+    ([name, { to, payload }]) => `### \`${name}\`\n\nTo: ${to}.\n\n${renderFields(payload)}\n`,
+  )
+  const fromClient = Object.entries(clientMessages).map(
+    ([name, { payload }]) => `### \`${name}\`\n\n\`${typeOf(schemaOf(payload))}\`\n`,
+  )
+  return `# Live messages
+
+${madeFrom}
+
+Socket.IO on the gateway's own port, default path. Handshake \`auth: {token}\`; without a token a socket is a visitor's and
+hears nothing personal. A bad token is refused with \`connect_error\` \`unauthenticated\`, a suspended account with
+\`suspended\`. Truth comes by HTTP: on every (re)connect a client re-reads what it shows.
+
+## Server to client
+
+${fromServer.join('\n')}
+\`document:votes\` is paced: the first change of a count at once, further ones at most every 50 ms per document, less often
+for a very large room; always ending with the newest.
+
+## Client to server
+
+Each is acknowledged with \`{ok: true}\` or \`{ok: false, error}\`. One socket watches at most ${maxWatched} documents.
+
+${fromClient.join('\n')}`
+}
+
+interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+const schemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema) as JsonSchema
+
+function renderFields(payload: z.ZodType): string {
+  const { properties = {}, required = [] } = schemaOf(payload)
+  const rows = Object.entries(properties).map(
+    ([field, schema]) =>
+      `| \`${field}\`${required.includes(field) ? '' : ' (optional)'} | ${typeOf(schema).replaceAll('|', '\\|')} |`,
+  )
+  return ['| field | type |', '| --- | --- |', ...rows].join('\n')
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.pattern === '^[0-9a-f]{24}$') return 'id'
+  if (schema.format === 'date-time') return 'ISO 8601 time'
+  if (schema.type === 'array' && schema.items) {
+    return `${typeOf(schema.items)}[]${schema.maxItems === undefined ? '' : ` (at most ${schema.maxItems})`}`
+  }
+  if (schema.properties) {
+    return `{${Object.entries(schema.properties)
+      .map(([field, of]) => `${field}: ${typeOf(of)}`)
+      .join(', ')}}`
+  }
+  return [schema.type ?? 'anything'].flat().join(' | ')
+}
