@@ -4,7 +4,6 @@ import {
   cleanModules,
   foldIntent,
   newDocument,
-  talliesOf,
   voteWrite,
   type Intent,
   type VoteChange,
@@ -46,19 +45,6 @@ describe('a change as a write', () => {
       update: { $set: { value: null, castAt } },
     })
   })
-})
-
-test('withdrawn votes count nowhere', () => {
-  const tallies = talliesOf([
-    { documentId: 'a', value: 'like', n: 3 },
-    { documentId: 'a', value: 'dislike', n: 2 },
-    { documentId: 'a', value: null, n: 9 },
-    { documentId: 'b', value: null, n: 1 },
-  ])
-  expect([...tallies]).toEqual([
-    ['a', { likes: 3, dislikes: 2 }],
-    ['b', { likes: 0, dislikes: 0 }],
-  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { VoteValue } from '#events'
-import type { DocumentRecord, VoteRecord } from './model'
+import type { DocumentRecord } from './model'
 
 /** Saved documents of one reader, and visits of one reader that are remembered. */
 export const maxSaved = 1000
@@ -47,20 +47,6 @@ export interface Tally {
 
 export const sameTally = (one: Tally, other: Tally): boolean =>
   one.likes === other.likes && one.dislikes === other.dislikes
-
-/** Groups `{_id: {documentId, value}, n}` of an aggregation as one tally a document. Withdrawn votes count nowhere. */
-export function talliesOf(
-  groups: readonly { documentId: string; value: VoteRecord['value']; n: number }[],
-): Map<string, Tally> {
-  const tallies = new Map<string, Tally>()
-  for (const { documentId, value, n } of groups) {
-    const tally = tallies.get(documentId) ?? { likes: 0, dislikes: 0 }
-    if (value === 'like') tally.likes += n
-    else if (value === 'dislike') tally.dislikes += n
-    tallies.set(documentId, tally)
-  }
-  return tallies
-}
 
 const untitled = 'Untitled Document'
 

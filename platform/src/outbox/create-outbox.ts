@@ -8,6 +8,7 @@ import type { Log } from '../log/create-log'
 import { newId } from '../new-id'
 import type { Outbox, WithOutbox } from './port'
 import { createRelay } from './relay'
+import { updateEach } from './update-each'
 
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
 const leftBehindMs = 3000
@@ -62,6 +63,12 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
         .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
       if (document) relay.take(model as unknown as Model<WithOutbox>, document)
       return document
+    },
+
+    async updateEach(model, writes) {
+      const { written, outgoing } = await updateEach(model, writes)
+      for (const document of outgoing) relay.take(model as unknown as Model<WithOutbox>, document)
+      return written
     },
 
     async insert(model, document, events) {

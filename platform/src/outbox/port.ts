@@ -10,6 +10,13 @@ export interface WithOutbox {
 /** Makes a fact, stamped with id, time and the running correlation id. */
 export type MakeEvent = <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) => Envelope
 
+/** A write of one document that happens only where its filter matches. */
+export interface GuardedWrite {
+  filter: { _id: string } & Record<string, unknown>
+  set: Record<string, unknown>
+  events: readonly Envelope[]
+}
+
 /** Writes that carry their events, and the relay that brings those to the bus. */
 export interface Outbox {
   event: MakeEvent
@@ -24,6 +31,12 @@ export interface Outbox {
     events: readonly Envelope[],
     options?: { upsert?: boolean },
   ): Promise<T | null>
+  /**
+   * Many guarded writes of different documents with their events, in one round trip; values as the schema has them.
+   * Resolves to whether each was written. Where others are writing too, one without events may have been written and
+   * still be told as not.
+   */
+  updateEach<T extends WithOutbox>(model: Model<T>, writes: readonly GuardedWrite[]): Promise<boolean[]>
   /** One insert that carries its events. */
   insert<T extends WithOutbox>(
     model: Model<T>,
