@@ -1,0 +1,39 @@
+import WebSocket from 'ws'
+
+/**
+ * A Socket.IO client of one file: websocket only, no reconnection. A thousand of them in one process cost the load
+ * generator little, so that the server is what is measured. Protocol: Engine.IO 4, Socket.IO 5.
+ */
+export interface LightSocket {
+  emit(name: string, payload: unknown): void
+  close(): void
+}
+
+export function openLightSocket(
+  origin: string,
+  token: string | undefined,
+  hear: (name: string, payload: unknown, at: number) => void,
+): Promise<LightSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+    })
+    const light: LightSocket = {
+      emit: (name, payload) => socket.send(`420${JSON.stringify([name, payload])}`),
+      close: () => socket.close(),
+    }
+    socket.on('error', reject)
+    socket.on('message', (data: Buffer) => {
+      const at = performance.now()
+      const text = data.toString()
+      if (text === '2') socket.send('3')
+      else if (text.startsWith('0')) socket.send(`40${JSON.stringify(token ? { token } : {})}`)
+      else if (text.startsWith('40')) resolve(light)
+      else if (text.startsWith('44')) reject(new Error(`refused: ${text}`))
+      else if (text.startsWith('42')) {
+        const message: unknown = JSON.parse(text.slice(2))
+        if (Array.isArray(message)) hear(String(message[0]), message[1], at)
+      }
+    })
+  })
+}

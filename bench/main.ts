@@ -1,0 +1,188 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { z } from 'zod'
+import { startLimit, startLoad, startProduct, withDataDir, type Target } from './processes'
+
+/**
+ * `npm run bench [-- --rounds 3 --seconds 5]`: the product beside its limit, in the same run, on loopback.
+ * Prints the median of the rounds with its spread and writes bench/results/latest.json.
+ */
+const option = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const rounds = option('rounds', 3)
+const seconds = option('seconds', 5)
+const sockets = 1000
+
+interface Row {
+  measure: string
+  unit: string
+  product: number[]
+  limit: number[]
+  promise?: string
+}
+const rows: Row[] = []
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const figure = (values: readonly number[]): string =>
+  values.length === 0
+    ? '–'
+    : `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)})`
+
+const liveResult = z.object({
+  p50: z.number(),
+  p99: z.number(),
+  measured: z.number(),
+  unheard: z.number(),
+  unchanged: z.number(),
+  lastMissing: z.number(),
+})
+
+async function repeat(
+  measure: (target: Target) => Promise<number[]>,
+  names: Omit<Row, 'product' | 'limit'>[],
+  pair: Pair,
+) {
+  const these: Row[] = names.map((n) => ({ ...n, product: [], limit: [] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const side of ['product', 'limit'] as const) {
+      const values = await measure(pair[side])
+      these.forEach((row, i) => row[side].push(values[i] ?? NaN))
+    }
+  }
+  rows.push(...these)
+  for (const row of these)
+    console.log(`  ${row.measure}: ${figure(row.product)} ${row.unit}, limit ${figure(row.limit)}`)
+}
+interface Pair {
+  product: Target
+  limit: Target
+}
+
+const pick = ({ origin, tokens, documents }: Target) => ({ origin, tokens, documents })
+
+await withDataDir(async (dataDir) => {
+  const load = startLoad()
+  const first = await startProduct(dataDir)
+  await first.stop()
+  const product = await startProduct(dataDir)
+  const limit = await startLimit()
+  const pair = { product, limit }
+  try {
+    console.log(
+      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${rounds} rounds of ${seconds} s`,
+    )
+    rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
+    rows.push({
+      measure: 'start again',
+      unit: 'ms',
+      product: [product.startUp],
+      limit: [],
+      promise: '≤ 5000',
+    })
+    const atRest = await product.memory()
+    rows.push({
+      measure: 'memory, all processes',
+      unit: 'MB',
+      product: [atRest.total / 1e6],
+      limit: [(await limit.memory()).total / 1e6],
+    })
+
+    await repeat(
+      async (target) => {
+        const before = (await target.memory()).server
+        await load.ask({ scenario: 'hold', sockets, ...pick(target) }, z.unknown())
+        const during = (await target.memory()).server
+        await load.ask({ scenario: 'release' }, z.unknown())
+        return [(during - before) / sockets / 1024]
+      },
+      [
+        {
+          measure: 'memory per idle socket',
+          unit: 'KB',
+          promise: '≤ limit + 15 (first round; memory is kept afterwards)',
+        },
+      ],
+      pair,
+    )
+    await repeat(
+      async (target) => {
+        const o = {
+          scenario: 'throughput' as const,
+          ...pick(target),
+          documents: target.documents.slice(0, 20),
+          connections: 50,
+          seconds,
+        }
+        return [(await load.ask(o, z.object({ votesPerSecond: z.number() }))).votesPerSecond]
+      },
+      [{ measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }],
+      pair,
+    )
+    for (const { rate, count, watched, promise } of [
+      ...[50, 100, 200].flatMap((rate) =>
+        [500, 1000].map((count) => ({
+          rate,
+          count,
+          watched: 20,
+          promise: rate === 200 && count === 1000 ? '≤ 50' : undefined,
+        })),
+      ),
+      { rate: 200, count: 500, watched: 1, promise: '≤ 150' },
+    ]) {
+      const name = `${rate} votes/s, ${watched} documents, ${count} sockets`
+      let missing = 0
+      await repeat(
+        async (target) => {
+          const o = { scenario: 'live' as const, ...pick(target), rate, sockets: count, watched, seconds }
+          const result = await load.ask(o, liveResult)
+          missing += result.lastMissing + result.unheard
+          return [result.p50, result.p99]
+        },
+        [
+          { measure: `vote to screen p50: ${name}`, unit: 'ms' },
+          { measure: `vote to screen p99: ${name}`, unit: 'ms', ...(promise ? { promise } : {}) },
+        ],
+        pair,
+      )
+      if (missing > 0) console.log(`  !! ${missing} last counts or votes were never heard`)
+    }
+    await repeat(
+      async (target) => {
+        const o = {
+          scenario: 'broadcast' as const,
+          ...pick(target),
+          adminToken: target.adminToken,
+          sockets,
+          rounds: 5,
+        }
+        return [(await load.ask(o, z.object({ last: z.number() }))).last]
+      },
+      [{ measure: `broadcast, last of ${sockets} sockets`, unit: 'ms', promise: '≤ 1.2 × limit' }],
+      pair,
+    )
+  } finally {
+    await Promise.all([product.stop(), limit.stop(), load.stop()])
+  }
+})
+
+console.log(
+  '\n| measure | product: median (spread) | limit in the same run | ratio | promise |\n|---|---|---|---|---|',
+)
+for (const row of rows) {
+  const ratio = row.limit.length ? (median(row.product) / median(row.limit)).toFixed(2) : '–'
+  console.log(
+    `| ${row.measure} (${row.unit}) | ${figure(row.product)} | ${figure(row.limit)} | ${ratio} | ${row.promise ?? ''} |`,
+  )
+}
+await mkdir(new URL('results', import.meta.url), { recursive: true })
+await writeFile(
+  new URL('results/latest.json', import.meta.url),
+  JSON.stringify(
+    { at: new Date(), node: process.version, cpus: cpus().length, rounds, seconds, rows },
+    null,
+    2,
+  ),
+)
