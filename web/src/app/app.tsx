@@ -1,0 +1,76 @@
+import { meResponse } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LiveBindings } from '../features/live/live-bindings'
+import { call, onRefusal } from '../lib/api-client'
+import { bindLiveDocuments } from '../lib/live-documents'
+import { startLiveConnection } from '../lib/live-connection'
+import { queryClient } from '../lib/query-client'
+import { followOtherTabs, useSession } from '../lib/session-store'
+import { useUnseen } from '../lib/unseen-store'
+import { Layout } from './layout/layout'
+
+const reReadEvery = 120_000
+
+/** The frame of every page, and what runs beside them all: the session, the live connection. */
+export function App() {
+  const userId = useSession(({ user }) => user?._id)
+  useEffect(followOtherTabs, [])
+  useEffect(bindLiveDocuments, [])
+  useEffect(startLiveConnection, [])
+  useForgetOthers(userId)
+  useRefusals()
+  return (
+    <>
+      <Layout />
+      {userId !== undefined && <SessionReader key={userId} />}
+      {userId !== undefined && <LiveBindings key={`live-${userId}`} />}
+    </>
+  )
+}
+
+/** Re-reads the signed-in user at the start, after a reconnection and every two minutes. */
+function SessionReader() {
+  const updateUser = useSession((state) => state.updateUser)
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => call('GET', '/auth/me', meResponse, { signal }),
+    refetchInterval: reReadEvery,
+  })
+  const user = data?.user
+  useEffect(() => {
+    if (user === undefined) return
+    updateUser(user)
+    if (!user.isActive) void navigate('/suspended', { replace: true })
+  }, [user, updateUser, navigate])
+  return null
+}
+
+/** What one user was shown is nothing for the next. */
+function useForgetOthers(userId: string | undefined) {
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current === userId) return
+    before.current = userId
+    useUnseen.setState({ warnings: 0, inbox: 0 })
+    void queryClient.resetQueries()
+  }, [userId])
+}
+
+function useRefusals() {
+  const navigate = useNavigate()
+  const signOut = useSession((state) => state.signOut)
+  useEffect(
+    () =>
+      onRefusal((refusal) => {
+        if (refusal === 'expired') signOut()
+        void navigate(refusal === 'expired' ? '/sign-up' : '/suspended', {
+          replace: true,
+          state: refusal === 'expired' ? { tab: 'login' } : null,
+        })
+      }),
+    [navigate, signOut],
+  )
+}

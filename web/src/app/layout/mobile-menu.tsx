@@ -1,0 +1,40 @@
+import type { SessionUser } from '#events'
+import { NavLink } from 'react-router-dom'
+import { ButtonLink } from '../../components/button'
+import styles from './mobile-menu.module.css'
+import { PointsPill } from './points-pill'
+import { ThemeSwitch } from './theme-switch'
+
+/** The ways, under the bar, where it is too narrow for them. */
+export function MobileMenu({ id, open, user }: { id: string; open: boolean; user: SessionUser | null }) {
+  return (
+    <nav id={id} aria-label="Menu" className={styles.menu} hidden={!open}>
+      {user === null ? (
+        <>
+          <NavLink to="/sign-up" state={{ tab: 'login' }}>
+            Log in
+          </NavLink>
+          <ButtonLink to="/sign-up" wide>
+            Sign Up
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <NavLink to="/" end>
+            Home
+          </NavLink>
+          <NavLink to="/my-documents">My Documents</NavLink>
+          <NavLink to="/upload">Upload</NavLink>
+          <NavLink to="/rewards">
+            Rewards <PointsPill points={user.points} />
+          </NavLink>
+        </>
+      )}
+      {user === null && (
+        <div className={styles.theme}>
+          <ThemeSwitch />
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import { Menu, Search, X } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../components/button'
+import { Logo } from '../../components/logo'
+import { useSession } from '../../lib/session-store'
+import { MobileMenu } from './mobile-menu'
+import styles from './navbar.module.css'
+import { PointsPill } from './points-pill'
+import { SearchBox } from './search-box'
+
+const AvatarMenu = lazy(() => import('./avatar-menu').then(({ AvatarMenu }) => ({ default: AvatarMenu })))
+
+/** Logo, search and the ways; up to 960 px the ways fold into a menu and search opens over the full width. */
+export function Navbar() {
+  const user = useSession((state) => state.user)
+  const { key } = useLocation()
+  const menuId = useId()
+  const [opened, setOpened] = useState<{ what: 'menu' | 'search'; at: string } | null>(null)
+  // What was opened on one page is closed on the next.
+  const open = opened?.at === key ? opened.what : null
+  const setOpen = (what: 'menu' | 'search' | null) => setOpened(what === null ? null : { what, at: key })
+
+  return (
+    <header
+      className={styles.bar}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(null)
+      }}
+    >
+      <div className={styles.inner}>
+        <Logo />
+        <div className={open === 'search' ? styles.searchOpen : styles.search}>
+          <SearchBox onOpen={() => setOpen('search')} onDone={() => setOpen(null)} />
+          <button
+            type="button"
+            className={styles.closeSearch}
+            aria-label="Close search"
+            onClick={() => setOpen(null)}
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Main" className={styles.ways}>
+          {user === null ? (
+            <>
+              <NavLink to="/sign-up" state={{ tab: 'login' }} className={styles.plain ?? ''}>
+                Log in
+              </NavLink>
+              <ButtonLink to="/sign-up" size="dense">
+                Sign Up
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <NavLink to="/" end>
+                Home
+              </NavLink>
+              <NavLink to="/my-documents">My Documents</NavLink>
+              <NavLink to="/upload">Upload</NavLink>
+              <NavLink to="/rewards">
+                Rewards <PointsPill points={user.points} />
+              </NavLink>
+            </>
+          )}
+        </nav>
+        <button
+          type="button"
+          className={styles.openSearch}
+          aria-label="Search"
+          aria-expanded={open === 'search'}
+          onClick={() => setOpen('search')}
+        >
+          <Search size={18} aria-hidden="true" />
+        </button>
+        {user !== null && (
+          <Suspense fallback={<span className={styles.avatarPlace} />}>
+            <AvatarMenu user={user} />
+          </Suspense>
+        )}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={open === 'menu' ? 'Close menu' : 'Open menu'}
+          aria-expanded={open === 'menu'}
+          aria-controls={menuId}
+          onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+        >
+          {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+        </button>
+      </div>
+      <MobileMenu id={menuId} open={open === 'menu'} user={user} />
+    </header>
+  )
+}

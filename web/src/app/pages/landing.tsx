@@ -1,0 +1,9 @@
+import { Page } from '../../components/page'
+
+export function LandingPage() {
+  return (
+    <Page title="Landing" heading="Landing">
+      <p>Soon.</p>
+    </Page>
+  )
+}

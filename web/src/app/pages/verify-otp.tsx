@@ -1,0 +1,9 @@
+import { Page } from '../../components/page'
+
+export function VerifyOtpPage() {
+  return (
+    <Page title="VerifyOtp" heading="VerifyOtp">
+      <p>Soon.</p>
+    </Page>
+  )
+}

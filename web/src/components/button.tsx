@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './button.module.css'
+
+interface Look {
+  /** primary: the one thing to do here; secondary: beside it; quiet: text only; danger: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'dense' | 'normal' | 'large'
+  /** As wide as what it stands in. */
+  wide?: boolean
+}
+
+function classOf({ variant = 'primary', size = 'normal', wide = false }: Look, extra?: string) {
+  return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')
+}
+
+/** A button. `busy` keeps it from being pressed again and says so to screen readers. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'> & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: Look & LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={classOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { queryClient } from './query-client'
+import { rewatch } from './live-documents'
+import { useSession } from './session-store'
+import { socket, useConnection } from './socket'
+
+const retryAfter = 2000
+
+/**
+ * Keeps the socket open as whoever is signed in. After every reconnection it watches again and re-reads what is shown:
+ * what happened in between is only known by HTTP. Returns how to stop.
+ */
+export function startLiveConnection(): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let connectedBefore = false
+
+  const onConnect = () => {
+    useConnection.setState({ state: 'live' })
+    rewatch()
+    if (connectedBefore) void queryClient.invalidateQueries()
+    connectedBefore = true
+  }
+  const onGone = () => {
+    if (connectedBefore) useConnection.setState({ state: 'lost' })
+    // The server closed the door: Socket.IO does not knock again by itself. The re-read tells whether we may.
+    if (socket.active) return
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      void queryClient.invalidateQueries()
+      socket.connect()
+    }, retryAfter)
+  }
+  const onSession = useSession.subscribe((now, before) => {
+    if (now.token === before.token) return
+    clearTimeout(retry)
+    connectedBefore = false
+    socket.off('disconnect', onGone)
+    socket.disconnect()
+    socket.on('disconnect', onGone)
+    socket.connect()
+  })
+
+  socket.on('connect', onConnect)
+  socket.on('disconnect', onGone)
+  socket.on('connect_error', onGone)
+  socket.connect()
+  return () => {
+    clearTimeout(retry)
+    onSession()
+    socket.off('connect', onConnect)
+    socket.off('disconnect', onGone)
+    socket.off('connect_error', onGone)
+    socket.disconnect()
+  }
+}

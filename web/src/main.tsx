@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createRouter } from './app/router'
+import { queryClient } from './lib/query-client'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
