@@ -53,7 +53,7 @@ export function createAccounts(deps: {
     },
     handlers: createAccountHandlers({ accounts: model, files: deps.files }),
     async start() {
-      await model.init()
+      await model.createIndexes()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { roles, suspensionReasons, type Role } from '#events'
-import { outboxField, type WithOutbox } from '#platform'
+import { outboxField, outboxIndex, type WithOutbox } from '#platform'
 import type { Otp } from './rules'
 
 export interface AccountRecord extends WithOutbox {
@@ -64,6 +64,7 @@ const account = new Schema<AccountRecord>(
   },
   { strict: 'throw', strictQuery: 'throw', versionKey: false },
 )
+account.index(...outboxIndex)
 
 export const createAccountModel = (connection: Connection): AccountModel =>
   connection.model<AccountRecord>('Account', account, 'accounts')

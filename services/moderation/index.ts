@@ -38,7 +38,7 @@ export function createModeration(deps: {
     },
     handlers: createModerationHandlers({ ...deps, issueWarning: createIssueWarning({ ...deps, records }) }),
     async start() {
-      await records.init()
+      await records.createIndexes()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, type WithOutbox } from '#platform'
+import { outboxField, outboxIndex, type WithOutbox } from '#platform'
 import type { KeptWarning } from './rules'
 
 /** What moderation knows of one user; `_id` is the user's. */
@@ -31,6 +31,7 @@ const record = new Schema<ModerationRecord>(
   },
   { strict: 'throw', strictQuery: 'throw', versionKey: false },
 )
+record.index(...outboxIndex)
 
 export const createRecordModel = (connection: Connection): RecordModel =>
   connection.model<ModerationRecord>('ModerationRecord', record, 'records')

@@ -76,7 +76,7 @@ export function createNotifications(deps: {
     },
     handlers: createNotificationHandlers(deps),
     async start() {
-      await Promise.all([messages.init(), reads.init()])
+      await messages.createIndexes()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, type WithOutbox } from '#platform'
+import { outboxField, outboxIndex, type WithOutbox } from '#platform'
 
 /** One message to everybody: written once, however many they are. */
 export interface MessageRecord extends WithOutbox {
@@ -25,7 +25,9 @@ const message = new Schema<MessageRecord>(
     outbox: outboxField,
   },
   { strict: 'throw', strictQuery: 'throw', versionKey: false },
-).index({ createdAt: -1, _id: -1 })
+)
+message.index({ createdAt: -1, _id: -1 })
+message.index(...outboxIndex)
 
 const read = new Schema<ReadRecord>(
   {

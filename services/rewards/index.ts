@@ -68,7 +68,7 @@ export function createRewards(deps: {
     },
     handlers: createRewardHandlers({ creditDocument: createCreditDocument({ ...deps, wallets }) }),
     async start() {
-      await wallets.init()
+      await wallets.createIndexes()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, type WithOutbox } from '#platform'
+import { outboxField, outboxIndex, type WithOutbox } from '#platform'
 import type { LedgerEntry } from './rules'
 
 /** One user's points and books; `_id` is the user's. */
@@ -34,6 +34,7 @@ const wallet = new Schema<WalletRecord>(
   },
   { strict: 'throw', strictQuery: 'throw', versionKey: false },
 )
+wallet.index(...outboxIndex)
 
 export const createWalletModel = (connection: Connection): WalletModel =>
   connection.model<WalletRecord>('Wallet', wallet, 'wallets')

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userSuspended } from '#events'
+import { newId } from '#platform'
+import { secret, startAccounts } from './test-students'
+import { createTokens } from './tokens'
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+beforeAll(async () => {
+  world = await startAccounts()
+})
+afterAll(() => world.platform.stop())
+
+describe('logging in', () => {
+  it('gives a verified student a token', async () => {
+    const { accounts, student } = world
+    const somebody = await student()
+    const { account, token } = await accounts.login({
+      email: somebody.email.toUpperCase(),
+      password: somebody.password,
+    })
+    expect(account).toMatchObject({ _id: somebody.userId, emailVerified: true })
+    expect(await accounts.authenticate(token ?? '')).toEqual({ userId: somebody.userId, role: 'student' })
+  })
+
+  it('gives no token before the e-mail is verified', async () => {
+    const { accounts, signUp } = world
+    const { account, token } = await accounts.login(await signUp())
+    expect(token).toBeNull()
+    expect(account.emailVerified).toBe(false)
+  })
+
+  it('never shows hash, code or ID image', async () => {
+    const { accounts, signUp } = world
+    const { account } = await accounts.login(await signUp())
+    expect(Object.keys(account).sort()).toEqual(
+      ['_id', 'avatar', 'createdAt', 'email', 'emailVerified', 'isActive', 'role', 'username'].sort(),
+    )
+  })
+
+  it('answers a wrong password and a wrong address alike', async () => {
+    const { accounts, student } = world
+    const { email, password } = await student()
+    const refusal = { code: 'wrong-credentials', status: 401, message: 'Invalid email or password.' }
+    await expect(accounts.login({ email, password: 'wrong horse' })).rejects.toMatchObject(refusal)
+    const nobody = { email: `${newId()}@u.nus.edu`, password }
+    await expect(accounts.login(nobody)).rejects.toMatchObject(refusal)
+  })
+
+  it('tells of a suspension only who knows the password', async () => {
+    const { accounts, student } = world
+    const { userId, email, password } = await student()
+    await accounts.suspend(userId, 'warnings')
+    await expect(accounts.login({ email, password: 'wrong horse' })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    })
+    await expect(accounts.login({ email, password })).rejects.toMatchObject({
+      code: 'suspended',
+      status: 403,
+    })
+  })
+})
+
+describe('a request', () => {
+  it.each([
+    ['no token', () => ''],
+    [
+      'a foreign token',
+      () => createTokens({ secret: `not ${secret}`, clock: world.platform.clock }).sign(nobody),
+    ],
+    ['a token of nobody', () => createTokens({ secret, clock: world.platform.clock }).sign(nobody)],
+  ])('is refused with %s', async (_, token) => {
+    await expect(world.accounts.authenticate(token())).rejects.toMatchObject({
+      code: 'unauthenticated',
+      status: 401,
+    })
+  })
+  const nobody = { userId: newId(), tokenVersion: 0 }
+
+  it('is refused when the token is older than the account’s version, or than a day', async () => {
+    const { platform, accounts, student, tokenOf } = world
+    const somebody = await student()
+    const token = await tokenOf(somebody)
+    platform.clock.advance(24 * 3600)
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+
+    const outdated = createTokens({ secret, clock: platform.clock }).sign({
+      userId: somebody.userId,
+      tokenVersion: -1,
+    })
+    await expect(accounts.authenticate(outdated)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('is answered for its own user, however many come at once', async () => {
+    const { accounts, student, tokenOf } = world
+    const people = [await student(), await student(), await student()]
+    const tokens = await Promise.all(people.map(tokenOf))
+    const actors = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => accounts.authenticate(tokens[index % 3] ?? '')),
+    )
+    expect(actors.map(({ userId }) => userId)).toEqual(actors.map((_, index) => people[index % 3]?.userId))
+  })
+})
+
+describe('suspending', () => {
+  it('happens once, tells once, and the next request is refused', async () => {
+    const { platform, accounts, student, tokenOf } = world
+    const somebody = await student()
+    const token = await tokenOf(somebody)
+    const answers = await Promise.all([1, 2, 3].map(() => accounts.suspend(somebody.userId, 'warnings')))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'suspended', status: 403 })
+
+    await platform.settle()
+    expect(platform.told(userSuspended).filter(({ userId }) => userId === somebody.userId)).toEqual([
+      { userId: somebody.userId, reason: 'warnings' },
+    ])
+    expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
+  })
+
+  it('does nothing to nobody', async () => {
+    expect(await world.accounts.suspend(newId(), 'warnings')).toBe(false)
+  })
+})
+
+describe('public users', () => {
+  it('are shown by name and picture only; unknown ones are left out', async () => {
+    const { accounts, student } = world
+    const { userId } = await student({ name: 'Mei' })
+    const found = await accounts.publicUsers([userId, newId(), userId])
+    expect([...found.keys()]).toEqual([userId])
+    expect(found.get(userId)).toEqual({
+      _id: userId,
+      username: 'Mei',
+      avatar: expect.stringContaining(userId) as string,
+    })
+    expect(await accounts.publicUsers([])).toEqual(new Map())
+    expect(await accounts.get(newId())).toBeNull()
+  })
+})
+
+describe('the admin of the settings', () => {
+  const admin = { email: 'Admin@studyshelf.example', password: 'first password' }
+
+  it('exists once after any number of starts, also at the same instant', async () => {
+    const { accounts } = world
+    await Promise.all([1, 2, 3].map(() => accounts.ensureAdmin(admin)))
+    await accounts.ensureAdmin(admin)
+    const { account, token } = await accounts.login(admin)
+    expect(account.role).toBe('admin')
+    expect(await accounts.authenticate(token ?? '')).toMatchObject({ role: 'admin' })
+  })
+
+  it('keeps its sessions while the password stays, and loses them when it changes', async () => {
+    const { accounts, tokenOf } = world
+    const token = await tokenOf(admin)
+    await accounts.ensureAdmin(admin)
+    expect(await accounts.authenticate(token)).toMatchObject({ role: 'admin' })
+
+    await accounts.ensureAdmin({ ...admin, password: 'second password' })
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(accounts.login(admin)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect((await accounts.login({ ...admin, password: 'second password' })).token).not.toBeNull()
+  })
+})
+
+describe('planted students', () => {
+  it('can log in at once, are planted once, and cause no mail', async () => {
+    const { platform, accounts } = world
+    const planted = [newId(), newId()].map((_id) => ({
+      _id,
+      username: 'Planted',
+      email: `${_id}@smu.edu.sg`,
+      avatar: null,
+      createdAt: new Date('2026-01-01T00:00:00.000Z'),
+    }))
+    const before = platform.toldAll().length
+    await accounts.plant({ password: 'shared secret', accounts: planted.slice(0, 1) })
+    await accounts.plant({ password: 'shared secret', accounts: planted })
+    await accounts.plant({ password: 'another one', accounts: planted })
+    for (const { email, _id } of planted) {
+      const { account, token } = await accounts.login({ email, password: 'shared secret' })
+      expect(account).toMatchObject({ _id, avatar: '/images/avatar.png', emailVerified: true })
+      expect(token).not.toBeNull()
+    }
+    await platform.settle()
+    expect(platform.toldAll()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,59 @@
+import { otpRequested, type RegisterRequest } from '#events'
+import { AppError, newId, type Faces } from '#platform'
+import { startTestPlatform, type TestPlatform } from '../test-platform'
+import { createAccounts } from './index'
+
+export const secret = 'a secret of at least thirty-two bytes, for tests'
+
+/** Finds a face wherever the bytes say that there is one. */
+const faces: Pick<Faces, 'crop'> = {
+  async crop(photo) {
+    if (photo.includes('landscape')) return 'no-face'
+    if (photo.includes('text')) throw new AppError('not-an-image', 400, 'This is no image.')
+    return Buffer.from('face')
+  },
+}
+
+/** Accounts on a platform of their own, and students who sign up there. */
+export async function startAccounts(change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({})) {
+  const platform = await startTestPlatform()
+  const service = createAccounts({ ...platform, ...change(platform), faces, secret })
+  await platform.run(service)
+  const { accounts } = service
+
+  const request = async (over: Partial<RegisterRequest> = {}): Promise<RegisterRequest> => ({
+    name: 'Kim',
+    email: `${newId()}@u.nus.edu`,
+    password: 'correct horse',
+    idCardUrl: platform.upload('id-card', 'portrait'),
+    ...over,
+  })
+  /** The code that the newest mail would carry. */
+  const codeOf = async (userId: string): Promise<string> => {
+    const due = platform.told(otpRequested).findLast((payload) => payload.userId === userId)
+    return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
+  }
+  /** Signs up; `code` is what is due now. */
+  const signUp = async (over: Partial<RegisterRequest> = {}) => {
+    const asked = await request(over)
+    const { userId } = await accounts.register(asked)
+    await platform.settle()
+    return {
+      userId,
+      email: asked.email,
+      password: asked.password,
+      code: await codeOf(userId),
+    }
+  }
+  /** Signs up and verifies. */
+  const student = async (over: Partial<RegisterRequest> = {}) => {
+    const somebody = await signUp(over)
+    await accounts.verifyEmail({ email: somebody.email, otp: somebody.code })
+    await platform.settle()
+    return somebody
+  }
+  const tokenOf = async ({ email, password }: { email: string; password: string }) =>
+    (await accounts.login({ email, password })).token ?? ''
+
+  return { platform, accounts, request, codeOf, signUp, student, tokenOf }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentRemoved, votesChanged, warningIssued } from '#events'
+import { newId } from '#platform'
+import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { createModeration, type Moderation } from './index'
+
+/** What moderation may do to others: both say whether this call was the one that did it. */
+const doneOnce = () => {
+  const done = new Map<string, string>()
+  return {
+    done,
+    act: async (id: string, reason: string) => !done.has(id) && Boolean(done.set(id, reason)),
+  }
+}
+const removals = doneOnce()
+const suspensions = doneOnce()
+const others = breakable({ remove: removals.act, suspend: suspensions.act })
+
+let platform: TestPlatform
+let moderation: Moderation
+let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  store = breakable(platform.outbox)
+  const service = createModeration({
+    ...platform,
+    outbox: store.part,
+    library: others.part,
+    accounts: others.part,
+  })
+  await platform.run(service)
+  moderation = service.moderation
+})
+afterAll(() => platform.stop())
+beforeEach(() => {
+  removals.done.clear()
+  suspensions.done.clear()
+})
+
+const votes = (dislikes: number, documentId = newId()) => ({ documentId, likes: 3, dislikes, version: 21 })
+const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => ({
+  documentId,
+  uploaderId,
+  title,
+  reason: 'dislikes' as const,
+})
+const issued = (userId: string) => platform.told(warningIssued).filter((payload) => payload.userId === userId)
+
+describe('when votes change', () => {
+  it('removes a document at its 21st dislike, not before', async () => {
+    const [kept, gone] = [votes(20), votes(21)]
+    await platform.publish(votesChanged, kept)
+    await platform.publish(votesChanged, gone)
+    await platform.settle()
+    expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
+  })
+
+  it('puts a fact of a wrong shape among the dead letters', async () => {
+    const fact = platform.fact(votesChanged, votes(30))
+    const letter = await platform.deadLetterOf('moderation', {
+      ...fact,
+      payload: { ...fact.payload, dislikes: -1 },
+    })
+    expect(letter?.attempts).toBe(1)
+    expect(removals.done.size).toBe(0)
+  })
+
+  it('removes it later when the library could not at once', async () => {
+    const fact = platform.fact(votesChanged, votes(21))
+    others.fail()
+    const letter = await platform.deadLetterOf('moderation', fact)
+    others.mend()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.settle()
+    expect([...removals.done.keys()]).toEqual([fact.payload.documentId])
+  })
+})
+
+describe('when a document is removed', () => {
+  it('warns its uploader, and tells how many there are', async () => {
+    const userId = newId()
+    const documents = [removed(userId, 'Graphs'), removed(userId, 'Trees')]
+    for (const document of documents) await platform.publish(documentRemoved, document)
+    await platform.settle()
+    expect(issued(userId)).toMatchObject([
+      { documentId: documents[0]?.documentId, docTitle: 'Graphs', total: 1, unseen: 1 },
+      { documentId: documents[1]?.documentId, docTitle: 'Trees', total: 2, unseen: 2 },
+    ])
+    expect(await moderation.warnings(userId)).toEqual(
+      issued(userId)
+        .map(({ message, at, docTitle }) => ({ message, at, docTitle, seen: false }))
+        .reverse(),
+    )
+    expect((await moderation.warnings(userId))[0]?.message).toBe(
+      "'Trees' was removed after more than 20 dislikes.",
+    )
+  })
+
+  it('warns once, however often it is told', async () => {
+    const userId = newId()
+    const fact = platform.fact(documentRemoved, removed(userId))
+    await platform.bus.publish([fact, fact, platform.fact(documentRemoved, fact.payload)])
+    await platform.settle()
+    expect(await moderation.warnings(userId)).toHaveLength(1)
+    expect(issued(userId)).toHaveLength(1)
+  })
+
+  it('warns once per document when many are told at the same instant, each total once', async () => {
+    const userId = newId()
+    const facts = Array.from({ length: 6 }, () => platform.fact(documentRemoved, removed(userId)))
+    await Promise.all([...facts, ...facts].map((fact) => platform.deliver('moderation', fact)))
+    await platform.settle()
+    expect(await moderation.warnings(userId)).toHaveLength(6)
+    expect(
+      issued(userId)
+        .map(({ total }) => total)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6])
+    expect(new Set(issued(userId).map(({ at }) => at)).size).toBe(6)
+  })
+
+  it('puts a fact of a wrong shape among the dead letters', async () => {
+    const userId = newId()
+    const fact = platform.fact(documentRemoved, removed(userId))
+    const letter = await platform.deadLetterOf('moderation', { ...fact, payload: { uploaderId: userId } })
+    expect(letter?.attempts).toBe(1)
+    expect(await moderation.warnings(userId)).toEqual([])
+  })
+
+  it('warns later when the store could not take it at once', async () => {
+    const userId = newId()
+    store.fail()
+    const letter = await platform.deadLetterOf('moderation', platform.fact(documentRemoved, removed(userId)))
+    store.mend()
+    expect(await moderation.warnings(userId)).toEqual([])
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.settle()
+    expect(issued(userId)).toHaveLength(1)
+  })
+})
+
+describe('when a warning is issued', () => {
+  it('suspends at the third, once', async () => {
+    const userId = newId()
+    for (const total of [1, 2]) {
+      await platform.publish(documentRemoved, removed(userId, `Notes ${total}`))
+      await platform.settle()
+      expect(suspensions.done.size).toBe(0)
+    }
+    await platform.publish(documentRemoved, removed(userId, 'Notes 3'))
+    await platform.publish(documentRemoved, removed(userId, 'Notes 4'))
+    await platform.settle()
+    expect([...suspensions.done]).toEqual([[userId, 'warnings']])
+  })
+
+  it('suspends later when the accounts could not at once, and refuses a wrong shape', async () => {
+    const userId = newId()
+    const fact = platform.fact(warningIssued, {
+      userId,
+      documentId: newId(),
+      message: 'm',
+      at: new Date().toISOString(),
+      docTitle: 't',
+      total: 3,
+      unseen: 3,
+    })
+    others.fail()
+    const letter = await platform.deadLetterOf('moderation', fact)
+    others.mend()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.settle()
+    expect([...suspensions.done.keys()]).toEqual([userId])
+
+    const wrong = platform.fact(warningIssued, { ...fact.payload, userId: newId() })
+    const refused = await platform.deadLetterOf('moderation', {
+      ...wrong,
+      payload: { ...wrong.payload, total: 'many' },
+    })
+    expect(refused?.attempts).toBe(1)
+    expect(suspensions.done.size).toBe(1)
+  })
+})
+
+describe('marking warnings as seen', () => {
+  it('marks all that stand there, again and again, and counts a later one as unseen', async () => {
+    const userId = newId()
+    await moderation.markSeen(userId)
+    expect(await moderation.warnings(userId)).toEqual([])
+
+    await platform.publish(documentRemoved, removed(userId, 'Graphs'))
+    await platform.settle()
+    await moderation.markSeen(userId)
+    await moderation.markSeen(userId)
+    await platform.publish(documentRemoved, removed(userId, 'Trees'))
+    await platform.settle()
+    expect((await moderation.warnings(userId)).map(({ docTitle, seen }) => [docTitle, seen])).toEqual([
+      ['Trees', false],
+      ['Graphs', true],
+    ])
+    expect(issued(userId).at(-1)).toMatchObject({ total: 2, unseen: 1 })
+  })
+
+  it('loses no warning that arrives at the same instant', async () => {
+    const userId = newId()
+    await platform.publish(documentRemoved, removed(userId))
+    await platform.settle()
+    await Promise.all([
+      moderation.markSeen(userId),
+      ...Array.from({ length: 4 }, () =>
+        platform.deliver('moderation', platform.fact(documentRemoved, removed(userId))),
+      ),
+      moderation.markSeen(userId),
+    ])
+    expect(await moderation.warnings(userId)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,194 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookRedeemed, documentPublished, pointsChanged } from '#events'
+import { newId } from '#platform'
+import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { createRewards, type Rewards } from './index'
+
+let platform: TestPlatform
+let rewards: Rewards
+let booksDir: string
+let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  booksDir = join(platform.dataDir, 'books')
+  store = breakable(platform.outbox)
+  const service = createRewards({ ...platform, outbox: store.part, booksDir })
+  await platform.run(service)
+  rewards = service.rewards
+})
+afterAll(() => platform.stop())
+
+const published = (uploaderId: string, documentId = newId()) => ({
+  documentId,
+  uploaderId,
+  title: 'Notes',
+  courseCode: 'CS2030S',
+  university: 'NUS' as const,
+  year: null,
+  file: `document/${documentId}.pdf`,
+})
+
+/** A user with this many published documents. */
+async function userWith(documents: number): Promise<string> {
+  const userId = newId()
+  for (let i = 0; i < documents; i++) await platform.publish(documentPublished, published(userId))
+  await platform.settle()
+  return userId
+}
+const told = (userId: string) =>
+  platform
+    .told(pointsChanged)
+    .filter((payload) => payload.userId === userId)
+    .map(({ points, delta, reason }) => [points, delta, reason])
+
+describe('when a document is published', () => {
+  it('credits its uploader, and tells', async () => {
+    const userId = await userWith(2)
+    expect(await rewards.wallet(userId)).toEqual({ points: 20, ownedBooks: [] })
+    expect(told(userId)).toEqual([
+      [10, 10, 'document'],
+      [20, 10, 'document'],
+    ])
+  })
+
+  it('credits once, however often it is told', async () => {
+    const userId = newId()
+    const fact = platform.fact(documentPublished, published(userId))
+    const again = platform.fact(documentPublished, fact.payload)
+    await platform.bus.publish([fact, fact, again])
+    await platform.bus.publish([fact])
+    await platform.settle()
+    expect(await rewards.wallet(userId)).toEqual({ points: 10, ownedBooks: [] })
+    expect(told(userId)).toEqual([[10, 10, 'document']])
+  })
+
+  it('credits once when it is told twice at the same instant, whether or not there is a wallet', async () => {
+    for (const userId of [newId(), await userWith(1)]) {
+      const before = (await rewards.wallet(userId)).points
+      const fact = platform.fact(documentPublished, published(userId))
+      await Promise.all(Array.from({ length: 8 }, () => platform.deliver('rewards', fact)))
+      expect((await rewards.wallet(userId)).points).toBe(before + 10)
+    }
+  })
+
+  it('credits every document of many at the same instant', async () => {
+    const userId = newId()
+    const facts = Array.from({ length: 12 }, () => platform.fact(documentPublished, published(userId)))
+    await Promise.all(facts.map((fact) => platform.deliver('rewards', fact)))
+    await platform.settle()
+    expect((await rewards.wallet(userId)).points).toBe(120)
+    expect(
+      told(userId)
+        .map(([points]) => points)
+        .sort((a, b) => Number(a) - Number(b)),
+    ).toEqual(facts.map((_, index) => (index + 1) * 10))
+  })
+
+  it('puts a fact of a wrong shape among the dead letters', async () => {
+    const letter = await platform.deadLetterOf('rewards', {
+      ...platform.fact(documentPublished, published(newId())),
+      payload: { documentId: 'nonsense' },
+    })
+    expect(letter?.attempts).toBe(1)
+  })
+
+  it('keeps a fact that it could not deal with, and deals with it when it is handed over again', async () => {
+    const userId = newId()
+    store.fail()
+    const letter = await platform.deadLetterOf('rewards', platform.fact(documentPublished, published(userId)))
+    store.mend()
+    expect(letter?.attempts).toBeGreaterThan(1)
+    expect((await rewards.wallet(userId)).points).toBe(0)
+
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.settle()
+    expect((await rewards.wallet(userId)).points).toBe(10)
+  })
+})
+
+describe('redeeming a book', () => {
+  it('moves points and ownership in one go, and tells of both', async () => {
+    const userId = await userWith(6)
+    expect(await rewards.redeem(userId, 1)).toEqual({ points: 10, ownedBooks: [1] })
+    await platform.settle()
+    expect(await rewards.wallet(userId)).toEqual({ points: 10, ownedBooks: [1] })
+    expect(platform.told(bookRedeemed)).toContainEqual({ userId, bookId: 1, price: 50 })
+    expect(told(userId).at(-1)).toEqual([10, -50, 'book'])
+  })
+
+  it.each([
+    ['too few points', 4, [], 1, 'insufficient-points', 'Insufficient Points'],
+    ['no wallet at all', 0, [], 1, 'insufficient-points', 'Insufficient Points'],
+    ['a book that is owned', 10, [1], 1, 'already-owned', 'You already own this book.'],
+    ['a book that is owned, without points', 5, [1], 1, 'already-owned', 'You already own this book.'],
+    ['a book that is not', 6, [], 6, 'unknown-book', 'There is no such book.'],
+  ])('refuses %s and changes nothing', async (_, documents, owned, bookId, code, message) => {
+    const userId = await userWith(documents)
+    for (const id of owned) await rewards.redeem(userId, id)
+    await platform.settle()
+    const before = [await rewards.wallet(userId), told(userId)]
+    await expect(rewards.redeem(userId, bookId)).rejects.toMatchObject({ code, message })
+    await platform.settle()
+    expect([await rewards.wallet(userId), told(userId)]).toEqual(before)
+  })
+
+  it('sells a book once to two tabs at the same instant', async () => {
+    const userId = await userWith(20)
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => rewards.redeem(userId, 2)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'already-owned' })
+    }
+    expect(await rewards.wallet(userId)).toEqual({ points: 140, ownedBooks: [2] })
+  })
+
+  it('never sells for points that are spent at the same instant', async () => {
+    const userId = await userWith(10)
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => rewards.redeem(userId, id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { points, ownedBooks } = await rewards.wallet(userId)
+    expect(points).toBeGreaterThanOrEqual(0)
+    expect(ownedBooks).toHaveLength(1)
+  })
+
+  it('loses no credit that arrives at the same instant', async () => {
+    const userId = await userWith(6)
+    await Promise.all([
+      rewards.redeem(userId, 1),
+      ...Array.from({ length: 5 }, () =>
+        platform.deliver('rewards', platform.fact(documentPublished, published(userId))),
+      ),
+    ])
+    expect(await rewards.wallet(userId)).toEqual({ points: 60, ownedBooks: [1] })
+  })
+})
+
+describe('reading a book', () => {
+  it('finds the file of an owned book', async () => {
+    await mkdir(booksDir, { recursive: true })
+    await writeFile(join(booksDir, 'anything-you-want.pdf'), '%PDF-1.7')
+    const userId = await userWith(5)
+    await rewards.redeem(userId, 1)
+    expect(await rewards.ownedBookFile(userId, 'anything-you-want.pdf')).toBe(
+      join(booksDir, 'anything-you-want.pdf'),
+    )
+  })
+
+  it.each([
+    ['a book that is not owned', 'how-to-live.pdf', 'not-owned', 403],
+    ['another file', 'secret.pdf', 'unknown-book', 404],
+    ['a path', '../books/how-to-live.pdf', 'unknown-book', 404],
+    ['an owned book whose file is not there', 'your-music-and-people.pdf', 'book-missing', 404],
+  ])('refuses %s', async (_, fileName, code, status) => {
+    const userId = await userWith(6)
+    await rewards.redeem(userId, 2)
+    await expect(rewards.ownedBookFile(userId, fileName)).rejects.toMatchObject({ code, status })
+  })
+})
+
+it('has wallets that agree with their ledgers, after all of this', async () => {
+  expect(await rewards.auditWallets()).toEqual([])
+})
