@@ -99,7 +99,7 @@ async function problemsNow(connection: Connection, memory: Memory): Promise<stri
 
 /** What is wrong once everything has come to rest (within 20 s); empty when the books balance. */
 export async function audit(dataDir: string, memory: Memory): Promise<string[]> {
-  const socket = encodeURIComponent(join(dataDir, 'store', 'socket'))
+  const socket = encodeURIComponent(join(dataDir, 'store', 'mongodb.sock'))
   const connection = await mongoose
     .createConnection(`mongodb://${socket}/studyshelf?directConnection=true`, {
       serverSelectionTimeoutMS: 10_000,
