@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { documentPublished, documentRemoved, maxUploadBytes } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from './test-library'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+const publishedOf = (documentId: string) =>
+  here.platform.told(documentPublished).filter((payload) => payload.documentId === documentId)
+
+describe('publishing', () => {
+  it('puts a document on the shelf, says so once, and can be searched at once', async () => {
+    const user = newId()
+    const card = await here.library.publish(
+      user,
+      here.request(here.upload(user, 'first'), { title: ' Zebras ', courseCode: 'bio1001' }),
+    )
+    expect(card).toMatchObject({
+      title: 'Zebras',
+      courseCode: 'BIO1001',
+      pages: 3,
+      thumbnail: null,
+      likes: 0,
+      isActive: true,
+      uploader: { _id: user },
+    })
+    expect((await here.library.search('zebras', 5)).documents).toEqual([card])
+    expect((await here.library.newest(1)).documents).toEqual([card])
+    await here.platform.settle()
+    expect(publishedOf(card._id)).toMatchObject([
+      { uploaderId: user, title: 'Zebras', courseCode: 'BIO1001' },
+    ])
+  })
+
+  it('of the same file again, after a lost answer, answers with the same document', async () => {
+    const user = newId()
+    const request = here.request(here.upload(user, 'retried'))
+    const first = await here.library.publish(user, request)
+    const again = await Promise.all([
+      here.library.publish(user, request),
+      here.library.publish(user, request),
+    ])
+    expect(again).toEqual([first, first])
+    await here.platform.settle()
+    expect(publishedOf(first._id)).toHaveLength(1)
+    expect(here.keeps(request.fileUrl)).toBe(true)
+  })
+
+  it('of one file twice at the same instant makes one document', async () => {
+    const user = newId()
+    const request = here.request(here.upload(user, 'double click'))
+    const cards = await Promise.all(Array.from({ length: 5 }, () => here.library.publish(user, request)))
+    expect(new Set(cards.map(({ _id }) => _id)).size).toBe(1)
+    expect(here.keeps(request.fileUrl)).toBe(true)
+  })
+
+  it('of the same bytes by anyone is refused with the original, and the second file is deleted', async () => {
+    const [first, second] = [newId(), newId()]
+    const original = await here.library.publish(first, here.request(here.upload(first, 'same bytes')))
+    for (const user of [first, second]) {
+      const copy = here.upload(user, 'same bytes')
+      await expect(here.library.publish(user, here.request(copy))).rejects.toMatchObject({
+        code: 'duplicate',
+        status: 409,
+        details: { documentId: original._id },
+      })
+      expect(here.keeps(copy)).toBe(false)
+    }
+  })
+
+  it('of the bytes of a removed document stays refused', async () => {
+    const user = newId()
+    const request = here.request(here.upload(user, 'bad notes'))
+    const { _id } = await here.library.publish(user, request)
+    await here.library.remove(_id, 'dislikes')
+    await expect(here.library.publish(user, request)).rejects.toMatchObject({ code: 'removed', status: 409 })
+    expect(here.keeps(request.fileUrl)).toBe(true)
+    const copy = here.upload(user, 'bad notes')
+    await expect(here.library.publish(user, here.request(copy))).rejects.toMatchObject({ code: 'removed' })
+    expect(here.keeps(copy)).toBe(false)
+  })
+
+  it.each(['not-a-pdf', 'encrypted', 'active-content', 'too-many-pages'])(
+    'of a file that is %s is refused, and the file deleted',
+    async (problem) => {
+      const user = newId()
+      const url = here.upload(user, `${problem} …`)
+      await expect(here.library.publish(user, here.request(url))).rejects.toMatchObject({
+        code: problem,
+        status: 400,
+      })
+      expect(here.keeps(url)).toBe(false)
+    },
+  )
+
+  it('of a file beyond the limit is refused', async () => {
+    const user = newId()
+    const url = here.upload(user, 'long', { sizeBytes: maxUploadBytes + 1 })
+    await expect(here.library.publish(user, here.request(url))).rejects.toMatchObject({ status: 413 })
+  })
+
+  test.each<[string, () => string]>([
+    ['an address elsewhere', () => 'https://example.com/notes.pdf'],
+    ["another user's file", () => here.upload(newId(), 'not mine')],
+    ['a file of another kind', () => here.upload('me', 'a picture', { kind: 'avatar' })],
+  ])('of %s is refused, and nothing is deleted', async (_, url) => {
+    const fileUrl = url()
+    const kept = here.keeps(fileUrl)
+    await expect(here.library.publish('me', here.request(fileUrl))).rejects.toMatchObject({
+      code: 'unknown-file',
+      status: 400,
+    })
+    expect(here.keeps(fileUrl)).toBe(kept)
+  })
+})
+
+describe('removal', () => {
+  it('happens once, takes the document off every shelf, and says so once', async () => {
+    const user = newId()
+    const card = await here.publish(user, { title: 'Quokkas', courseCode: 'BIO2002' })
+    await here.library.save(user, card._id)
+    const { fileName } = (await here.library.view(card._id, user)) ?? {}
+    expect(await here.library.file(fileName ?? '')).toMatchObject({ kind: 'document' })
+
+    const removed = await Promise.all([1, 2, 3].map(() => here.library.remove(card._id, 'dislikes')))
+    expect(removed.filter(Boolean)).toHaveLength(1)
+    await here.platform.settle()
+    expect(here.platform.told(documentRemoved).filter((told) => told.documentId === card._id)).toEqual([
+      { documentId: card._id, uploaderId: user, title: 'Quokkas', reason: 'dislikes' },
+    ])
+    const shelves = await Promise.all([
+      here.library.newest(100),
+      here.library.mostLiked(100),
+      here.library.byCourse('BIO2002', 100),
+      here.library.recentlyViewed(user, 100),
+      here.library.search('quokkas', 100),
+    ])
+    for (const { documents } of shelves) expect(documents.map(({ _id }) => _id)).not.toContain(card._id)
+    expect(await here.library.myDocuments(user)).toEqual([])
+    expect(await here.library.file(fileName ?? '')).toBeNull()
+    expect(await here.library.view(card._id, user)).toMatchObject({
+      isActive: false,
+      removalReason: 'dislikes',
+      fileUrl: null,
+    })
+  })
+
+  it('of an unknown document is nothing', async () => {
+    expect(await here.library.remove(newId(), 'dislikes')).toBe(false)
+  })
+})
+
+it('plants documents once, with their events', async () => {
+  const planted = await Promise.all(
+    Array.from({ length: 3 }, async (_, i) => ({
+      _id: newId(),
+      title: `Planted ${i}`,
+      courseCode: 'PL1000',
+      university: 'SMU' as const,
+      year: null,
+      file: here.upload('seed', `planted ${i}`).replace('https://files.test/', ''),
+      pages: null,
+      uploaderId: newId(),
+      publishedAt: new Date(2024, 1, i + 1),
+    })),
+  )
+  await here.library.plantDocuments(planted)
+  await here.library.plantDocuments(planted)
+  await here.platform.settle()
+  const shelf = await here.library.byCourse('pl1000', 2)
+  expect(shelf.total).toBe(3)
+  expect(shelf.documents.map(({ title }) => title)).toEqual(['Planted 2', 'Planted 1'])
+  for (const { _id } of planted) expect(publishedOf(_id)).toHaveLength(1)
+})
