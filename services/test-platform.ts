@@ -34,7 +34,8 @@ const policy = { tries: 3, pauseMs: () => 1 }
  */
 export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-services-'))
-  const { log, close } = createLog({ production: false, dataDir, logLevel: 'debug' }, { write: () => true })
+  const logging = createLog({ production: false, dataDir, logLevel: 'debug' }, { write: () => true })
+  const { log } = logging
   const database = await startDatabase({ config: { dataDir }, log, notablescan: true })
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
   const outbox = createOutbox({ bus, clock: systemClock, log })
@@ -120,7 +121,7 @@ export async function startTestPlatform() {
       await outbox.stop()
       await bus.stop()
       await database.stop()
-      await close()
+      await logging.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

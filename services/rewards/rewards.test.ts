@@ -34,7 +34,9 @@ const published = (uploaderId: string, documentId = newId()) => ({
 /** A user with this many published documents. */
 async function userWith(documents: number): Promise<string> {
   const userId = newId()
-  for (let i = 0; i < documents; i++) await platform.publish(documentPublished, published(userId))
+  await platform.bus.publish(
+    Array.from({ length: documents }, () => platform.fact(documentPublished, published(userId))),
+  )
   await platform.settle()
   return userId
 }
