@@ -16,7 +16,7 @@ export async function createLive(
     files: Pick<Files, 'publicPath'>
     bus: Bus
     log: Log
-    metrics: Pick<Metrics, 'sockets'>
+    metrics: Metrics
   },
 ): Promise<{ stop(): Promise<void> }> {
   const io: LiveServer = new Server(server, {

@@ -1,8 +1,9 @@
-import { topics, type Envelope, type PayloadOf, type ServerMessage } from '#events'
-import { PermanentFailure, type Bus, type Files } from '#platform'
+import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
+import { on, runHandlers, type Bus, type Files, type Log, type Metrics } from '#platform'
 import type { Library } from '#services/library'
-import { createForwards, pacedForward, type Forward } from './forwards'
+import { createForwards, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
+import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
 /** Listens to what happens from now on, and tells the sockets of this process by the table. */
@@ -11,49 +12,40 @@ export async function forwardEvents({
   bus,
   library,
   files,
+  log,
+  metrics,
 }: {
   io: LiveServer
-  bus: Bus
+  bus: Pick<Bus, 'subscribe'>
   library: Pick<Library, 'card'>
   files: Pick<Files, 'publicPath'>
+  log: Log
+  metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
-  const forwards = new Map(createForwards({ library, files }).map((row) => [row.event.name, row]))
-  const pace = createPace<PayloadOf<typeof pacedForward.event>>({
-    send: (room, payload) => io.local.to(room).emit(pacedForward.message, payload),
+  // Counts of votes are too many to forward each: they are paced by room.
+  const pace = createPace<PayloadOf<typeof votesChanged>>({
+    send: (room, counts) => io.local.to(room).emit('document:votes', counts),
     sizeOf: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
     timers: realTimers,
   })
-
-  const subscription = await bus.subscribe({
-    group: 'gateway',
-    topics,
-    from: 'now',
-    async handle(event) {
-      if (event.name === pacedForward.event.name) {
-        const payload = pacedForward.event.payload.parse(event.payload)
-        pace.push(pacedForward.room(payload), payload)
-        return
-      }
-      const row = forwards.get(event.name)
-      if (row !== undefined) await tell(io, row, event)
-    },
-  })
+  const handlers = [
+    on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
+    ...createForwards({ library, files }).map((row) => on(row.event, (event) => tell(io, row, event))),
+  ]
+  const listening = await runHandlers(bus, { group: 'gateway', handlers }, { log, metrics, from: 'now' })
 
   return {
     async stop() {
-      await subscription.stop()
+      await listening.stop()
       pace.stop()
     },
   }
 }
 
-async function tell(io: LiveServer, row: Forward, event: Envelope): Promise<void> {
-  const parsed = row.event.payload.safeParse(event.payload)
-  if (!parsed.success) throw new PermanentFailure(`${event.name} ${event.id}: ${parsed.error.message}`)
-  const fact = { ...event, payload: parsed.data }
-  const payload = await row.payload(fact)
+async function tell(io: LiveServer, row: Forward, event: EventOf<Forward['event']>): Promise<void> {
+  const payload = await row.payload(event)
   if (payload === null) return
-  const names = row.rooms(parsed.data)
+  const names = row.rooms(event.payload)
   const to = io.local.to(names)
   ;(to.emit.bind(to) as Emit)(row.message, payload)
   if (row.closes) io.local.in(names).disconnectSockets(true)

@@ -6,7 +6,6 @@ import {
   documentRemoved,
   pointsChanged,
   userSuspended,
-  votesChanged,
   warningIssued,
   type EventDefinition,
   type EventOf,
@@ -34,13 +33,6 @@ export interface Forward<
 
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward =>
   row as unknown as Forward
-
-/** Counts of votes are too many to forward each: they are paced by room. */
-export const pacedForward = {
-  event: votesChanged,
-  room: ({ documentId }: PayloadOf<typeof votesChanged>) => rooms.document(documentId),
-  message: 'document:votes',
-} as const
 
 export function createForwards({
   library,

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
+import { Readable } from 'node:stream'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveBytes } from './serve-bytes'
+
+const content = Buffer.from('0123456789')
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  const app = express()
+  app.get('/file', (request, response) =>
+    serveBytes(request, response, {
+      size: content.length,
+      contentType: 'application/pdf',
+      etag: 'v1',
+      cacheControl: 'private, no-cache',
+      fileName: 'Übung (1).pdf',
+      open: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+    }),
+  )
+  server = app.listen(0)
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/file`
+})
+afterAll(() => void server.close())
+
+describe('serving bytes', () => {
+  it.each([
+    [undefined, 200, '0123456789', null],
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=99-', 416, '', 'bytes */10'],
+    ['bytes=0-1,5-6', 200, '0123456789', null],
+    ['lines=0-1', 200, '0123456789', null],
+    ['nonsense', 200, '0123456789', null],
+  ])('answers the range %s with %i', async (range, status, body, contentRange) => {
+    const response = await fetch(url, { headers: range ? { range } : {} })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toBe(body)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+  })
+
+  it('sends nothing that the browser has', async () => {
+    // fetch asks for no cache where it is not told otherwise, as a browser's reload does.
+    const headers = { 'if-none-match': '"v1"', 'cache-control': 'max-age=0' }
+    const response = await fetch(url, { headers })
+    expect(response.status).toBe(304)
+  })
+
+  it('sends the whole when the part is of an older file', async () => {
+    const response = await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } })
+    expect(response.status).toBe(200)
+  })
+
+  it('answers HEAD without a body', async () => {
+    const response = await fetch(url, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
+  })
+
+  it('lets nothing in the file run, be sniffed, or be framed elsewhere', async () => {
+    const { headers } = await fetch(url)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%C3%9Cbung%20%281%29.pdf")
+  })
+})

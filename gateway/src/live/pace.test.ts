@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPace } from './pace'
+
+interface Counts {
+  version: number
+}
+
+/** Time that passes only when told to. */
+function fakeTimers() {
+  let time = 0
+  const due: { at: number; run: () => void }[] = []
+  return {
+    now: () => time,
+    after(ms: number, run: () => void) {
+      const entry = { at: time + ms, run }
+      due.push(entry)
+      return () => void (due.includes(entry) && due.splice(due.indexOf(entry), 1))
+    },
+    pass(ms: number) {
+      const end = time + ms
+      for (;;) {
+        const next = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (!next) break
+        due.splice(due.indexOf(next), 1)
+        time = Math.max(time, next.at)
+        next.run()
+      }
+      time = end
+    },
+    waiting: () => due.length,
+  }
+}
+
+function setUp(sizeOf: (room: string) => number = () => 10) {
+  const timers = fakeTimers()
+  const sent: { at: number; room: string; version: number }[] = []
+  const pace = createPace<Counts>({
+    send: (room, { version }) => sent.push({ at: timers.now(), room, version }),
+    sizeOf,
+    timers,
+  })
+  return { timers, sent, pace }
+}
+
+describe('the pace of counts', () => {
+  it('sends the first change at once and the newest of the rest after 50 ms', () => {
+    const { timers, sent, pace } = setUp()
+    for (const version of [1, 2, 3, 4]) pace.push('a', { version })
+    expect(sent).toEqual([{ at: 0, room: 'a', version: 1 }])
+    timers.pass(200)
+    expect(sent).toEqual([
+      { at: 0, room: 'a', version: 1 },
+      { at: 50, room: 'a', version: 4 },
+    ])
+  })
+
+  it('keeps the higher version whichever came first', () => {
+    const { timers, sent, pace } = setUp()
+    for (const version of [1, 7, 5]) pace.push('a', { version })
+    timers.pass(200)
+    expect(sent.map(({ version }) => version)).toEqual([1, 7])
+  })
+
+  it('lets rooms not wait for each other while there is time for all', () => {
+    const { sent, pace } = setUp()
+    for (const room of ['a', 'b', 'c']) pace.push(room, { version: 1 })
+    expect(sent.map(({ at }) => at)).toEqual([0, 0, 0])
+  })
+
+  it('waits longer the larger the room', () => {
+    const { timers, sent, pace } = setUp(() => 5000)
+    pace.push('a', { version: 1 })
+    pace.push('a', { version: 2 })
+    timers.pass(1000)
+    expect(sent[1]?.at).toBeCloseTo((5000 * 0.017) / 0.25)
+  })
+
+  it('sends nothing into an empty room', () => {
+    const { timers, sent, pace } = setUp(() => 0)
+    pace.push('a', { version: 1 })
+    timers.pass(200)
+    expect(sent).toEqual([])
+  })
+
+  it('forgets rooms that fell silent, and wants no timer then', () => {
+    const { timers, pace } = setUp()
+    for (let room = 0; room < 50; room++) pace.push(`room ${room}`, { version: 1 })
+    timers.pass(1000)
+    expect(timers.waiting()).toBe(0)
+  })
+
+  it('always ends with the newest, keeps its distance, and takes a quarter of the loop at most', () => {
+    const pushes = fc.array(
+      fc.record({ room: fc.integer({ min: 0, max: 5 }), pauseMs: fc.integer({ min: 0, max: 40 }) }),
+      { minLength: 1, maxLength: 150 },
+    )
+    fc.assert(
+      fc.property(pushes, fc.integer({ min: 1, max: 3000 }), (all, size) => {
+        const { timers, sent, pace } = setUp(() => size)
+        const newest = new Map<string, number>()
+        all.forEach(({ room, pauseMs }, version) => {
+          newest.set(`${room}`, version)
+          pace.push(`${room}`, { version })
+          timers.pass(pauseMs)
+        })
+        const busyUntil = timers.now()
+        timers.pass(60_000)
+
+        for (const [room, version] of newest) {
+          const told = sent.filter((message) => message.room === room)
+          expect(told.at(-1)?.version).toBe(version)
+          told.forEach(({ at }, i) => i > 0 && expect(at - (told[i - 1]?.at ?? 0)).toBeGreaterThan(49.99))
+        }
+        const spent = sent.filter(({ at }) => at <= busyUntil).length * size * 0.017
+        // The slack may run ahead, and the last message is not yet paid for.
+        expect(spent).toBeLessThanOrEqual(0.25 * (busyUntil + 50) + size * 0.017 + 0.01)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { envelopeSchema } from '#events'
+import type { DeadLetters } from '#platform'
+import { z } from 'zod'
+
+/** One question and one answer, each a line of JSON. */
+export const question = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('list') }),
+  z.object({ ask: z.literal('replay'), id: z.string() }),
+])
+export type Question = z.infer<typeof question>
+
+export const letters = z.array(
+  z.object({
+    id: z.string(),
+    group: z.string(),
+    event: envelopeSchema,
+    error: z.string(),
+    attempts: z.number(),
+    at: z.string(),
+  }),
+)
+export const replayed = z.boolean()
+
+export const answerTo = (deadLetters: DeadLetters, asked: Question): Promise<unknown> =>
+  asked.ask === 'list' ? deadLetters.list() : deadLetters.replay(asked.id)
