@@ -1,9 +1,11 @@
 import { Page } from '../../components/page'
+import { Messages } from '../../features/inbox/components/messages'
 
+/** What was written to everybody. */
 export function InboxPage() {
   return (
-    <Page title="Inbox" heading="Inbox">
-      <p>Soon.</p>
+    <Page title="Inbox" width="narrow" heading="Inbox">
+      <Messages />
     </Page>
   )
 }

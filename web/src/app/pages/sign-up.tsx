@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { Page } from '../../components/page'
-import { EntryToggle, type Entry } from '../../features/auth/components/entry-toggle'
+import { entries, EntryTabs, type Entry } from '../../features/auth/components/entry-tabs'
 import { LoginForm } from '../../features/auth/components/login-form'
 import { RegisterForm } from '../../features/auth/components/register-form'
 import { useSession } from '../../lib/session-store'
-import styles from './sign-up.module.css'
+import styles from './entry.module.css'
 
-const arrival = z.object({ tab: z.enum(['create', 'login']) })
+const arrival = z.object({ tab: z.enum(entries) })
 
 /** Create Account and Login, two sides of one door. */
 export function SignUpPage() {
@@ -24,13 +24,13 @@ export function SignUpPage() {
   return (
     <Page title={entry === 'create' ? 'Create Account' : 'Login'} width="narrow">
       <div className={styles.sheet}>
-        <h1>{entry === 'create' ? 'Join the shelf' : 'Welcome back'}</h1>
-        <EntryToggle entry={entry} onChange={setEntry} />
-        {entry === 'create' ? (
-          <RegisterForm onCreated={toVerification} />
-        ) : (
-          <LoginForm onSignedIn={() => void navigate('/')} onUnverified={toVerification} />
-        )}
+        <h1>{entry === 'create' ? 'Take your place on the shelf' : 'Welcome back'}</h1>
+        <EntryTabs entry={entry} onChange={setEntry}>
+          {{
+            create: <RegisterForm onCreated={toVerification} />,
+            login: <LoginForm onSignedIn={() => void navigate('/')} onUnverified={toVerification} />,
+          }}
+        </EntryTabs>
       </div>
     </Page>
   )

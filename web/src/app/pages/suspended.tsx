@@ -1,9 +1,11 @@
 import { Page } from '../../components/page'
+import { SuspendedNotice } from '../../features/suspended/suspended-notice'
 
+/** Where a suspended account ends up. */
 export function SuspendedPage() {
   return (
-    <Page title="Suspended" heading="Suspended">
-      <p>Soon.</p>
+    <Page title="Account Suspended" width="narrow">
+      <SuspendedNotice />
     </Page>
   )
 }

@@ -1,0 +1,18 @@
+import { successResponse } from '#events'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api-client'
+import { inboxQuery } from '../../../lib/personal-queries'
+
+/** Marks a message as read: on the screen at once, on the server behind it. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  const show = (id: string, read: boolean) =>
+    queryClient.setQueryData(inboxQuery.queryKey, (messages) =>
+      messages?.map((message) => (message._id === id ? { ...message, read } : message)),
+    )
+  return useMutation({
+    mutationFn: (id: string) => call('POST', `/messages/mark-read/${id}`, successResponse),
+    onMutate: (id) => void show(id, true),
+    onError: (_error, id) => void show(id, false),
+  })
+}

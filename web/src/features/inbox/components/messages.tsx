@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { inboxQuery } from '../../../lib/personal-queries'
+import { useMarkRead } from '../api/use-mark-read'
+import { MessageItem } from './message-item'
+import styles from './messages.module.css'
+
+/** All messages, newest first; new ones arrive on top. */
+export function Messages() {
+  const { data: messages, isError, refetch } = useQuery(inboxQuery)
+  const markRead = useMarkRead()
+  if (messages === undefined) {
+    if (isError)
+      return <ErrorState title="Your messages could not be fetched." onRetry={() => void refetch()} />
+    return (
+      <div className={styles.list}>
+        <Loading label="Fetching your messages" />
+        <Skeleton height="92px" />
+        <Skeleton height="92px" />
+      </div>
+    )
+  }
+  if (messages.length === 0) {
+    return (
+      <EmptyState title="No messages yet">
+        News from the people behind Studyshelf arrives here, live.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list} aria-label="Messages">
+      {messages.map((message) => (
+        <MessageItem key={message._id} message={message} onRead={(id) => markRead.mutate(id)} />
+      ))}
+    </ul>
+  )
+}

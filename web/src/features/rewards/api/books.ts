@@ -1,0 +1,8 @@
+import { booksResponse } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api-client'
+
+export const booksQuery = queryOptions({
+  queryKey: ['books'],
+  queryFn: async ({ signal }) => (await call('GET', '/rewards/books', booksResponse, { signal })).books,
+})

@@ -1,0 +1,19 @@
+import { redeemResponse } from '#events'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api-client'
+import { messageOf } from '../../../lib/api-error'
+import { notify } from '../../../lib/notify'
+import { useSession } from '../../../lib/session-store'
+
+/** Spends points for a book. */
+export function useRedeem() {
+  const updateUser = useSession((state) => state.updateUser)
+  return useMutation({
+    mutationFn: (bookId: number) => call('POST', '/rewards/redeem', redeemResponse, { body: { bookId } }),
+    onSuccess({ message, points, ownedBooks }) {
+      updateUser({ points, ownedBooks })
+      notify.success(message)
+    },
+    onError: (error) => notify.error(messageOf(error, 'Redemption failed, try again.')),
+  })
+}

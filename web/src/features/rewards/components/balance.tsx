@@ -1,0 +1,14 @@
+import { Coins } from 'lucide-react'
+import styles from './balance.module.css'
+
+/** Points in hand; a change is announced. */
+export function Balance({ points }: { points: number }) {
+  return (
+    <p className={styles.balance} role="status">
+      <Coins size={20} aria-hidden="true" />
+      <span>
+        <strong className={styles.points}>{points}</strong> points
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Book } from '#events'
+import { BookOpen, ExternalLink } from 'lucide-react'
+import { Button, ButtonLink } from '../../../components/button'
+import type { Standing } from '../standing'
+import styles from './book-on-shelf.module.css'
+
+/** A book standing on the shelf, with its label and what one may do with it. */
+export function BookOnShelf({
+  book,
+  standing,
+  busy,
+  onRedeem,
+  onTooDear,
+}: {
+  book: Book
+  standing: Standing
+  busy: boolean
+  onRedeem: () => void
+  onTooDear: () => void
+}) {
+  return (
+    <li className={styles.place}>
+      <article className={styles.book} aria-labelledby={`book-${book.id}`}>
+        <div className={styles.stand}>
+          <img className={styles.cover} src={book.cover} alt="" width={150} height={225} />
+        </div>
+        <div className={styles.label}>
+          <h2 id={`book-${book.id}`} className={styles.title}>
+            {book.title}
+          </h2>
+          <p className={styles.author}>{book.author}</p>
+          <p className={styles.description}>{book.description}</p>
+          {book.website !== undefined && (
+            <a className={styles.website} href={book.website} target="_blank" rel="noopener noreferrer">
+              About the book
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+          )}
+          <div className={styles.action}>
+            {standing === 'owned' ? (
+              <>
+                <span className={styles.owned}>Owned</span>
+                <ButtonLink to={`/reader/${encodeURIComponent(fileNameOf(book.pdf))}`}>
+                  <BookOpen size={16} aria-hidden="true" />
+                  Read Now
+                </ButtonLink>
+              </>
+            ) : (
+              <>
+                <span className={styles.price}>{book.price} points</span>
+                {standing === 'affordable' ? (
+                  <Button onClick={onRedeem} disabled={busy}>
+                    Redeem
+                  </Button>
+                ) : (
+                  <Button variant="secondary" onClick={onTooDear}>
+                    Insufficient Points
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** The shop may name a path; the reader takes the file's name. */
+const fileNameOf = (pdf: string) => pdf.slice(pdf.lastIndexOf('/') + 1)

@@ -1,0 +1,57 @@
+import type { Book } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loading } from '../../../components/skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { notify } from '../../../lib/notify'
+import { booksQuery } from '../api/books'
+import { useRedeem } from '../api/use-redeem'
+import { standingOf } from '../standing'
+import { BookOnShelf } from './book-on-shelf'
+import { EmptyPlaces } from './empty-places'
+import { RedeemDialog } from './redeem-dialog'
+import styles from './shop.module.css'
+
+/** The books, standing on their shelf. */
+export function Shop({ points, ownedBooks }: { points: number; ownedBooks: readonly number[] }) {
+  const { data: books, isError, refetch } = useQuery(booksQuery)
+  const [asked, setAsked] = useState<Book | null>(null)
+  const redeem = useRedeem()
+
+  if (isError) return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
+  if (books === undefined) {
+    return (
+      <>
+        <Loading label="Fetching the books" />
+        <EmptyPlaces />
+      </>
+    )
+  }
+  if (books.length === 0)
+    return <EmptyState title="No books stand here yet">New ones arrive here.</EmptyState>
+  return (
+    <>
+      <ul className={styles.shelf} aria-label="Books">
+        {books.map((book) => (
+          <BookOnShelf
+            key={book.id}
+            book={book}
+            standing={standingOf(book, { points, ownedBooks })}
+            busy={redeem.isPending}
+            onRedeem={() => setAsked(book)}
+            onTooDear={() => notify.info('Earn more points by uploading your documents.')}
+          />
+        ))}
+      </ul>
+      <RedeemDialog
+        book={asked}
+        points={points}
+        onClose={() => setAsked(null)}
+        onConfirm={({ id }) => {
+          setAsked(null)
+          redeem.mutate(id)
+        }}
+      />
+    </>
+  )
+}

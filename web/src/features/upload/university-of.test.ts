@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { universityOf } from './university-of'
+
+it.each([
+  ['e0123456@u.nus.edu', 'NUS'],
+  ['weilin@e.ntu.edu.sg', 'NTU'],
+  ['hanif@scis.smu.edu.sg', 'SMU'],
+  ['hanif@SMU.edu.sg', 'SMU'],
+  ['admin@studyshelf.example', ''],
+  ['', ''],
+])('%s belongs to %s', (email, university) => {
+  expect(universityOf(email)).toBe(university)
+})

@@ -1,0 +1,21 @@
+import { successResponse } from '#events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../lib/api-client'
+import { warningsQuery } from '../../../lib/personal-queries'
+
+/** Marks what is on the screen as seen, also what arrives while it is open. */
+export function useMarkAllSeen(unseen: number): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (unseen === 0) return
+    void call('PATCH', '/auth/warnings/mark-seen', successResponse).then(
+      () =>
+        queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
+          warnings?.map((warning) => ({ ...warning, seen: true })),
+        ),
+      // They stay unseen, and the page tries again when it is next opened.
+      () => undefined,
+    )
+  }, [unseen, queryClient])
+}
