@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config'
@@ -33,3 +33,7 @@ function keep(file: string): string {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** A secret for one purpose alone, so that what is signed for one is worth nothing for another. */
+export const secretFor = (secret: string, purpose: string): Buffer =>
+  createHmac('sha256', secret).update(purpose).digest()

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Cache } from './port'
+
+/** What every cache does. `pass` lets time go by, as the cache sees it. */
+export function cacheContract(
+  name: string,
+  open: () => Promise<{ cache: Cache; pass: (seconds: number) => Promise<void> }>,
+) {
+  describe(`${name} as a cache`, () => {
+    let cache: Cache
+    let pass: (seconds: number) => Promise<void>
+    beforeEach(async () => {
+      ;({ cache, pass } = await open())
+    })
+    afterEach(() => cache.stop())
+
+    it('keeps a value until its time is up', async () => {
+      await cache.set('a', 'one', 10)
+      await cache.set('b', '', 10)
+      await pass(9)
+      expect(await cache.get('a')).toBe('one')
+      expect(await cache.get('b')).toBe('')
+      await pass(2)
+      expect(await cache.get('a')).toBeNull()
+    })
+
+    it('replaces a value and its time', async () => {
+      await cache.set('a', 'one', 2)
+      await cache.set('a', 'two', 10)
+      await pass(5)
+      expect(await cache.get('a')).toBe('two')
+    })
+
+    it('forgets what is deleted', async () => {
+      await cache.set('a', 'one', 10)
+      await cache.claim('b', 10)
+      await cache.delete('a')
+      await cache.delete('b')
+      await cache.delete('c')
+      expect(await cache.get('a')).toBeNull()
+      expect(await cache.claim('b', 10)).toBe(true)
+    })
+
+    it('lets exactly one of many claim, until the time is up', async () => {
+      const claims = await Promise.all(Array.from({ length: 20 }, () => cache.claim('a', 10)))
+      expect(claims.filter(Boolean)).toHaveLength(1)
+      await pass(9)
+      expect(await cache.claim('a', 10)).toBe(false)
+      await pass(2)
+      expect(await cache.claim('a', 10)).toBe(true)
+    })
+
+    it('counts hits within a window that opens at the first', async () => {
+      expect(await cache.hit('a', 10)).toEqual({ count: 1, resetSeconds: 10 })
+      await pass(4)
+      expect(await cache.hit('a', 10)).toEqual({ count: 2, resetSeconds: 6 })
+      expect(await cache.hit('b', 10)).toEqual({ count: 1, resetSeconds: 10 })
+      await pass(7)
+      expect(await cache.hit('a', 10)).toEqual({ count: 1, resetSeconds: 10 })
+    })
+
+    it('counts every one of many hits at once', async () => {
+      const hits = await Promise.all(Array.from({ length: 50 }, () => cache.hit('a', 10)))
+      expect(Math.max(...hits.map(({ count }) => count))).toBe(50)
+    })
+  })
+}

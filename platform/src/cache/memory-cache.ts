@@ -1,0 +1,56 @@
+import type { Clock } from '../clock'
+import type { Cache } from './port'
+
+interface Entry {
+  value: string
+  count: number
+  endsAt: number
+}
+
+/** What is over is dropped this often, so that memory follows what is alive. */
+const sweepMs = 30_000
+
+/** The cache of one process, in its memory: gone with it. */
+export function createMemoryCache({ clock }: { clock: Clock }): Cache {
+  const entries = new Map<string, Entry>()
+  const now = () => clock.now().getTime()
+
+  const alive = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    return entry && entry.endsAt > now() ? entry : undefined
+  }
+  const keep = (key: string, value: string, seconds: number): Entry => {
+    const entry = { value, count: 0, endsAt: now() + seconds * 1000 }
+    entries.set(key, entry)
+    return entry
+  }
+
+  const sweeper = setInterval(() => {
+    for (const [key, { endsAt }] of entries) if (endsAt <= now()) entries.delete(key)
+  }, sweepMs)
+  sweeper.unref()
+
+  return {
+    get: async (key) => alive(key)?.value ?? null,
+    async set(key, value, ttlSeconds) {
+      keep(key, value, ttlSeconds)
+    },
+    async claim(key, ttlSeconds) {
+      if (alive(key)) return false
+      keep(key, '', ttlSeconds)
+      return true
+    },
+    async hit(key, windowSeconds) {
+      const entry = alive(key) ?? keep(key, '', windowSeconds)
+      entry.count += 1
+      return { count: entry.count, resetSeconds: Math.ceil((entry.endsAt - now()) / 1000) }
+    },
+    async delete(key) {
+      entries.delete(key)
+    },
+    async stop() {
+      clearInterval(sweeper)
+      entries.clear()
+    },
+  }
+}

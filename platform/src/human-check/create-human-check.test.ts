@@ -1,0 +1,61 @@
+import { solveChallenge } from 'altcha-lib'
+import type { Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Cache } from '../cache/port'
+import { createMemoryCache } from '../cache/memory-cache'
+import { createHumanCheck } from './create-human-check'
+import type { HumanCheck } from './create-human-check'
+
+let aheadMs = 0
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+let cache: Cache
+let check: HumanCheck
+beforeEach(() => {
+  aheadMs = 0
+  cache = createMemoryCache({ clock })
+  check = createHumanCheck({ secret: 'a secret', cost: 1, cache, clock })
+})
+afterEach(() => cache.stop())
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+const solve = async (of: HumanCheck, change: (challenge: Challenge) => Challenge = (same) => same) => {
+  const challenge = change((await of.challenge()) as Challenge)
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
+}
+
+it('accepts a solved challenge, once', async () => {
+  const payload = base64(await solve(check))
+  const answers = await Promise.all([check.verify(payload), check.verify(payload)])
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(await check.verify(payload)).toBe(false)
+})
+
+it('refuses a challenge that is older than ten minutes', async () => {
+  const payload = base64(await solve(check))
+  aheadMs = 601_000
+  expect(await check.verify(payload)).toBe(false)
+})
+
+it('refuses a challenge that somebody else made, or made easier', async () => {
+  const other = createHumanCheck({ secret: 'another', cost: 1, cache, clock })
+  expect(await check.verify(base64(await solve(other)))).toBe(false)
+  const easier = await solve(check, (challenge) => ({
+    ...challenge,
+    parameters: { ...challenge.parameters, keyPrefix: '00' },
+  }))
+  expect(await check.verify(base64(easier))).toBe(false)
+})
+
+it('refuses a wrong answer', async () => {
+  const { challenge, solution } = await solve(check)
+  const wrong = { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }
+  expect(await check.verify(base64(wrong))).toBe(false)
+})
+
+it.each(['', 'nonsense', base64(null), base64({}), base64({ challenge: {}, solution: {} }), base64([1])])(
+  'refuses what is no answer at all: %j',
+  async (payload) => {
+    expect(await check.verify(payload)).toBe(false)
+  },
+)

@@ -1,0 +1,83 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Cache } from '../cache/port'
+import type { Clock } from '../clock'
+import { secretFor } from '../secret'
+
+/** Tells people from programs by a proof of work: the browser's widget solves it, nobody else is asked. */
+export interface HumanCheck {
+  /** A new challenge, as the widget (altcha 3) takes it. Valid for ten minutes, once. */
+  challenge(): Promise<object>
+  /** True when `payload` (base64 of JSON, from the widget) solves a challenge of ours that nobody used before. */
+  verify(payload: string): Promise<boolean>
+}
+
+const validSeconds = 600
+
+const solvedChallenge = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** `cost`: rounds of each guess; 1000 takes a browser about a second. */
+export function createHumanCheck(deps: {
+  secret: string
+  cost: number
+  cache: Cache
+  clock: Clock
+}): HumanCheck {
+  const { cost, cache, clock } = deps
+  const hmacSignatureSecret = secretFor(deps.secret, 'human-check').toString('hex')
+  const hmacKeySignatureSecret = secretFor(deps.secret, 'human-check-key').toString('hex')
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(1000, 2000),
+        deriveKey,
+        expiresAt: seconds() + validSeconds,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      }),
+
+    async verify(payload) {
+      const solved = readPayload(payload)
+      if (!solved) return false
+      const { challenge, solution } = solved
+      if (challenge.parameters.expiresAt <= seconds()) return false
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      })
+      return verified && (await cache.claim(`human-check:${challenge.signature}`, validSeconds))
+    },
+  }
+}
+
+function readPayload(payload: string) {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))
+    return solvedChallenge.safeParse(json).data
+  } catch {
+    return undefined
+  }
+}

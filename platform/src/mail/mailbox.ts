@@ -1,0 +1,107 @@
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Clock } from '../clock'
+import type { Mail, Mailer } from './port'
+
+const keptMails = 1000
+
+const keptMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  code: z.string().optional(),
+  at: z.iso.datetime(),
+})
+type KeptMail = Mail & { at: string }
+
+/**
+ * The mailbox of a machine without a mail server: the newest mails, for everybody who can read DATA_DIR/mailbox. One line of
+ * JSON a mail, appended; written anew when twice as many as are kept have come together.
+ */
+export async function createMailbox({
+  dataDir,
+  clock,
+  limit = keptMails,
+}: {
+  dataDir: string
+  clock: Clock
+  limit?: number
+}): Promise<Mailer & Required<Pick<Mailer, 'list'>>> {
+  const folder = join(dataDir, 'mailbox')
+  const path = join(folder, 'mails.jsonl')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let mails = (await readMails(path)).slice(-limit)
+  const known = new Set(mails.map(({ id }) => id))
+  let lines = mails.length
+  let file = await writeAnew(path, mails)
+  let writing: Promise<unknown> = Promise.resolve()
+  let torn = false
+
+  const tidy = async () => {
+    await file.close()
+    file = await writeAnew(path, mails)
+    lines = mails.length
+    torn = false
+  }
+
+  const append = async (mail: KeptMail) => {
+    if (known.has(mail.id)) return
+    if (torn) await tidy()
+    // A write that fails half way (a full disk) leaves half a line behind.
+    torn = true
+    await file.appendFile(`${JSON.stringify(mail)}\n`)
+    await file.datasync()
+    torn = false
+    known.add(mail.id)
+    mails.push(mail)
+    lines += 1
+    for (const old of mails.splice(0, mails.length - limit)) known.delete(old.id)
+    if (lines >= 2 * limit) await tidy()
+  }
+
+  return {
+    send(mail) {
+      const turn = writing.then(() => append({ ...mail, at: clock.now().toISOString() }))
+      writing = turn.catch(() => undefined)
+      return turn
+    },
+    async list(to) {
+      const address = to?.toLowerCase()
+      const wanted = address ? mails.filter((mail) => mail.to.toLowerCase() === address) : mails
+      return wanted.toReversed()
+    },
+    async stop() {
+      await writing
+      await file.close()
+      mails = []
+    },
+  }
+}
+
+/** A line that a crash cut off was never acknowledged: it is passed over. */
+async function readMails(path: string): Promise<KeptMail[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  return whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const { code, ...mail } = keptMail.parse(JSON.parse(line))
+      return { ...mail, ...(code !== undefined && { code }) }
+    })
+}
+
+/** Replaces the file in one step, and leaves it open for more. */
+async function writeAnew(path: string, mails: readonly KeptMail[]): Promise<FileHandle> {
+  const fresh = `${path}.new`
+  const text = mails.map((mail) => `${JSON.stringify(mail)}\n`).join('')
+  await writeFile(fresh, text, { mode: 0o600, flush: true })
+  await rename(fresh, path)
+  return open(path, 'a')
+}
