@@ -30,7 +30,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts()],
-  resolve: { alias: { 'react-pdf-worker': pdfWorker } },
+  resolve: { alias: [{ find: /^react-pdf-worker/, replacement: pdfWorker }] },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: {
