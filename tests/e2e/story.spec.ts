@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { makeIdCard, makePlainImage } from '../fixtures/id-card'
+import { makePdf } from '../fixtures/pdf'
+import { expect, test } from './world'
+
+/** The main job, end to end: several people side by side, nobody ever reloads. */
+test.describe.configure({ mode: 'serial' })
+
+test('a new student signs up with an ID card, verifies the e-mail and uploads two PDFs', async ({
+  browser,
+  world,
+}) => {
+  const email = `new.${randomUUID().slice(0, 8)}@u.nus.edu`
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  await page.goto('/sign-up')
+  const form = page.getByRole('form', { name: 'Create Account' })
+  await form.getByLabel('School Email Only').fill('somebody@gmail.com')
+  await form.getByLabel('Username').fill('Newcomer')
+  await form.getByLabel('Password', { exact: true }).fill('a good secret')
+  await form
+    .getByLabel(/School ID Card/)
+    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await makePlainImage() })
+  await form.getByLabel(/16 or older/).check()
+  await form.getByRole('checkbox', { name: /robot|human/i }).check()
+  const create = form.getByRole('button', { name: 'Create Account' })
+  await expect(create).toBeEnabled({ timeout: 20_000 })
+  await create.click()
+  await expect(page.getByText('Only NUS, SMU, or NTU student emails are accepted.').first()).toBeVisible()
+
+  await form.getByLabel('School Email Only').fill(email)
+  await create.click()
+  await expect(page.getByText('Face not detected. Please upload a clearer image.').first()).toBeVisible({
+    timeout: 30_000,
+  })
+
+  await form
+    .getByLabel(/School ID Card/)
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
+  await expect(create).toBeEnabled({ timeout: 20_000 })
+  await create.click()
+  await expect(page).toHaveURL(/verify-otp/, { timeout: 30_000 })
+
+  const mails = z.array(z.object({ code: z.string().optional() }))
+  let code = ''
+  await expect(async () => {
+    const answer = await world.call(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    code = mails.parse(answer.body)[0]?.code ?? ''
+    expect(code).toHaveLength(6)
+  }).toPass()
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('button', { name: /Account of Newcomer/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account of Newcomer/ }).locator('img')).toHaveAttribute(
+    'src',
+    /files\/avatar/,
+  )
+
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles([
+    {
+      name: 'CS2030S_AY25 S1 Streams summary.pdf',
+      mimeType: 'application/pdf',
+      buffer: await makePdf({ text: randomUUID(), pages: 3 }),
+    },
+    {
+      name: 'MA2001 linear maps.pdf',
+      mimeType: 'application/pdf',
+      buffer: await makePdf({ text: randomUUID() }),
+    },
+  ])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Course code').first()).toHaveValue('CS2030S')
+  await expect(page.getByLabel('Course code').nth(1)).toHaveValue('MA2001')
+  for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const published = page.getByRole('region', { name: /on the shelf|published/i })
+  await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /Rewards/ }).first()).toContainText('20')
+  await published.getByRole('link', { name: /Streams/ }).click()
+  await expect(page.getByText('3 pages')).toBeVisible()
+  await context.close()
+})
+
+test('a like is on every other open page at once', async ({ browser, world }) => {
+  const [author, reader] = [await world.logIn(world.student(0)), await world.logIn(world.student(1))]
+  const title = `Zebra crossings ${randomUUID().slice(0, 4)}`
+  const documentId = await world.publish(author, title)
+  const theirs = await world.open(browser, author)
+  const watching = await theirs.newPage()
+  await watching.goto(`/document/${documentId}`)
+  const shelf = await theirs.newPage()
+  await shelf.goto('/')
+  const visitor = await (await world.open(browser, null)).newPage()
+  await visitor.goto(`/document/${documentId}`)
+
+  const page = await (await world.open(browser, reader)).newPage()
+  await page.goto('/')
+  await page
+    .getByRole('searchbox', { name: /Search/ })
+    .first()
+    .fill('zebra crossings')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: /^Like/ }).first().click()
+  for (const other of [watching, visitor])
+    await expect(
+      other
+        .getByText(/^1 like/i)
+        .or(other.getByRole('button', { name: /^Like.*1/ }))
+        .first(),
+    ).toBeVisible()
+  await expect(
+    shelf
+      .getByRole('article', { name: new RegExp(title) })
+      .first()
+      .getByText('1', { exact: true }),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Dislike/ })
+    .first()
+    .click()
+  await expect(watching.getByRole('button', { name: /^Dislike.*1/ }).first()).toBeVisible()
+  await expect(watching.getByRole('button', { name: /^Like.*0/ }).first()).toBeVisible()
+  await visitor.context().close()
+  await page.context().close()
+  await theirs.close()
+})
+
+test('the 21st dislike removes before everybody, warns once, and the third warning shows the door', async ({
+  browser,
+  world,
+}) => {
+  const author = await world.logIn(world.student(4))
+  const crowd = await Promise.all(
+    world.demo.students.filter((s) => s.email !== author.email).map((s) => world.logIn(s.email)),
+  )
+  const last = crowd[20]
+  if (!last) throw new Error('the seeded world is too small')
+  const documentId = await world.publish(author, 'A doubtful summary')
+  const theirs = await world.open(browser, author)
+  const home = await theirs.newPage()
+  await home.goto('/')
+  const second = await theirs.newPage()
+  await second.goto('/rewards')
+  const reader = await (await world.open(browser, last)).newPage()
+  await reader.goto(`/document/${documentId}`)
+  const visitor = await (await world.open(browser, null)).newPage()
+  await visitor.goto(`/document/${documentId}`)
+
+  await world.dislike(documentId, crowd.slice(0, 20))
+  await expect(reader.getByRole('button', { name: /^Dislike.*20/ }).first()).toBeVisible()
+  await reader
+    .getByRole('button', { name: /^Dislike/ })
+    .first()
+    .click()
+  for (const page of [reader, visitor])
+    await expect(page.getByText('This document has been removed due to too many dislikes.')).toBeVisible()
+  for (const page of [home, second]) {
+    await expect(page.getByText(/A doubtful summary.*removed/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Account of .*1 unseen/ })).toBeVisible()
+  }
+  await world.dislike(documentId, crowd.slice(21, 24))
+  const warnings = z.object({ warnings: z.array(z.unknown()) })
+  expect(
+    warnings.parse((await world.call('/api/auth/warnings/all', author.token)).body).warnings,
+  ).toHaveLength(1)
+
+  await world.dislike(await world.publish(author, 'Another doubtful one'), crowd.slice(0, 21))
+  await expect(home.getByText(/Another doubtful one.*removed/).first()).toBeVisible()
+  await home.goto('/warnings')
+  await expect(home.getByText('Account at Risk')).toBeVisible()
+  const third = await world.publish(author, 'The last doubtful one')
+  await world.dislike(third, crowd.slice(0, 21))
+  for (const page of [home, second]) {
+    await expect(page).toHaveURL(/suspended/, { timeout: 3000 })
+    await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
+  }
+  const refused = await world.call('/api/auth/me', author.token)
+  expect(refused).toMatchObject({ status: 403, body: { success: false, reason: 'suspended' } })
+
+  await home.goto('/sign-up')
+  await home.getByRole('tab', { name: 'Login' }).click()
+  const login = home.getByRole('form', { name: 'Login' })
+  await login.getByLabel('Email').fill(author.email)
+  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(home.getByText(/Your account is suspended\. Contact/).first()).toBeVisible()
+  for (const context of [theirs, reader.context(), visitor.context()]) await context.close()
+})
+
+test('a book is bought once, in every tab, and only its owner reads it', async ({ browser, world }) => {
+  const rich = await world.logIn(world.student(0))
+  const context = await world.open(browser, rich)
+  const [first, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [first, other]) await page.goto('/rewards')
+  const cheapest = (page: typeof first) => page.getByRole('article', { name: 'Anything You Want' })
+  await cheapest(first).getByRole('button', { name: 'Redeem' }).click()
+  await first.getByRole('button', { name: /Redeem for 50/ }).click()
+  for (const page of [first, other]) await expect(cheapest(page).getByText('Owned')).toBeVisible()
+
+  const again = await world.call('/api/rewards/redeem', rich.token, { bookId: 1 })
+  expect(again.status).toBe(409)
+  await cheapest(other).getByRole('link', { name: 'Read Now' }).click()
+  await expect(other.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
+  const path = new URL(other.url()).pathname
+
+  const poor = await (await world.open(browser, await world.logIn(world.student(9)))).newPage()
+  await poor.goto(path)
+  await expect(poor).toHaveURL(/\/rewards$/)
+  await poor.context().close()
+  await context.close()
+})
+
+test("an admin's broadcast moves every inbox at once and waits for who is away", async ({
+  browser,
+  world,
+}) => {
+  const here = await (await world.open(browser, await world.logIn(world.student(2)))).newPage()
+  await here.goto('/inbox')
+  const elsewhere = await (await world.open(browser, await world.logIn(world.student(3)))).newPage()
+  await elsewhere.goto('/')
+  await expect(elsewhere.getByRole('button', { name: /Account of/ })).toBeVisible()
+
+  const admin = await (await world.open(browser, await world.logIn(world.demo.admin.email))).newPage()
+  await admin.goto('/admin/broadcast')
+  const title = `Reading week ${randomUUID().slice(0, 4)}`
+  await admin.getByLabel('Title').fill(title)
+  await admin.getByLabel('Message').fill('The library stays open all night.')
+  await admin.getByRole('button', { name: /Send/ }).click()
+  await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
+  await expect(here.getByText(title).first()).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: /Account of .*unseen/ })).toBeVisible()
+
+  const late = await (await world.open(browser, await world.logIn(world.student(5)))).newPage()
+  await late.goto('/inbox')
+  await expect(late.getByText(title).first()).toBeVisible()
+  for (const page of [here, elsewhere, admin, late]) await page.context().close()
+})
