@@ -10,6 +10,7 @@ import { type Document, decode, encode, isDocument } from '../values/document'
 import { type Command, type Handler, allowFields, countField, namespaceOf } from './command'
 import { cursorReply } from './cursors'
 import { type Group, countedByOne, groupDocuments, parseGroup } from './group'
+import { groupByIndex } from './group-by-index'
 import { countMatches } from './read'
 
 /** A stage after those that the query itself takes over. */
@@ -23,6 +24,8 @@ interface Pipeline {
   readonly stages: readonly Stage[]
   /** Set when all that is asked for is the number of matches. */
   readonly counts: Group | undefined
+  /** Set when all that is asked for is groups of the matches. */
+  readonly groups: Group | undefined
 }
 
 export const aggregate: Handler = async (store, command) => {
@@ -53,6 +56,8 @@ async function run(store: Store, namespace: string, pipeline: Pipeline): Promise
   if (pipeline.counts)
     return countedByOne(pipeline.counts, await countMatches(store, collection, pipeline.filter))
   const { filter, sort, skip, limit } = pipeline
+  const grouped = pipeline.groups && groupByIndex(store, collection, filter, pipeline.groups)
+  if (grouped) return grouped
   const selection = select(store, collection, { filter, sort, skip, limit, projection: undefined })
   const documents: Document[] = []
   for (;;) {
@@ -99,7 +104,8 @@ function readPipeline(spec: unknown): Pipeline {
   if (limiting) limit = positive('$limit', limiting.operand)
 
   const only = stages.length === 1 && stages[0]?.name === '$group' ? parseGroup(stages[0].operand) : undefined
-  const counts = only?.countsAll && skip === 0 && limit === 0 ? only : undefined
+  const groups = skip === 0 && limit === 0 ? only : undefined
+  const counts = groups?.countsAll ? groups : undefined
   return {
     filter,
     sort,
@@ -107,6 +113,7 @@ function readPipeline(spec: unknown): Pipeline {
     limit,
     stages: stages.map(({ name, operand }) => compileStage(name, operand)),
     counts,
+    groups,
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../storage/catalogue'
 import { createScan } from '../storage/scan'
 import type { Store } from '../store'
-import { type Document, decode, encode, isDocument } from '../values/document'
+import { decode, encode, isDocument } from '../values/document'
 import { type Handler, allowFields, allowKeys, namespaceOf } from './command'
 import { cursorReply } from './cursors'
 import { purge } from '../storage/purge'

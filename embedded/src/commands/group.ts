@@ -17,6 +17,10 @@ export interface Group {
   readonly accumulators: readonly Accumulator[]
   /** One group for all, and every accumulator adds one for each document. */
   readonly countsAll: boolean
+  /** Every accumulator adds one for each document. */
+  readonly countsOnes: boolean
+  /** The fields that the key is made of. */
+  readonly paths: ReadonlySet<string>
 }
 
 /** Reads `{_id: …, name: {$sum: …}}`. */
@@ -26,8 +30,14 @@ export function parseGroup(spec: unknown): Group {
   const { _id: id, ...fields } = spec
   if (!('_id' in spec)) throw new StoreError('Location15955', 'a group specification must include an _id')
   const accumulators = Object.entries(fields).map(([name, value]) => parseAccumulator(name, value))
-  const countsAll = isConstant(id) && accumulators.every(({ amount }) => amount === one)
-  return { key: parseExpression(id), accumulators, countsAll }
+  const countsOnes = accumulators.every(({ amount }) => amount === one)
+  const countsAll = isConstant(id) && countsOnes
+  return { key: parseExpression(id), accumulators, countsAll, countsOnes, paths: new Set(pathsOf(id)) }
+}
+
+function pathsOf(spec: unknown): string[] {
+  if (typeof spec === 'string') return spec.startsWith('$') ? [spec.slice(1)] : []
+  return isDocument(spec) ? Object.values(spec).flatMap(pathsOf) : []
 }
 
 const one: Expression = () => 1
@@ -112,7 +122,11 @@ export function groupDocuments({ key, accumulators }: Group, documents: readonly
 }
 
 /** The one group of a count whose number is known. */
-export function countedByOne({ key, accumulators }: Group, number: number): Document[] {
-  if (number === 0) return []
-  return [{ _id: key({}), ...Object.fromEntries(accumulators.map(({ name }) => [name, number])) }]
+export function countedByOne(group: Group, number: number): Document[] {
+  return number === 0 ? [] : [countedAs(group, group.key({}), number)]
+}
+
+/** A group whose number of documents is known. */
+export function countedAs({ accumulators }: Group, id: unknown, number: number): Document {
+  return { _id: id, ...Object.fromEntries(accumulators.map(({ name }) => [name, number])) }
 }

@@ -28,7 +28,10 @@ export function parseProjection(spec: unknown): Projection | undefined {
   const odd = others.find(([, included]) => included !== inclusive)
   if (odd) {
     const [one, other] = inclusive ? ['exclusion', 'inclusion'] : ['inclusion', 'exclusion']
-    throw new StoreError('Location40323', `Cannot do ${one} on field ${odd[0]} in ${other} projection`)
+    throw new StoreError(
+      inclusive ? 'Location31254' : 'Location31253',
+      `Cannot do ${one} on field ${odd[0]} in ${other} projection`,
+    )
   }
   const tree: Tree = {}
   for (const [path] of others) addPath(tree, path.split('.'), path)

@@ -140,7 +140,7 @@ function refuseId(id: unknown): void {
         ? 'undefined'
         : ''
   if (kind)
-    throw new StoreError('InvalidOptions', `can't use ${kind === 'array' ? 'an array' : `a ${kind}`} for _id`)
+    throw new StoreError('InvalidIdField', `can't use ${kind === 'array' ? 'an array' : `a ${kind}`} for _id`)
   if (id === MISSING) throw new StoreError('InternalError', 'a document without _id')
 }
 

@@ -93,12 +93,12 @@ function parseSteps(spec: Document, filters: ReadonlyMap<string, Matcher>): Step
 }
 
 function parsePath(path: string, filters: ReadonlyMap<string, Matcher>): string[] {
-  if (path === '') throw new StoreError('BadValue', 'An empty update path is not valid.')
+  if (path === '') throw new StoreError('EmptyFieldName', 'An empty update path is not valid.')
   const segments = path.split('.')
   for (const [at, segment] of segments.entries()) {
     if (segment === '')
       throw new StoreError(
-        'BadValue',
+        'EmptyFieldName',
         `The update path '${path}' contains an empty field name, which is not allowed.`,
       )
     if (segment === '$') throw notSupported('the positional operator $')

@@ -1,0 +1,200 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Target, failure, startTarget } from './target'
+
+interface Any extends Record<string, unknown> {
+  _id: string
+}
+
+let target: Target
+let number = 0
+let name = ''
+const collection = () => target.connection.collection<Any>(name)
+
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target.stop())
+beforeEach(() => {
+  name = `c${number++}`
+})
+
+describe('a unique index', () => {
+  it('refuses a second one of a key, and says which', async () => {
+    await collection().createIndex({ email: 1 }, { unique: true })
+    await collection().insertOne({ _id: 'a', email: 'x@y' })
+    expect(await failure(collection().insertOne({ _id: 'b', email: 'x@y' }))).toMatchObject({
+      code: 11000,
+      keyPattern: { email: 1 },
+      keyValue: { email: 'x@y' },
+      message: expect.stringContaining(`index: email_1 dup key: { email: "x@y" }`) as string,
+    })
+    await collection().insertOne({ _id: 'c', email: 'z@y' })
+    const taken = failure(collection().updateOne({ _id: 'c' }, { $set: { email: 'x@y' } }))
+    expect(await taken).toMatchObject({ code: 11000, keyValue: { email: 'x@y' } })
+    const takenToo = failure(collection().findOneAndUpdate({ _id: 'c' }, { $set: { email: 'x@y' } }))
+    expect(await takenToo).toMatchObject({ code: 11000, keyPattern: { email: 1 } })
+    expect(await collection().findOne({ _id: 'c' })).toMatchObject({ email: 'z@y' })
+    await collection().deleteOne({ _id: 'a' })
+    await collection().updateOne({ _id: 'c' }, { $set: { email: 'x@y' } })
+    await collection().insertOne({ _id: 'd', email: 'z@y' })
+  })
+
+  it('takes a missing field for null', async () => {
+    await collection().createIndex({ a: 1, b: 1 }, { unique: true })
+    await collection().insertOne({ _id: '1', a: 1 })
+    expect(await failure(collection().insertOne({ _id: '2', a: 1, b: null }))).toMatchObject({ code: 11000 })
+    await collection().insertOne({ _id: '3', a: 2 })
+  })
+
+  it('that is sparse lets any number go without', async () => {
+    await collection().createIndex({ a: 1 }, { unique: true, sparse: true })
+    await collection().insertMany([{ _id: '1' }, { _id: '2' }, { _id: '3', a: 1 }])
+    expect(await failure(collection().insertOne({ _id: '4', a: 1 }))).toMatchObject({ code: 11000 })
+    expect(await collection().countDocuments({ a: null })).toBe(2)
+  })
+
+  it('that is partial holds for what it covers', async () => {
+    await collection().createIndex({ by: 1 }, { unique: true, partialFilterExpression: { state: 'open' } })
+    await collection().insertMany([
+      { _id: '1', by: 'x', state: 'open' },
+      { _id: '2', by: 'x', state: 'closed' },
+      { _id: '3', by: 'x', state: 'closed' },
+    ])
+    expect(await failure(collection().updateOne({ _id: '2' }, { $set: { state: 'open' } }))).toMatchObject({
+      code: 11000,
+    })
+    await collection().updateOne({ _id: '1' }, { $set: { state: 'closed' } })
+    await collection().updateOne({ _id: '2' }, { $set: { state: 'open' } })
+    expect(await collection().countDocuments({ by: 'x' })).toBe(3)
+    expect(await collection().countDocuments({ by: 'x', state: 'open' })).toBe(1)
+  })
+
+  it('over an array holds for each item', async () => {
+    await collection().createIndex({ tags: 1 }, { unique: true })
+    await collection().insertOne({ _id: '1', tags: ['a', 'a', 'b'] })
+    expect(await failure(collection().insertOne({ _id: '2', tags: ['c', 'b'] }))).toMatchObject({
+      code: 11000,
+    })
+    await collection().updateOne({ _id: '1' }, { $pull: { tags: 'b' as never } })
+    await collection().insertOne({ _id: '2', tags: ['c', 'b'] })
+  })
+
+  it('is not made over documents that break it', async () => {
+    await collection().insertMany([
+      { _id: '1', a: 1 },
+      { _id: '2', a: 1 },
+    ])
+    expect(await failure(collection().createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 })
+    expect(await collection().indexes()).toHaveLength(1)
+  })
+})
+
+describe('indexes', () => {
+  it('are listed, made once, and dropped', async () => {
+    await collection().insertOne({ _id: '1', a: 1, b: [1, 2], at: new Date() })
+    await collection().createIndexes([
+      { key: { a: 1, b: -1 } },
+      { key: { at: 1 }, expireAfterSeconds: 3_600 },
+    ])
+    await collection().createIndex({ a: 1, b: -1 })
+    const listed = await collection().indexes()
+    expect(listed.map(({ name }) => name)).toEqual(['_id_', 'a_1_b_-1', 'at_1'])
+    expect(listed[2]).toMatchObject({ key: { at: 1 }, expireAfterSeconds: 3_600 })
+    await collection().dropIndex('a_1_b_-1')
+    expect(await collection().indexes()).toHaveLength(2)
+    expect(await failure(collection().dropIndex('a_1_b_-1'))).toMatchObject({ code: 27 })
+    expect(await collection().countDocuments({ a: 1 })).toBe(1)
+  })
+
+  it('do not change under the same name or key', async () => {
+    await collection().createIndex({ a: 1 }, { name: 'x' })
+    expect(await failure(collection().createIndex({ b: 1 }, { name: 'x' }))).toMatchObject({ code: 86 })
+    expect(await failure(collection().createIndex({ a: 1 }, { name: 'y' }))).toMatchObject({ code: 85 })
+  })
+
+  it('refuse two arrays side by side', async () => {
+    await collection().createIndex({ a: 1, b: 1 })
+    expect(await failure(collection().insertOne({ _id: '1', a: [1], b: [2] }))).toMatchObject({ code: 171 })
+    await collection().insertMany([
+      { _id: '2', a: [1], b: 2 },
+      { _id: '3', a: 1, b: [2] },
+    ])
+    expect(await collection().countDocuments({ a: 1, b: 2 })).toBe(2)
+  })
+
+  it('answer ranges within arrays of documents', async () => {
+    await collection().createIndex({ 'outbox.occurredAt': 1 }, { sparse: true })
+    await collection().insertMany([
+      { _id: '1', outbox: [] },
+      {
+        _id: '2',
+        outbox: [
+          { id: 'a', occurredAt: new Date(1_000) },
+          { id: 'b', occurredAt: new Date(9_000) },
+        ],
+      },
+      { _id: '3', outbox: [{ id: 'c', occurredAt: new Date(9_000) }] },
+    ])
+    const late = { 'outbox.occurredAt': { $lt: new Date(5_000) } }
+    expect(await collection().distinct('_id', late)).toEqual(['2'])
+    await collection().updateOne({ _id: '2' }, { $pull: { outbox: { id: { $in: ['a'] } } as never } })
+    expect(await collection().countDocuments(late)).toBe(0)
+    expect(await collection().countDocuments({ 'outbox.occurredAt': { $exists: true } })).toBe(2)
+  })
+})
+
+describe('explain', () => {
+  const stages = async (filter: object, sort: Record<string, 1 | -1> = {}) => {
+    const plan = await collection().find(filter).sort(sort).explain('queryPlanner')
+    return JSON.stringify(plan)
+      .match(/"stage":"(\w+)"/g)
+      ?.map((stage) => stage.slice(9, -1))
+  }
+
+  it('names the index that answers', async () => {
+    await collection().createIndex({ a: 1, b: -1 })
+    await collection().insertMany(Array.from({ length: 20 }, (_, i) => ({ _id: `${i}`, a: i % 4, b: i })))
+    expect(await stages({ a: 1, b: { $gt: 2 } })).toEqual(['FETCH', 'IXSCAN'])
+    expect(await stages({ a: 1 }, { b: 1 })).toEqual(['FETCH', 'IXSCAN'])
+    expect(await stages({ b: 1 })).toEqual(['COLLSCAN'])
+    expect(await stages({ a: { $gt: 1 } }, { b: 1 })).toEqual(
+      ['SORT', 'FETCH', 'IXSCAN'].sort((x) => (x === 'SORT' ? -1 : 0)),
+    )
+  })
+})
+
+describe('mongoose', () => {
+  it('makes a model with its indexes, saves, reads and guards', async () => {
+    const schema = new mongoose.Schema(
+      { _id: String, email: String, n: Number, at: Date, list: [{ _id: false, k: String, at: Date }] },
+      { versionKey: false, strict: 'throw' },
+    )
+    schema.index({ email: 1 }, { unique: true })
+    schema.index({ at: 1 })
+    const Model = target.connection.model(name, schema, name)
+    await Model.init()
+    await Model.create({ _id: 'a', email: 'x', n: 1, at: new Date(5), list: [{ k: 'k', at: new Date(6) }] })
+    expect(await Model.findById('a').lean()).toEqual({
+      _id: 'a',
+      email: 'x',
+      n: 1,
+      at: new Date(5),
+      list: [{ k: 'k', at: new Date(6) }],
+    })
+    expect(await failure(Model.create({ _id: 'b', email: 'x' }))).toMatchObject({ code: 11000 })
+    const changed = await Model.findOneAndUpdate(
+      { _id: 'a', n: 1 },
+      { $inc: { n: 1 }, $push: { list: { k: 'l' } } },
+      { returnDocument: 'after' },
+    ).lean()
+    expect(changed?.list).toHaveLength(2)
+    expect(await Model.exists({ email: 'x' })).toEqual({ _id: 'a' })
+    expect(await Model.countDocuments()).toBe(1)
+    expect(await Model.estimatedDocumentCount()).toBe(1)
+    await Model.collection.drop()
+    expect(await Model.countDocuments()).toBe(0)
+    const left = await target.connection.db?.listCollections({ name }).toArray()
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,292 @@
+import { ObjectId } from 'bson'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Target, failure, startTarget } from './target'
+
+interface Item extends Record<string, unknown> {
+  _id: string
+}
+
+const date = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+const items: Item[] = [
+  { _id: 'a', n: 1, s: 'apple', tags: ['red', 'round'], at: date(1), deep: { x: 1, y: 'k' }, flag: true },
+  { _id: 'b', n: 2.5, s: 'Banana', tags: ['yellow'], at: date(2), deep: { x: 2 }, flag: false },
+  {
+    _id: 'c',
+    n: null,
+    s: 'cherry',
+    tags: [],
+    list: [
+      { k: 1, v: 5 },
+      { k: 2, v: 9 },
+    ],
+  },
+  { _id: 'd', s: 'date', tags: 'red', list: [{ k: 1, v: 9 }], n: [1, 7] },
+  { _id: 'e', n: -3, s: 'émile', deep: 5, list: [{ v: 1 }], nested: [[1, 2], [3]] },
+  { _id: 'f', n: 'one', deep: [{ x: 1 }, { x: 8 }, 4], at: null },
+]
+
+let target: Target
+const fruit = () => target.connection.collection<Item>('fruit')
+const ids = async (filter: object) =>
+  (await fruit().find(filter).project({ _id: 1 }).toArray())
+    .map(({ _id }) => String(_id))
+    .sort()
+    .join('')
+
+beforeAll(async () => {
+  target = await startTarget()
+  await fruit().insertMany(items)
+})
+afterAll(() => target.stop())
+
+describe.each(['without indexes', 'with indexes'])('a filter %s', (kind) => {
+  beforeAll(async () => {
+    if (kind === 'without indexes') return
+    await fruit().createIndexes([
+      { key: { n: 1 } },
+      { key: { s: -1 } },
+      { key: { tags: 1, at: -1 } },
+      { key: { 'deep.x': 1 }, sparse: true },
+      { key: { 'list.v': 1 } },
+      { key: { at: -1, s: 1 } },
+    ])
+  })
+
+  it.each<[object, string]>([
+    [{}, 'abcdef'],
+    [{ _id: 'a' }, 'a'],
+    [{ _id: { $in: ['a', 'c', 'zz'] } }, 'ac'],
+    [{ _id: { $gt: 'b', $lte: 'd' } }, 'cd'],
+    [{ _id: { $ne: 'a' } }, 'bcdef'],
+    [{ n: 1 }, 'ad'],
+    [{ n: null }, 'c'],
+    [{ at: null }, 'cdef'],
+    [{ at: { $exists: true } }, 'abf'],
+    [{ at: { $exists: false } }, 'cde'],
+    [{ n: { $gt: 0 } }, 'abd'],
+    [{ n: { $lt: 2 } }, 'ade'],
+    [{ n: { $gte: 2, $lt: 3 } }, 'bd'],
+    [{ n: { $gt: 5, $lt: 2 } }, 'd'],
+    [{ n: { $in: [null, 'one'] } }, 'cf'],
+    [{ n: { $nin: [1, null] } }, 'bef'],
+    [{ n: { $not: { $gt: 0 } } }, 'cef'],
+    [{ n: { $mod: [2, 1] } }, 'ad'],
+    [{ n: { $type: 'string' } }, 'f'],
+    [{ n: { $type: ['number', 'null'] } }, 'abcde'],
+    [{ tags: 'red' }, 'ad'],
+    [{ tags: ['red', 'round'] }, 'a'],
+    [{ tags: { $all: ['round', 'red'] } }, 'a'],
+    [{ tags: { $size: 0 } }, 'c'],
+    [{ tags: { $size: 1 } }, 'b'],
+    [{ tags: { $in: ['yellow', 'round'] } }, 'ab'],
+    [{ tags: { $ne: 'red' } }, 'bcef'],
+    [{ tags: [] }, 'c'],
+    [{ tags: null }, 'ef'],
+    [{ tags: 'red', at: { $lte: date(5) } }, 'a'],
+    [{ s: /^[ab]/i }, 'ab'],
+    [{ s: /^da/ }, 'd'],
+    [{ s: { $regex: 'AN', $options: 'i' } }, 'b'],
+    [{ s: { $not: /e/ } }, 'bf'],
+    [{ s: { $in: [/^c/, 'date'] } }, 'cd'],
+    [{ s: { $gt: 'd' } }, 'de'],
+    [{ 'deep.x': 1 }, 'af'],
+    [{ 'deep.x': { $gt: 1 } }, 'bf'],
+    [{ 'deep.x': null }, 'cde'],
+    [{ 'deep.x': { $exists: true } }, 'abf'],
+    [{ 'deep.x': { $exists: false } }, 'cde'],
+    [{ deep: { x: 1, y: 'k' } }, 'a'],
+    [{ deep: { y: 'k', x: 1 } }, ''],
+    [{ 'list.v': 9 }, 'cd'],
+    [{ 'list.0.v': 9 }, 'd'],
+    [{ 'list.k': 1, 'list.v': 9 }, 'cd'],
+    [{ list: { $elemMatch: { k: 1, v: 9 } } }, 'd'],
+    [{ list: { $elemMatch: { v: { $gt: 4, $lt: 6 } } } }, 'c'],
+    [{ n: { $elemMatch: { $gt: 5 } } }, 'd'],
+    [{ nested: { $elemMatch: { $elemMatch: { $gt: 2 } } } }, 'e'],
+    [{ nested: [3] }, 'e'],
+    [{ $or: [{ n: 1 }, { s: 'cherry' }] }, 'acd'],
+    [{ $or: [{ n: 1 }, { n: { $gt: 0 } }], s: 'date' }, 'd'],
+    [{ $nor: [{ n: 1 }, { s: 'cherry' }] }, 'bef'],
+    [{ $and: [{ n: { $gt: 0 } }, { n: { $lt: 2 } }] }, 'ad'],
+    [{ at: { $gte: date(1), $lt: date(2) } }, 'a'],
+    [{ flag: true }, 'a'],
+    [{ flag: { $gt: false } }, 'a'],
+    [{ n: NaN }, ''],
+    [{ n: { $in: [] } }, ''],
+    [{ missing: { $ne: 1 } }, 'abcdef'],
+  ])('%j', async (filter, expected) => {
+    expect(await ids(filter)).toBe(expected)
+    expect(await fruit().countDocuments(filter)).toBe(expected.length)
+    const found = await fruit().findOne(filter)
+    expect(found === null).toBe(expected === '')
+  })
+
+  it.each<[Record<string, 1 | -1>, string]>([
+    [{ _id: -1 }, 'fedcba'],
+    [{ s: 1 }, 'fBacde'],
+    [{ at: -1, s: 1 }, 'bafcde'],
+    [{ at: 1, s: -1 }, 'edcfab'],
+    [{ n: 1, _id: 1 }, 'ceadbf'],
+    [{ tags: 1, _id: 1 }, 'cefadb'],
+    [{ tags: -1, _id: 1 }, 'badefc'],
+  ])('sorted by %j', async (sort, expected) => {
+    const found = await fruit().find({}).sort(sort).toArray()
+    const shown = found.map(({ _id }) => _id).join('')
+    expect(shown).toBe(expected.replace('B', 'b'))
+    const paged = [
+      ...(await fruit().find({}).sort(sort).limit(4).toArray()),
+      ...(await fruit().find({}).sort(sort).skip(4).toArray()),
+    ]
+    expect(paged.map(({ _id }) => _id).join('')).toBe(shown)
+  })
+})
+
+describe('a projection', () => {
+  const project = async (id: string, projection: object) => fruit().findOne({ _id: id }, { projection })
+
+  it('gives the fields asked for, and _id unless told not to', async () => {
+    expect(await project('a', { s: 1 })).toEqual({ _id: 'a', s: 'apple' })
+    expect(await project('a', { s: 1, _id: 0 })).toEqual({ s: 'apple' })
+    expect(await project('c', { 'list.v': 1 })).toEqual({ _id: 'c', list: [{ v: 5 }, { v: 9 }] })
+    expect(await project('a', { 'deep.x': 1 })).toEqual({ _id: 'a', deep: { x: 1 } })
+    expect(await project('e', { 'deep.x': 1 })).toEqual({ _id: 'e' })
+  })
+
+  it('leaves out the fields it is told to', async () => {
+    expect(await project('b', { at: 0, tags: 0, deep: 0, flag: 0 })).toEqual({
+      _id: 'b',
+      n: 2.5,
+      s: 'Banana',
+    })
+    expect(await project('c', { 'list.v': 0, n: 0, s: 0, tags: 0 })).toEqual({
+      _id: 'c',
+      list: [{ k: 1 }, { k: 2 }],
+    })
+  })
+
+  it('refuses to do both', async () => {
+    expect(await failure(project('a', { s: 1, n: 0 }))).toMatchObject({ code: 31254 })
+  })
+})
+
+describe('a cursor', () => {
+  it('gives everything, batch by batch, however it is sorted', async () => {
+    const many = target.connection.collection<Item>('many')
+    await many.insertMany(
+      Array.from({ length: 1_500 }, (_, i) => ({ _id: String(i).padStart(5, '0'), n: i % 7 })),
+    )
+    for (const sort of [{}, { _id: -1 }, { n: 1, _id: 1 }] as const) {
+      const found = await many.find({}).sort(sort).batchSize(70).toArray()
+      expect(new Set(found.map(({ _id }) => _id)).size).toBe(1_500)
+    }
+    const first = await many
+      .find({ n: { $lt: 5 } })
+      .sort({ _id: 1 })
+      .skip(10)
+      .limit(300)
+      .batchSize(50)
+      .toArray()
+    expect(first).toHaveLength(300)
+    expect(first[0]?._id).toBe('00014')
+  })
+
+  it('can be closed early, and is unknown afterwards', async () => {
+    const cursor = target.connection.collection('many').find({}).batchSize(10)
+    await cursor.next()
+    const { id } = cursor
+    await cursor.close()
+    const more = target.connection.db?.command({ getMore: id, collection: 'many' })
+    expect(await failure(more ?? Promise.resolve())).toMatchObject({ code: 43 })
+  })
+})
+
+describe('identifiers', () => {
+  it.each([new ObjectId(), 5, -1.5, date(3), true, { a: 1 }, 'ü🙂', ''])('%j', async (id) => {
+    const any = target.connection.collection<{ _id: unknown; v: number }>('identifiers')
+    await any.insertOne({ _id: id, v: 1 })
+    expect(await any.findOne({ _id: id })).toEqual({ _id: id, v: 1 })
+    expect(await failure(any.insertOne({ _id: id, v: 2 }))).toMatchObject({
+      code: 11000,
+      keyPattern: { _id: 1 },
+    })
+    expect((await any.deleteOne({ _id: id })).deletedCount).toBe(1)
+  })
+
+  it('may not be arrays', async () => {
+    const any = target.connection.collection<{ _id: unknown }>('identifiers')
+    expect(await failure(any.insertOne({ _id: [1] }))).toMatchObject({ code: 53 })
+  })
+})
+
+describe('distinct and aggregate', () => {
+  it('gives each value once, items of arrays too', async () => {
+    expect((await fruit().distinct('tags')).sort()).toEqual(['red', 'round', 'yellow'])
+    expect(await fruit().distinct('s', { n: 1 })).toEqual(expect.arrayContaining(['apple', 'date']))
+  })
+
+  it('groups with sums and counts', async () => {
+    const votes = target.connection.collection<Item>('votes')
+    await votes.insertMany(
+      ['aL', 'aL', 'aD', 'bL'].map((key, i) => ({
+        _id: String(i),
+        document: key[0],
+        value: key[1],
+        weight: i,
+      })),
+    )
+    const pipeline = [
+      { $match: { document: { $in: ['a', 'b'] } } },
+      { $group: { _id: { document: '$document', value: '$value' }, n: { $sum: 1 }, w: { $sum: '$weight' } } },
+      { $sort: { '_id.document': 1, '_id.value': 1 } },
+    ]
+    expect(await votes.aggregate(pipeline).toArray()).toEqual([
+      { _id: { document: 'a', value: 'D' }, n: 1, w: 2 },
+      { _id: { document: 'a', value: 'L' }, n: 2, w: 1 },
+      { _id: { document: 'b', value: 'L' }, n: 1, w: 3 },
+    ])
+    const counted = votes.aggregate([
+      { $group: { _id: '$value', n: { $count: {} } } },
+      { $sort: { n: -1 } },
+      { $limit: 1 },
+    ])
+    expect(await counted.toArray()).toEqual([{ _id: 'L', n: 3 }])
+    expect(await votes.aggregate([{ $match: { document: 'a' } }, { $count: 'n' }]).toArray()).toEqual([
+      { n: 3 },
+    ])
+    expect(await votes.aggregate([{ $match: { document: 'zz' } }, { $count: 'n' }]).toArray()).toEqual([])
+    const projected = votes.aggregate([
+      { $sort: { _id: 1 } },
+      { $skip: 1 },
+      { $limit: 1 },
+      { $project: { value: 1 } },
+    ])
+    expect(await projected.toArray()).toEqual([{ _id: '1', value: 'L' }])
+  })
+})
+
+describe('refusals by MongoDB itself', () => {
+  it.each<[object, number]>([
+    [{ $foo: 1 }, 2],
+    [{ n: { $foo: 1 } }, 2],
+    [{ $or: [] }, 2],
+    [{ n: { $in: 5 } }, 2],
+    [{ n: { $size: -1 } }, 2],
+    [{ n: { $mod: [0, 1] } }, 2],
+  ])('%j', async (filter, code) => {
+    expect(await failure(fruit().find(filter).toArray())).toMatchObject({ code })
+  })
+
+  it('of commands, stages and fields that do not exist', async () => {
+    const { db } = target.connection
+    const run = (command: Record<string, unknown>) => failure(db?.command(command) ?? Promise.resolve())
+    expect(await run({ noSuchThing: 1 })).toMatchObject({ code: 59 })
+    expect(await run({ find: 'fruit', nonsense: 1 })).toMatchObject({ code: 40415 })
+    expect(await run({ aggregate: 'fruit', pipeline: [{ $nonsense: 1 }], cursor: {} })).toMatchObject({
+      code: 40324,
+    })
+    expect(await run({ getMore: 77n, collection: 'fruit' })).toMatchObject({ code: 43 })
+    expect(await run({ dropIndexes: 'fruit', index: 'nonsense' })).toMatchObject({ code: 27 })
+    expect(await run({ create: 'fruit' })).toMatchObject({ code: 48 })
+  })
+})

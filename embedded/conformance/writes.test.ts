@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Target, failure, startTarget } from './target'
+
+interface Any extends Record<string, unknown> {
+  _id: string
+}
+
+let target: Target
+let number = 0
+const things = () => target.connection.collection<Any>('things')
+
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target.stop())
+
+/** The document after one update of it. */
+async function updated(before: object, update: object, options: object = {}): Promise<unknown> {
+  const _id = `t${number++}`
+  await things().insertOne({ _id, ...before })
+  await things().updateOne({ _id }, update, options)
+  const found = await things().findOne({ _id }, { projection: { _id: 0 } })
+  return found
+}
+
+describe('an update operator', () => {
+  it.each<[string, object, object, object]>([
+    ['sets', { a: 1 }, { $set: { b: 2, 'c.d': 3 } }, { a: 1, b: 2, c: { d: 3 } }],
+    ['sets in an array', { a: [1, 2] }, { $set: { 'a.1': 5, 'a.3': 6 } }, { a: [1, 5, null, 6] }],
+    [
+      'makes fields named by numbers',
+      {},
+      { $set: { z: 1, a: 2, '10': 3, '9': 4 } },
+      { 9: 4, 10: 3, a: 2, z: 1 },
+    ],
+    ['unsets', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '', zz: '' } }, { b: { d: 2 } }],
+    ['unsets in an array', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
+    ['increments', { n: 1 }, { $inc: { n: 2, m: -1 } }, { n: 3, m: -1 }],
+    ['multiplies', { n: 3 }, { $mul: { n: 2, m: 5 } }, { n: 6, m: 0 }],
+    ['keeps the least', { a: 5, b: 5 }, { $min: { a: 3, b: 9, c: 1 } }, { a: 3, b: 5, c: 1 }],
+    ['keeps the greatest', { a: 5, b: 5 }, { $max: { a: 3, b: 9, c: 1 } }, { a: 5, b: 9, c: 1 }],
+    ['pushes', { a: [1] }, { $push: { a: 2, b: { c: 1 } } }, { a: [1, 2], b: [{ c: 1 }] }],
+    ['pushes several', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
+    [
+      'keeps the last pushed',
+      { a: [1, 2] },
+      { $push: { a: { $each: [3, 4], $slice: -3 } } },
+      { a: [2, 3, 4] },
+    ],
+    ['keeps the first', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
+    ['pushes in front', { a: [1, 2] }, { $push: { a: { $each: [3], $position: 0 } } }, { a: [3, 1, 2] }],
+    [
+      'adds to a set',
+      { a: [1, 1] },
+      { $addToSet: { a: { $each: [1, 2, 2] }, b: 5 } },
+      { a: [1, 1, 2], b: [5] },
+    ],
+    [
+      'adds documents to a set',
+      { a: [{ x: 1, y: 2 }] },
+      { $addToSet: { a: { y: 2, x: 1 } } },
+      {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      },
+    ],
+    ['pulls a value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+    ['pulls by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+    ['pulls several', { a: [1, 5, 9] }, { $pull: { a: { $in: [1, 9] } } }, { a: [5] }],
+    [
+      'pulls documents',
+      { a: [{ k: 1 }, { k: 2, v: 1 }] },
+      { $pull: { a: { k: { $in: [2, 3] } } } },
+      { a: [{ k: 1 }] },
+    ],
+    ['pulls all', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
+    ['pops', { a: [1, 2, 3] }, { $pop: { a: 1 } }, { a: [1, 2] }],
+    [
+      'does several at once',
+      { n: 1, a: [] },
+      { $inc: { n: 1 }, $push: { a: 1 }, $set: { s: 'x' } },
+      { n: 2, a: [1], s: 'x' },
+    ],
+    ['ignores $setOnInsert', { n: 1 }, { $set: { n: 2 }, $setOnInsert: { m: 1 } }, { n: 2 }],
+    [
+      'updates all items',
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $inc: { 'a.$[].n': 1 } },
+      { a: [{ n: 2 }, { n: 3 }] },
+    ],
+  ])('%s', async (_, before, update, after) => {
+    expect(await updated(before, update)).toEqual(after)
+  })
+
+  it('updates the items that array filters choose', async () => {
+    const after = await updated(
+      {
+        a: [
+          { k: 'x', seen: false },
+          { k: 'y', seen: false },
+        ],
+      },
+      { $set: { 'a.$[w].seen': true } },
+      { arrayFilters: [{ 'w.k': 'y' }] },
+    )
+    expect(after).toEqual({
+      a: [
+        { k: 'x', seen: false },
+        { k: 'y', seen: true },
+      ],
+    })
+  })
+
+  it('writes the current date', async () => {
+    const after = await updated({}, { $currentDate: { at: true } })
+    expect(Math.abs(Date.now() - Number((after as { at: Date }).at))).toBeLessThan(60_000)
+  })
+
+  it('tells what it changed', async () => {
+    await things().insertMany([
+      { _id: 'm1', g: 'm', n: 1 },
+      { _id: 'm2', g: 'm', n: 2 },
+    ])
+    const result = await things().updateMany({ g: 'm' }, { $set: { n: 2 } })
+    expect(result).toMatchObject({ matchedCount: 2, modifiedCount: 1, upsertedCount: 0 })
+    expect(await things().updateOne({ g: 'nobody' }, { $set: { n: 2 } })).toMatchObject({ matchedCount: 0 })
+  })
+
+  it.each<[string, object, object, number]>([
+    ['an unknown operator', {}, { $foo: { a: 1 } }, 9],
+    ['$inc of a string', { s: 'x' }, { $inc: { s: 1 } }, 14],
+    ['$inc by a string', { n: 1 }, { $inc: { n: 'x' } }, 14],
+    ['$push to a number', { n: 1 }, { $push: { n: 1 } }, 2],
+    ['$addToSet to a number', { n: 1 }, { $addToSet: { n: 1 } }, 2],
+    ['$pull from a number', { n: 1 }, { $pull: { n: 1 } }, 2],
+    ['$pop of a number', { n: 1 }, { $pop: { n: 1 } }, 14],
+    ['a path through a number', { n: 1 }, { $set: { 'n.a': 1 } }, 28],
+    ['a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
+    ['two operators on one path', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    ['two operators on a path and its beginning', {}, { $set: { a: 1, 'a.b': 1 } }, 40],
+    ['changing _id', {}, { $set: { _id: 'other' } }, 66],
+    ['an empty path', {}, { $set: { 'a..b': 1 } }, 56],
+    ['an array filter that is not there', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
+  ])('refuses %s', async (_, before, update, code) => {
+    expect(await failure(updated(before, update))).toMatchObject({ code })
+  })
+})
+
+describe('a replacement', () => {
+  it('keeps _id and nothing else', async () => {
+    await things().insertOne({ _id: 'r', a: 1, b: 2 })
+    await things().replaceOne({ _id: 'r' }, { c: 3 })
+    expect(await things().findOne({ _id: 'r' })).toEqual({ _id: 'r', c: 3 })
+  })
+
+  it('may not change _id', async () => {
+    await things().insertOne({ _id: 'r2' })
+    const replaced = target.connection.db?.command({
+      update: 'things',
+      updates: [{ q: { _id: 'r2' }, u: { _id: 'other' } }],
+    })
+    expect(await replaced).toMatchObject({ writeErrors: [{ code: 66 }] })
+  })
+})
+
+describe('an upsert', () => {
+  it('begins with what the filter says by equality', async () => {
+    const filter = { _id: 'u1', a: 1, 'b.c': { $eq: 2 }, n: { $gt: 5 } }
+    const result = await things().updateOne(
+      filter,
+      { $set: { d: 3 }, $setOnInsert: { e: 4 } },
+      { upsert: true },
+    )
+    expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 'u1' })
+    expect(await things().findOne({ _id: 'u1' })).toEqual({ _id: 'u1', a: 1, b: { c: 2 }, d: 3, e: 4 })
+    expect(await things().updateOne({ _id: 'u1' }, { $inc: { d: 1 } }, { upsert: true })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+    })
+  })
+
+  it('makes an _id when none is given', async () => {
+    const { upsertedId } = await things().updateOne({ key: 'new' }, { $set: { v: 1 } }, { upsert: true })
+    expect(upsertedId).toBeTruthy()
+    expect(await things().countDocuments({ key: 'new' })).toBe(1)
+  })
+
+  it('runs into a document that its guard did not match', async () => {
+    await things().insertOne({ _id: 'guard', version: 2 })
+    const late = things().updateOne({ _id: 'guard', version: 1 }, { $inc: { version: 1 } }, { upsert: true })
+    expect(await failure(late)).toMatchObject({
+      code: 11000,
+      keyPattern: { _id: 1 },
+      keyValue: { _id: 'guard' },
+    })
+  })
+})
+
+describe('findOneAndUpdate', () => {
+  it('gives the document before or after', async () => {
+    await things().insertOne({ _id: 'f', n: 1 })
+    expect(await things().findOneAndUpdate({ _id: 'f' }, { $inc: { n: 1 } })).toEqual({ _id: 'f', n: 1 })
+    const after = { returnDocument: 'after' } as const
+    expect(await things().findOneAndUpdate({ _id: 'f' }, { $inc: { n: 1 } }, after)).toEqual({
+      _id: 'f',
+      n: 3,
+    })
+    expect(await things().findOneAndUpdate({ _id: 'f', n: 99 }, { $inc: { n: 1 } }, after)).toBeNull()
+    const made = await things().findOneAndUpdate(
+      { _id: 'f2' },
+      { $set: { n: 1 } },
+      { ...after, upsert: true },
+    )
+    expect(made).toEqual({ _id: 'f2', n: 1 })
+    const projected = { ...after, projection: { n: 1, _id: 0 } }
+    expect(await things().findOneAndUpdate({ _id: 'f2' }, { $set: { n: 2 } }, projected)).toEqual({ n: 2 })
+  })
+
+  it('takes the first in the order asked for', async () => {
+    await things().insertMany([3, 1, 2].map((n) => ({ _id: `q${n}`, queue: 'q', n })))
+    expect(await things().findOneAndDelete({ queue: 'q' }, { sort: { n: 1 } })).toMatchObject({ n: 1 })
+    expect(
+      await things().findOneAndUpdate({ queue: 'q' }, { $set: { taken: true } }, { sort: { n: -1 } }),
+    ).toMatchObject({ n: 3 })
+    expect(await things().findOneAndReplace({ _id: 'q2' }, { r: 1 }, { returnDocument: 'after' })).toEqual({
+      _id: 'q2',
+      r: 1,
+    })
+  })
+
+  it('lets one of many have it', async () => {
+    await things().insertOne({ _id: 'purse', points: 100, owned: [] })
+    const buy = (book: number) =>
+      things().findOneAndUpdate(
+        { _id: 'purse', points: { $gte: 30 }, owned: { $ne: book } },
+        { $inc: { points: -30 }, $push: { owned: book as never } },
+      )
+    const bought = await Promise.all([1, 1, 2, 2, 3, 4, 5].map(buy))
+    expect(bought.filter((result) => result !== null)).toHaveLength(3)
+    expect(await things().findOne({ _id: 'purse' })).toMatchObject({ points: 10 })
+  })
+})
+
+describe('deleting', () => {
+  it('takes one or all', async () => {
+    await things().insertMany(['x1', 'x2', 'x3'].map((_id) => ({ _id, kind: 'x' })))
+    expect(await things().deleteOne({ kind: 'x' })).toMatchObject({ deletedCount: 1 })
+    expect(await things().deleteMany({ kind: 'x' })).toMatchObject({ deletedCount: 2 })
+    expect(await things().deleteMany({ kind: 'x' })).toMatchObject({ deletedCount: 0 })
+  })
+})
+
+describe('a batch', () => {
+  it('ends at the first error when ordered', async () => {
+    const insert = things().insertMany([{ _id: 'b1' }, { _id: 'b1' }, { _id: 'b2' }])
+    expect(await failure(insert)).toMatchObject({ code: 11000 })
+    expect(await things().countDocuments({ _id: { $in: ['b1', 'b2'] } })).toBe(1)
+  })
+
+  it('goes on when not', async () => {
+    const insert = things().insertMany([{ _id: 'b3' }, { _id: 'b3' }, { _id: 'b4' }], { ordered: false })
+    expect(await failure(insert)).toMatchObject({ code: 11000 })
+    expect(await things().countDocuments({ _id: { $in: ['b3', 'b4'] } })).toBe(2)
+  })
+
+  it('mixes all kinds of writes', async () => {
+    const result = await things().bulkWrite([
+      { insertOne: { document: { _id: 'w1', n: 1 } } },
+      { updateOne: { filter: { _id: 'w1' }, update: { $inc: { n: 1 } } } },
+      { updateOne: { filter: { _id: 'w2' }, update: { $set: { n: 5 } }, upsert: true } },
+      { updateMany: { filter: { _id: { $in: ['w1', 'w2'] } }, update: { $inc: { n: 10 } } } },
+      { replaceOne: { filter: { _id: 'w3' }, replacement: { n: 1 }, upsert: true } },
+      { deleteOne: { filter: { _id: 'w1' } } },
+    ])
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 3,
+      modifiedCount: 3,
+      upsertedCount: 2,
+      deletedCount: 1,
+    })
+    expect(
+      await things()
+        .find({ _id: { $in: ['w1', 'w2', 'w3'] } })
+        .sort({ _id: 1 })
+        .toArray(),
+    ).toEqual([
+      { _id: 'w2', n: 15 },
+      { _id: 'w3', n: 1 },
+    ])
+  })
+
+  it('of thousands is split and complete', async () => {
+    const many = target.connection.collection<Any>('bulk')
+    await many.bulkWrite(
+      Array.from({ length: 2_500 }, (_, i) => ({
+        updateOne: { filter: { _id: `k${i % 2_000}` }, update: { $inc: { n: 1 } }, upsert: true },
+      })),
+    )
+    expect(await many.countDocuments({})).toBe(2_000)
+    expect(await many.countDocuments({ n: 2 })).toBe(500)
+    expect(await many.updateMany({}, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 2_000 })
+    expect(await many.deleteMany({ n: 3 })).toMatchObject({ deletedCount: 500 })
+  })
+})

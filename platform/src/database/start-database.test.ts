@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type RunningDatabase, startDatabase } from './start-database'
+import { DataDirectoryInUse } from './store-process'
+
+const log = { info() {}, warn() {}, error() {} }
+const schema = new mongoose.Schema({ _id: String, n: Number }, { versionKey: false, strict: 'throw' })
+
+let dataDir = ''
+let running: RunningDatabase[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'database-'))
+})
+afterEach(async () => {
+  for (const database of running.splice(0)) await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = async (directory = dataDir) => {
+  const database = await startDatabase({ config: { dataDir: directory }, log, notablescan: true })
+  running = [...running, database]
+  return database
+}
+
+it('keeps what was written from one start to the next', async () => {
+  const first = await start()
+  expect(first.kind).toBe('embedded')
+  const Things = first.connection.model('Thing', schema)
+  await Things.init()
+  await Things.create({ _id: 'a', n: 1 })
+  expect(await first.healthy()).toBe(true)
+  running = []
+  await first.stop()
+  expect(await first.healthy()).toBe(false)
+  const second = await start()
+  expect(await second.connection.model('Thing', schema).findById('a').lean()).toEqual({ _id: 'a', n: 1 })
+})
+
+it('is back within two seconds when the store is killed', async () => {
+  const database = await start()
+  const Things = database.connection.model('Thing', schema)
+  await Things.init()
+  await Things.create({ _id: 'a', n: 0 })
+  for (let round = 1; round <= 2; round++) {
+    const pid = database.childPid() ?? 0
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(async () => (await Things.findOneAndUpdate({ _id: 'a' }, { n: round })) !== null, {
+        timeout: 2_000,
+        interval: 20,
+      })
+      .toBe(true)
+    expect(database.childPid()).not.toBe(pid)
+    expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: round })
+    expect(await database.healthy()).toBe(true)
+  }
+})
+
+it('says that the data directory is in use', async () => {
+  await start()
+  const second = start()
+  await expect(second).rejects.toBeInstanceOf(DataDirectoryInUse)
+  await expect(second).rejects.toThrow(/^The data directory .+ is in use by another running Studyshelf\.$/)
+})
+
+it('works in a directory whose path is too long for a socket', async () => {
+  const database = await start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))
+  expect(await database.healthy()).toBe(true)
+  await expect(start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))).rejects.toBeInstanceOf(
+    DataDirectoryInUse,
+  )
+})
+
+it('connects to MongoDB when given its address', async () => {
+  const config = {
+    dataDir,
+    mongodbUrl: 'mongodb://127.0.0.1:1/x?serverSelectionTimeoutMS=50&directConnection=true',
+  }
+  await expect(startDatabase({ config, log })).rejects.toThrow('ECONNREFUSED')
+})
