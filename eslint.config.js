@@ -12,6 +12,7 @@ export default tseslint.config(
     },
     rules: {
       'no-console': 'error',
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',

@@ -38,7 +38,8 @@ function announce(documentId: string): void {
 
 function voter(header: string | undefined): string | null {
   try {
-    return String(jwt.verify((header ?? '').slice(7), key, { algorithms: ['HS256'] }).sub)
+    const payload = jwt.verify((header ?? '').slice(7), key, { algorithms: ['HS256'] })
+    return typeof payload === 'string' ? payload : (payload.sub ?? null)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
-import { makePdf } from '../fixtures/pdf'
+import { makePdf } from '../fixtures/pdfs'
 import { expect, test } from './world'
 
 /** The main job, end to end: several people side by side, nobody ever reloads. */

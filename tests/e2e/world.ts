@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startProgram, type RunningProgram } from '../crash/program'
-import { makePdf } from '../fixtures/pdf'
+import { makePdf } from '../fixtures/pdfs'
 
 const demoSchema = z.object({
   password: z.string(),
