@@ -4,6 +4,7 @@ import {
   cleanModules,
   foldIntent,
   newDocument,
+  talliesOf,
   voteWrite,
   type Intent,
   type VoteChange,
@@ -45,6 +46,18 @@ describe('a change as a write', () => {
       update: { $set: { value: null, castAt } },
     })
   })
+})
+
+test('groups of votes become one tally a document', () => {
+  const tallies = talliesOf([
+    { documentId: 'a', value: 'like', n: 3 },
+    { documentId: 'b', value: 'dislike', n: 1 },
+    { documentId: 'a', value: 'dislike', n: 2 },
+  ])
+  expect([...tallies]).toEqual([
+    ['a', { likes: 3, dislikes: 2 }],
+    ['b', { likes: 0, dislikes: 1 }],
+  ])
 })
 
 test.each([

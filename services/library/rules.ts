@@ -48,6 +48,18 @@ export interface Tally {
 export const sameTally = (one: Tally, other: Tally): boolean =>
   one.likes === other.likes && one.dislikes === other.dislikes
 
+/** Groups of an aggregation as one tally a document. */
+export function talliesOf(
+  groups: readonly { documentId: string; value: VoteValue; n: number }[],
+): Map<string, Tally> {
+  const tallies = new Map<string, Tally>()
+  for (const { documentId, value, n } of groups) {
+    const tally = tallies.get(documentId) ?? { likes: 0, dislikes: 0 }
+    tallies.set(documentId, value === 'like' ? { ...tally, likes: n } : { ...tally, dislikes: n })
+  }
+  return tallies
+}
+
 const untitled = 'Untitled Document'
 
 /** Everything of a new document that its file and its uploader say. */

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
-import type { VoteValue } from '#events'
+import { voteValues, type VoteValue } from '#events'
 import { isDuplicateKey } from '#platform'
 import type { DocumentRecord, Store, VoteRecord } from './model'
-import type { Tally, voteWrite } from './rules'
+import { talliesOf, type Tally, type voteWrite } from './rules'
 
 /** What votes and recounts ask about a document. */
 export type Counted = Pick<DocumentRecord, '_id' | 'isActive' | 'likes' | 'dislikes' | 'version' | 'recounts'>
@@ -27,8 +27,16 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
     return new Map(found.map((record) => [record._id, record.value]))
   })
 
-  // Two counts, each answered by the index alone; a grouping would read every vote.
-  const count = (documentId: string, value: VoteValue) => native.votes.countDocuments({ documentId, value })
+  // Both fields are given, so that the index alone can answer: a vote itself is never read.
+  const tallies = together(async (ids: readonly string[]) => {
+    const groups = await native.votes
+      .aggregate<{ _id: { documentId: string; value: VoteValue }; n: number }>([
+        { $match: { documentId: { $in: [...ids] }, value: { $in: [...voteValues] } } },
+        { $group: { _id: { documentId: '$documentId', value: '$value' }, n: { $sum: 1 } } },
+      ])
+      .toArray()
+    return talliesOf(groups.map(({ _id, n }) => ({ ..._id, n })))
+  })
 
   return {
     /** Null when unknown. */
@@ -36,10 +44,8 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
     /** The value of a vote; null when there is none. */
     vote: (id: string): Promise<VoteRecord['value']> => votes.load(id),
     /** Counted afresh, after the call. */
-    async tally(documentId: string): Promise<Tally> {
-      const [likes, dislikes] = await Promise.all([count(documentId, 'like'), count(documentId, 'dislike')])
-      return { likes, dislikes }
-    },
+    tally: async (documentId: string): Promise<Tally> =>
+      (await tallies.load(documentId)) ?? { likes: 0, dislikes: 0 },
 
     /** Resolves when every write is durable. Each vote appears once. */
     async write(writes: readonly Write[]): Promise<void> {
