@@ -47,5 +47,17 @@ export interface Files {
   delete(ref: string): Promise<void>
   /** Address for a browser of a public file (avatars, thumbnails), relative to the site. */
   publicPath(ref: string): string
+  /** Only a host whose receiving end is this program's own `POST /files/upload`. */
+  uploads?: UploadHost
   stop(): Promise<void>
+}
+
+/** The receiving end of the embedded file host: a multipart POST with a ticket's fields and then `file`. */
+export interface UploadHost {
+  /** Where bytes wait until they are accepted; on the disk that keeps them. */
+  incomingDir: string
+  /** Throws AppError when these fields are no valid ticket. Does not use the ticket up. */
+  admit(fields: unknown): void
+  /** Takes the file at `path` over and uses the ticket up. Throws AppError when it is not what the ticket was for. */
+  accept(upload: { fields: unknown; path: string; originalName: string }): Promise<{ secureUrl: string }>
 }

@@ -1,0 +1,116 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
+import type { RetryPolicy } from './bus/retry-policy'
+import { createMemoryCache } from './cache/memory-cache'
+import { systemClock } from './clock'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import { startDatabase } from './database/start-database'
+import { createFaces } from './faces/wasm-faces'
+import { createDiskFiles } from './files/disk-files'
+import { createHumanCheck } from './human-check/create-human-check'
+import { createLog } from './log/create-log'
+import { createMailbox } from './mail/mailbox'
+import { createMetrics } from './metrics/create-metrics'
+import { createOutbox } from './outbox/create-outbox'
+import { loadSecret } from './secret'
+
+/** State of one part, as `GET /api/health` shows it. */
+export interface PartHealth {
+  ok: boolean
+  kind: string
+  detail?: string
+}
+
+export interface PlatformOptions {
+  /** Else the program's own. */
+  log?: ReturnType<typeof createLog>
+  clock?: Clock
+  retryPolicy?: RetryPolicy
+  /** The embedded store refuses a query that no index answers. */
+  notablescan?: boolean
+}
+
+/**
+ * Starts every part of the outside world. The outbox sweeps once `outbox.start()` is called, when the services have
+ * registered their models. When one part cannot start, those that did are stopped.
+ */
+export async function createPlatform(config: Config, options: PlatformOptions = {}) {
+  const started: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let end = started.pop(); end; end = started.pop()) await end()
+  }
+  const running = <Part extends { stop(): Promise<unknown> }>(part: Part): Part => {
+    started.push(() => part.stop())
+    return part
+  }
+
+  const { dataDir, publicUrl } = config
+  const { clock = systemClock } = options
+  const logging = options.log ?? createLog(config)
+  const { log } = logging
+  started.push(() => logging.close())
+  try {
+    const secret = loadSecret(config)
+    const metrics = createMetrics()
+    started.push(async () => metrics.stop())
+    // First, because it takes the lock on the data directory.
+    const { notablescan = false } = options
+    const database = running(await startDatabase({ config, log, notablescan }))
+    const cache = running(createMemoryCache({ clock }))
+    const mail = running(await createMailbox({ dataDir, clock }))
+    const files = running(await createDiskFiles({ dataDir, publicUrl, secret, clock, log }))
+    const faces = running(createFaces({ log }))
+    const { retryPolicy: policy } = options
+    const bus = running(createEmbeddedBus({ dataDir, clock, log, ...(policy && { policy }) }))
+    const outbox = running(createOutbox({ bus, clock, log }))
+    const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
+    metrics.read({ lag: () => bus.lag(), outboxSize: () => outbox.size() })
+
+    /** Asks every part how it is. */
+    const health = async (): Promise<Record<string, PartHealth>> => {
+      const part = async (kind: string, ask: () => Promise<unknown>): Promise<PartHealth> => {
+        try {
+          const ok = (await ask()) !== false
+          return ok ? { ok, kind } : { ok, kind, detail: 'does not answer' }
+        } catch {
+          return { ok: false, kind, detail: 'does not answer' }
+        }
+      }
+      const writable = (folder: string) => access(join(dataDir, folder), constants.W_OK)
+      return {
+        store: await part(database.kind, () => database.healthy()),
+        bus: await part('embedded', () => bus.lag()),
+        cache: await part('memory', () => cache.get('health')),
+        files: await part('disk', () => writable('files')),
+        mail: await part('mailbox', () => writable('mailbox')),
+      }
+    }
+
+    return {
+      config,
+      secret,
+      log,
+      metrics,
+      clock,
+      connection: database.connection,
+      database,
+      cache,
+      mail,
+      files,
+      faces,
+      bus,
+      outbox,
+      humanCheck,
+      health,
+      /** Stops what was started, in reverse order. Stop whoever uses it first. */
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type Platform = Awaited<ReturnType<typeof createPlatform>>

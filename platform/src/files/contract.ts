@@ -1,0 +1,112 @@
+import type { FileKind } from '#events'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Files, Ticket } from './port'
+
+export interface FilesUnderTest {
+  files: Files
+  /** Sends a file with a ticket, as a browser does; resolves to the secure_url, rejects when it is refused. */
+  upload(ticket: Ticket, bytes: Buffer, originalName: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'notes ')])
+export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300)])
+
+/** What every file host does. */
+export function filesContract(name: string, open: () => Promise<FilesUnderTest>) {
+  describe(`${name} as a file host`, () => {
+    let under: FilesUnderTest
+    let files: Files
+    beforeEach(async () => {
+      under = await open()
+      files = under.files
+    })
+    afterEach(() => under.close())
+
+    const send = async (kind: FileKind, bytes: Buffer, owner: string | null = 'ann') =>
+      under.upload(await files.ticket({ kind, owner }), bytes, 'Réseaux 學.pdf')
+    const stored = async () => {
+      const file = await files.identify(await send('document', pdf))
+      if (!file) throw new Error('the upload is not known')
+      return file
+    }
+
+    it('gives a ticket with the fields of the upload contract', async () => {
+      const { url, fields } = await files.ticket({ kind: 'document', owner: 'ann' })
+      expect(url).toMatch(/^https?:\/\//)
+      expect(Object.keys(fields)).toEqual(
+        expect.arrayContaining(['upload_preset', 'folder', 'resource_type']),
+      )
+    })
+
+    it('knows what was uploaded with its ticket, and whose it is', async () => {
+      const file = await stored()
+      expect(file).toMatchObject({
+        kind: 'document',
+        owner: 'ann',
+        sizeBytes: pdf.length,
+        contentType: 'application/pdf',
+        originalName: 'Réseaux 學.pdf',
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      })
+      expect(await files.describe(file.ref)).toEqual(file)
+    })
+
+    it('knows a visitor’s ID image as nobody’s', async () => {
+      expect(await files.identify(await send('id-card', png, null))).toMatchObject({
+        kind: 'id-card',
+        owner: null,
+        contentType: 'image/png',
+      })
+    })
+
+    it.each([
+      'https://elsewhere.example/files/document/00000000000000000000000000000000.pdf',
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      '/files/../jwt-secret',
+      '/files/document/../../jwt-secret',
+      '/files/document/00000000000000000000000000000000.pdf',
+      '',
+    ])('does not know the address %j', async (address) => {
+      expect(await files.identify(address)).toBeNull()
+    })
+
+    it('reads a file whole and in part', async () => {
+      const { ref } = await stored()
+      expect(await files.read(ref)).toEqual(pdf)
+      expect(await buffer(await files.open(ref))).toEqual(pdf)
+      expect(await buffer(await files.open(ref, { start: 0, end: 0 }))).toEqual(pdf.subarray(0, 1))
+      expect(await buffer(await files.open(ref, { start: 100, end: 199 }))).toEqual(pdf.subarray(100, 200))
+      const last = { start: pdf.length - 5, end: pdf.length - 1 }
+      expect(await buffer(await files.open(ref, last))).toEqual(pdf.subarray(-5))
+    })
+
+    it('says so when a file is gone, and does not mind deleting it again', async () => {
+      const { ref } = await stored()
+      await files.delete(ref)
+      await files.delete(ref)
+      expect(await files.describe(ref)).toBeNull()
+      await expect(files.read(ref)).rejects.toMatchObject({ code: 'file-missing', status: 404 })
+      await expect(files.open(ref)).rejects.toMatchObject({ code: 'file-missing', status: 404 })
+    })
+
+    it('stores what the server made, and replaces it under the same name', async () => {
+      const put = (bytes: Buffer) =>
+        files.put({ kind: 'thumbnail', name: 'a1', bytes, contentType: 'image/webp', owner: 'ann' })
+      const first = await put(Buffer.from('one'))
+      const second = await put(Buffer.from('two, longer'))
+      expect(second.ref).toBe(first.ref)
+      expect(await files.read(second.ref)).toEqual(Buffer.from('two, longer'))
+      expect(await files.describe(second.ref)).toEqual(second)
+      expect(second).toMatchObject({ sizeBytes: 11, contentType: 'image/webp', owner: 'ann' })
+      expect(files.publicPath(second.ref)).toMatch(/^\/|^https:\/\//)
+    })
+
+    it('gives two uploads of the same bytes names of their own', async () => {
+      expect(await send('document', pdf)).not.toBe(await send('document', pdf))
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { filesContract, pdf, png } from './contract'
+import { createDiskFiles } from './disk-files'
+import type { DiskFiles } from './disk-files'
+import type { Ticket } from './port'
+
+const publicUrl = 'http://localhost:8080'
+let dataDir: string
+let aheadMs = 0
+let count = 0
+const open = () =>
+  createDiskFiles({
+    dataDir,
+    publicUrl,
+    secret: 'a secret',
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    log: pino({ level: 'silent' }),
+  })
+const upload = async (
+  files: DiskFiles,
+  { fields }: Pick<Ticket, 'fields'>,
+  bytes: Buffer,
+  originalName = 'notes.pdf',
+) => {
+  const path = join(files.uploads.incomingDir, `upload-${count++}`)
+  await writeFile(path, bytes)
+  return (await files.uploads.accept({ fields, path, originalName })).secureUrl
+}
+
+beforeEach(async () => {
+  aheadMs = 0
+  dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-files-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+filesContract('the disk', async () => {
+  const files = await open()
+  return {
+    files,
+    upload: (ticket, bytes, name) => upload(files, ticket, bytes, name),
+    close: () => files.stop(),
+  }
+})
+
+describe('the disk', () => {
+  let files: DiskFiles
+  beforeEach(async () => {
+    files = await open()
+  })
+  afterEach(() => files.stop())
+  const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
+
+  it('names files so that nobody can guess them', async () => {
+    expect(await upload(files, await ticket(), pdf)).toMatch(
+      /^http:\/\/localhost:8080\/files\/document\/[0-9a-f]{32}\.pdf$/,
+    )
+  })
+
+  it('knows its address with and without the site, but of no other site', async () => {
+    const url = await upload(files, await ticket(), pdf)
+    const path = new URL(url).pathname
+    expect(await files.identify(path)).toEqual(await files.identify(url))
+    expect(await files.identify(`https://elsewhere.example${path}`)).toBeNull()
+    expect(await files.identify(`${publicUrl}.elsewhere.example${path}`)).toBeNull()
+    expect(await files.identify(`${url}?x=1`)).toBeNull()
+  })
+
+  it('takes one file for a ticket, also when two come at once or after a restart', async () => {
+    const used = await ticket()
+    const both = await Promise.allSettled([upload(files, used, pdf), upload(files, used, pdf)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await files.stop()
+    files = await open()
+    await expect(upload(files, used, pdf)).rejects.toMatchObject({ code: 'ticket-used', status: 409 })
+    expect((await readdir(join(dataDir, 'files/document'))).length).toBe(2)
+  })
+
+  it('refuses a ticket that is old, changed, or not its own', async () => {
+    const { fields } = await ticket()
+    for (const change of [
+      { folder: 'avatar' },
+      { owner: 'bob' },
+      { owner: '' },
+      { expires: '9999999999999' },
+      { ticket: '0'.repeat(32) },
+      { signature: '0'.repeat(64) },
+      { signature: 'short' },
+    ]) {
+      expect(() => files.uploads.admit({ ...fields, ...change })).toThrow('not permitted')
+      await expect(upload(files, { fields: { ...fields, ...change } }, pdf)).rejects.toMatchObject({
+        status: 403,
+      })
+    }
+    expect(() => files.uploads.admit(undefined)).toThrow('not permitted')
+    expect(() => files.uploads.admit(fields)).not.toThrow()
+    aheadMs = 15 * 60_000
+    expect(() => files.uploads.admit(fields)).toThrow('too long')
+  })
+
+  it('refuses what is too large or of another type, and lets the ticket be used for the right file', async () => {
+    const id = await files.ticket({ kind: 'id-card', owner: null })
+    const huge = Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])
+    await expect(upload(files, id, huge)).rejects.toMatchObject({ code: 'too-large', status: 413 })
+    for (const wrong of [pdf, Buffer.from('GIF89a....'), Buffer.from('<svg/>'), Buffer.alloc(0)])
+      await expect(upload(files, id, wrong)).rejects.toMatchObject({ code: 'wrong-type', status: 400 })
+    await expect(upload(files, await ticket(), png)).rejects.toMatchObject({ code: 'wrong-type' })
+    expect(await upload(files, id, png)).toMatch(/\.png$/)
+  })
+
+  it('keeps ID images for a day, and documents for good', async () => {
+    const card = await upload(files, await files.ticket({ kind: 'id-card', owner: null }), png)
+    const document = await upload(files, await ticket(), pdf)
+    aheadMs = 23 * 3_600_000
+    await files.sweep()
+    expect(await files.identify(card)).not.toBeNull()
+    aheadMs = 24 * 3_600_000
+    await files.sweep()
+    expect(await files.identify(card)).toBeNull()
+    expect(await readdir(join(dataDir, 'files/id-card'))).toEqual([])
+    expect(await files.identify(document)).not.toBeNull()
+  })
+
+  it('clears away uploads that were never finished', async () => {
+    const stale = join(files.uploads.incomingDir, 'stale')
+    const fresh = join(files.uploads.incomingDir, 'fresh')
+    await writeFile(stale, 'half')
+    await writeFile(fresh, 'half')
+    await utimes(stale, new Date(0), new Date(0))
+    await files.sweep()
+    await expect(stat(stale)).rejects.toThrow()
+    await expect(stat(fresh)).resolves.toBeDefined()
+  })
+
+  it('leaves no bytes of a replaced or deleted file behind', async () => {
+    const put = (text: string) =>
+      files.put({ kind: 'avatar', name: 'ann.webp', bytes: Buffer.from(text), contentType: 'image/webp' })
+    await put('one')
+    const { ref } = await put('two')
+    expect(await readdir(join(dataDir, 'files/avatar'))).toHaveLength(2)
+    await files.delete(ref)
+    expect(await readdir(join(dataDir, 'files/avatar'))).toEqual([])
+    expect(await readdir(files.uploads.incomingDir)).toEqual([])
+  })
+
+  it('refuses a name that would leave its folder', async () => {
+    const put = files.put({ kind: 'avatar', name: '../secret', bytes: pdf, contentType: 'image/webp' })
+    await expect(put).rejects.toThrow()
+  })
+})

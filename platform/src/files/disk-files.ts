@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '../app-error'
+import type { Clock } from '../clock'
+import type { Log } from '../log/create-log'
+import { secretFor } from '../secret'
+import { allowedTypes, fileType, headBytes, largestBytes } from './file-type'
+import type { Files, StoredFile, UploadHost } from './port'
+import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
+import type { ShelvedFile } from './shelf'
+import { createTickets } from './tickets'
+
+const hourMs = 3_600_000
+/** ID images are kept no longer, whatever became of the registration. */
+const idCardMs = 24 * hourMs
+
+export interface DiskFiles extends Files {
+  uploads: UploadHost
+  /** Deletes old ID images and uploads that were never finished. Runs hourly by itself. */
+  sweep(): Promise<void>
+}
+
+/** The file host on this machine's disk, in DATA_DIR/files. Uploads come to `POST /files/upload` of this program. */
+export async function createDiskFiles(options: {
+  dataDir: string
+  publicUrl: string
+  secret: string
+  clock: Clock
+  log: Log
+}): Promise<DiskFiles> {
+  const { publicUrl, clock, log } = options
+  const shelf = await openShelf(join(options.dataDir, 'files'))
+  const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
+  const publicPath = (ref: string) => `/files/${ref}`
+
+  const describe = async (ref: string): Promise<StoredFile | null> => {
+    const file = await shelf.find(ref)
+    return file && withoutPlace(file)
+  }
+
+  const known = async (ref: string): Promise<ShelvedFile> => {
+    const file = await shelf.find(ref)
+    if (!file) throw missing()
+    return file
+  }
+
+  const accept: UploadHost['accept'] = async ({ fields, path, originalName }) => {
+    const { kind, owner, name } = tickets.check(fields)
+    const sizeBytes = (await stat(path)).size
+    if (sizeBytes > largestBytes[kind]) {
+      const megabytes = Math.floor(largestBytes[kind] / 1024 / 1024)
+      throw new AppError('too-large', 413, `The file exceeds the ${megabytes}MB limit.`)
+    }
+    const type = fileType(kind, await readHead(path))
+    if (!type) throw new AppError('wrong-type', 400, `Please choose ${allowedTypes[kind]}.`)
+    const file: StoredFile = {
+      ref: `${kind}/${name}.${type.extension}`,
+      kind,
+      owner,
+      sizeBytes,
+      contentType: type.contentType,
+      originalName: basename(originalName).slice(0, 255),
+      sha256: await sha256Of(path),
+    }
+    await syncPath(path)
+    if (!(await shelf.shelve(path, file, clock.now(), true)))
+      throw new AppError('ticket-used', 409, 'This file was uploaded already.')
+    return { secureUrl: publicUrl + publicPath(file.ref) }
+  }
+
+  const sweep = async () => {
+    const now = clock.now().getTime()
+    for (const ref of await shelf.list('id-card')) {
+      const file = await shelf.find(ref)
+      if (file && now - new Date(file.storedAt).getTime() >= idCardMs) await shelf.remove(ref)
+    }
+    await shelf.sweepIncoming(new Date(now - hourMs))
+  }
+  const sweepSafely = () =>
+    void sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
+  const sweeper = setInterval(sweepSafely, hourMs)
+  sweeper.unref()
+  sweepSafely()
+
+  return {
+    ticket: async (request) => ({ url: `${publicUrl}/files/upload`, fields: tickets.issue(request) }),
+
+    async identify(secureUrl) {
+      const path = secureUrl.startsWith(publicUrl) ? secureUrl.slice(publicUrl.length) : secureUrl
+      return path.startsWith('/files/') ? describe(path.slice('/files/'.length)) : null
+    },
+
+    describe,
+
+    async read(ref) {
+      const bytes = await readFile(shelf.bytesPath(await known(ref))).catch(nullIfMissing)
+      if (!bytes) throw missing()
+      return bytes
+    },
+
+    async open(ref, range) {
+      // Opened before it is streamed: who reads a file has it whole, even when it is deleted meanwhile.
+      const handle = await open(shelf.bytesPath(await known(ref))).catch(nullIfMissing)
+      if (!handle) throw missing()
+      return handle.createReadStream(range)
+    },
+
+    async put({ kind, name, bytes, contentType, owner }) {
+      const ref = `${kind}/${name}`
+      if (!isRef(ref)) throw new Error(`${ref} cannot name a file.`)
+      const file: StoredFile = {
+        ref,
+        kind,
+        owner: owner ?? null,
+        sizeBytes: bytes.length,
+        contentType,
+        originalName: name,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+      const path = shelf.scratch()
+      await writeFile(path, bytes, { mode: 0o600, flush: true })
+      await shelf.shelve(path, file, clock.now(), false)
+      return file
+    },
+
+    delete: (ref) => shelf.remove(ref),
+    publicPath,
+    uploads: { incomingDir: shelf.incomingDir, admit: (fields) => void tickets.check(fields), accept },
+    sweep,
+    async stop() {
+      clearInterval(sweeper)
+    },
+  }
+}
+
+const missing = () => new AppError('file-missing', 404, 'This file is not there any more.')
+
+const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: ShelvedFile): StoredFile => file
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

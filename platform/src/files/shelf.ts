@@ -1,0 +1,118 @@
+import { fileKinds } from '#events'
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { StoredFile, StoredKind } from './port'
+
+const storedKinds = [...fileKinds, 'thumbnail'] as const satisfies readonly StoredKind[]
+
+const record = z.object({
+  ref: z.string(),
+  kind: z.enum(storedKinds),
+  owner: z.string().nullable(),
+  sizeBytes: z.number().int().nonnegative(),
+  contentType: z.string(),
+  originalName: z.string(),
+  sha256: z.string(),
+  storedAt: z.iso.datetime(),
+  /** Name of the file with the bytes, beside this record. */
+  bytes: z.string().regex(/^[\w.~-]+$/),
+})
+export type ShelvedFile = z.infer<typeof record>
+
+/** No slash and no leading dot in a name: a reference never leaves the folder. */
+const refPattern = /^(id-card|avatar|document|thumbnail)\/\w[\w.-]{0,119}$/
+export const isRef = (text: string): boolean => refPattern.test(text)
+
+/**
+ * Files in folders by kind: the bytes under a name of their own, and a record (JSON) that points to them. Bytes are on the
+ * disk before the record is, and the record appears in one step, so a crash leaves a whole file or none.
+ */
+export async function openShelf(folder: string) {
+  const incomingDir = join(folder, 'incoming')
+  for (const name of [incomingDir, ...storedKinds.map((kind) => join(folder, kind))])
+    await mkdir(name, { recursive: true, mode: 0o700 })
+
+  const recordPath = (ref: string) => join(folder, `${ref}.json`)
+  const bytesPath = ({ kind, bytes }: Pick<ShelvedFile, 'kind' | 'bytes'>) => join(folder, kind, bytes)
+  const scratch = () => join(incomingDir, randomBytes(16).toString('hex'))
+
+  const find = async (ref: string): Promise<ShelvedFile | null> => {
+    if (!isRef(ref)) return null
+    const text = await readFile(recordPath(ref), 'utf8').catch(nullIfMissing)
+    return text === null ? null : record.parse(JSON.parse(text))
+  }
+
+  /** Moves the synced file at `path` in. A taken reference: replaced, or (`once`) refused with false. */
+  const shelve = async (path: string, file: StoredFile, storedAt: Date, once: boolean): Promise<boolean> => {
+    const before = await find(file.ref)
+    if (before && once) return false
+    const name = file.ref.slice(file.kind.length + 1)
+    const bytes = `${name}~${randomBytes(4).toString('hex')}`
+    const kept: ShelvedFile = { ...file, storedAt: storedAt.toISOString(), bytes }
+    await rename(path, bytesPath(kept))
+    const written = scratch()
+    await writeFile(written, JSON.stringify(kept), { mode: 0o600, flush: true })
+    if (once) {
+      const taken = await link(written, recordPath(file.ref)).then(() => false, trueIfTaken)
+      await rm(written)
+      if (taken) {
+        await rm(bytesPath(kept))
+        return false
+      }
+    } else {
+      await rename(written, recordPath(file.ref))
+    }
+    await syncPath(join(folder, file.kind))
+    if (before) await rm(bytesPath(before), { force: true })
+    return true
+  }
+
+  return {
+    incomingDir,
+    find,
+    shelve,
+    bytesPath,
+    scratch,
+    async remove(ref: string): Promise<void> {
+      const file = await find(ref)
+      if (!file) return
+      await rm(recordPath(ref), { force: true })
+      await rm(bytesPath(file), { force: true })
+    },
+    /** References of one kind. */
+    async list(kind: StoredKind): Promise<string[]> {
+      const names = await readdir(join(folder, kind))
+      return names.filter((name) => name.endsWith('.json')).map((name) => `${kind}/${name.slice(0, -5)}`)
+    },
+    /** Removes what began to arrive before `before` and was never taken over. */
+    async sweepIncoming(before: Date): Promise<void> {
+      for (const name of await readdir(incomingDir)) {
+        const path = join(incomingDir, name)
+        const found = await stat(path).catch(nullIfMissing)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Forces a file's bytes, or a folder's entries, onto the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+function trueIfTaken(error: NodeJS.ErrnoException): true {
+  if (error.code === 'EEXIST') return true
+  throw error
+}

@@ -1,0 +1,62 @@
+import { fileKind } from '#events'
+import type { FileKind } from '#events'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../app-error'
+import type { Clock } from '../clock'
+
+const validMs = 15 * 60_000
+export const uploadPreset = 'studyshelf'
+
+const ticketFields = z.object({
+  upload_preset: z.literal(uploadPreset),
+  folder: fileKind,
+  resource_type: z.literal('raw'),
+  ticket: z.string().regex(/^[0-9a-f]{32}$/),
+  owner: z.string().max(64),
+  expires: z.string().regex(/^\d{13}$/),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** What a ticket permits. `name` is the file's, known to nobody before: it makes the ticket good for one file. */
+export interface Permission {
+  kind: FileKind
+  owner: string | null
+  name: string
+}
+
+/** Signed permissions for one upload each. Nothing is stored for a ticket that nobody uses. */
+export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock }) {
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest()
+  const sign = (folder: string, ticket: string, owner: string, expires: string) =>
+    keyed(`ticket\n${folder}\n${ticket}\n${owner}\n${expires}`)
+
+  return {
+    issue({ kind, owner }: { kind: FileKind; owner: string | null }): Record<string, string> {
+      const ticket = randomBytes(16).toString('hex')
+      const expires = String(clock.now().getTime() + validMs)
+      const holder = owner ?? ''
+      return {
+        upload_preset: uploadPreset,
+        folder: kind,
+        resource_type: 'raw',
+        ticket,
+        owner: holder,
+        expires,
+        signature: sign(kind, ticket, holder, expires).toString('hex'),
+      }
+    },
+
+    /** Throws AppError when the fields are no ticket of ours, or an old one. */
+    check(fields: unknown): Permission {
+      const given = ticketFields.safeParse(fields).data
+      const refused = new AppError('bad-ticket', 403, 'This upload was not permitted. Please try again.')
+      if (!given) throw refused
+      const { folder, ticket, owner, expires, signature } = given
+      if (!timingSafeEqual(sign(folder, ticket, owner, expires), Buffer.from(signature, 'hex'))) throw refused
+      if (Number(expires) <= clock.now().getTime())
+        throw new AppError('ticket-expired', 403, 'This upload took too long to begin. Please try again.')
+      return { kind: folder, owner: owner || null, name: keyed(`name\n${ticket}`).toString('hex', 0, 16) }
+    },
+  }
+}
