@@ -206,7 +206,6 @@ describe('marking warnings as seen', () => {
     await platform.publish(documentRemoved, removed(userId))
     await platform.settle()
     await Promise.all([
-      moderation.markSeen(userId),
       ...Array.from({ length: 4 }, () =>
         platform.deliver('moderation', platform.fact(documentRemoved, removed(userId))),
       ),

@@ -156,15 +156,18 @@ describe('redeeming a book', () => {
     expect(ownedBooks).toHaveLength(1)
   })
 
-  it('loses no credit that arrives at the same instant', async () => {
+  it('loses no credit that arrives at the same instant, and tells every balance as it was', async () => {
     const userId = await userWith(6)
     await Promise.all([
-      rewards.redeem(userId, 1),
       ...Array.from({ length: 5 }, () =>
         platform.deliver('rewards', platform.fact(documentPublished, published(userId))),
       ),
+      rewards.redeem(userId, 1),
     ])
+    await platform.settle()
     expect(await rewards.wallet(userId)).toEqual({ points: 60, ownedBooks: [1] })
+    let balance = 0
+    for (const [points, delta] of told(userId)) expect(points).toBe((balance += Number(delta)))
   })
 })
 
