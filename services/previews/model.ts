@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, type WithOutbox } from '#platform'
+import { outboxField, outboxIndex, type WithOutbox } from '#platform'
 
 /** What is known of a document's looks; `_id` is the document's, so that there is one at most. */
 export interface PreviewRecord extends WithOutbox {
@@ -21,6 +21,7 @@ const preview = new Schema<PreviewRecord>(
   },
   { strict: 'throw', strictQuery: 'throw', versionKey: false },
 )
+preview.index(...outboxIndex)
 
 export const createPreviewModel = (connection: Connection): PreviewModel =>
   connection.model<PreviewRecord>('Preview', preview, 'previews')

@@ -1,4 +1,5 @@
 import { colours } from './colours'
+import { drawCurves, type Area, type CurveShape } from './curves'
 import { layoutFormula } from './formula'
 import { fonts, type Paper } from './pdf-paper'
 
@@ -11,14 +12,6 @@ export type Figure = { caption: string } & (
   | { kind: 'formula'; formula: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
 )
-export type CurveShape = 'bell' | 'growth' | 'logarithm' | 'decay' | 'wave' | 'cross' | 'costs' | 'normals'
-
-interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 /** Draws the figure into the area, with its caption below. */
 export function drawFigure(paper: Paper, figure: Figure, area: Area, accent: string) {
@@ -45,68 +38,6 @@ export function drawFigure(paper: Paper, figure: Figure, area: Area, accent: str
     .fontSize(9)
     .fillColor(colours.ink3)
     .text(figure.caption, area.x, area.y + area.height - 16, { width: area.width, align: 'center' })
-}
-
-const bell = (x: number, mean: number, spread: number) => Math.exp(-((x - mean) ** 2) / (2 * spread ** 2))
-/** Curves over 0…1, with values within 0…1; the first is the one to look at. */
-const shapes: Record<CurveShape, readonly ((x: number) => number)[]> = {
-  bell: [(x) => 0.95 * bell(x, 0.5, 0.15)],
-  normals: [
-    (x) => 0.95 * bell(x, 0.42, 0.09),
-    (x) => 0.55 * bell(x, 0.42, 0.16),
-    (x) => 0.7 * bell(x, 0.72, 0.12),
-  ],
-  growth: [(x) => 0.03 + 0.92 * x ** 3, (x) => 0.03 + 0.62 * x, (x) => 0.03 + 0.13 * Math.log2(1 + 7 * x)],
-  logarithm: [(x) => 0.04 + 0.3 * Math.log2(1 + 7 * x), (x) => 0.04 + 0.9 * x],
-  decay: [(x) => 0.05 + 0.9 * Math.exp(-3.4 * x)],
-  wave: [(x) => 0.5 + 0.36 * Math.sin(x * 9.2) * (1 - 0.35 * x)],
-  cross: [(x) => 0.1 + 0.75 * x, (x) => 0.88 - 0.75 * x],
-  costs: [
-    (x) => 0.12 + 1.9 * (x - 0.45) ** 2 + 0.12,
-    (x) => 0.12 + 2.6 * (x - 0.3) ** 2,
-    (x) => 0.1 + 0.1 / (x + 0.18),
-  ],
-}
-
-function drawCurves(
-  paper: Paper,
-  { shape, x, y }: { shape: CurveShape; x: string; y: string },
-  area: Area,
-  accent: string,
-) {
-  const left = area.x + 34
-  const right = area.x + area.width - 24
-  const top = area.y + 10
-  const bottom = area.y + area.height - 26
-  paper.lineWidth(0.5).strokeColor(colours.line)
-  for (let i = 1; i <= 4; i += 1) {
-    const height = bottom - ((bottom - top) * i) / 4.4
-    paper.moveTo(left, height).lineTo(right, height).stroke()
-  }
-  const strokes = [accent, colours.slate, colours.ochre]
-  shapes[shape]
-    .map((curve, i) => ({ curve, i }))
-    .reverse()
-    .forEach(({ curve, i }) => {
-      paper
-        .lineWidth(i === 0 ? 3 : 2)
-        .lineCap('round')
-        .lineJoin('round')
-        .strokeColor(strokes[i] ?? colours.slate)
-      for (let step = 0; step <= 80; step += 1) {
-        const across = left + ((right - left) * step) / 80
-        const up = bottom - (bottom - top) * Math.min(1, Math.max(0, curve(step / 80)))
-        if (step === 0) paper.moveTo(across, up)
-        else paper.lineTo(across, up)
-      }
-      paper.stroke()
-    })
-  paper.lineWidth(1.4).strokeColor(colours.ink2)
-  paper.moveTo(left, top).lineTo(left, bottom).lineTo(right, bottom).stroke()
-  paper.font(fonts.text).fontSize(9.5).fillColor(colours.ink2)
-  paper.text(x, left, bottom + 7, { width: right - left, align: 'right', lineBreak: false })
-  paper.save().rotate(-90, { origin: [left - 20, bottom] })
-  paper.text(y, left - 20, bottom + 2, { width: bottom - top, align: 'right', lineBreak: false }).restore()
 }
 
 function drawTree(paper: Paper, labels: readonly string[], area: Area, accent: string) {
@@ -163,10 +94,10 @@ function drawBars(paper: Paper, bars: readonly (readonly [string, number])[], ar
 }
 
 function drawFormula(paper: Paper, formula: string, area: Area) {
-  let size = 40
+  const size = 40
   let laid = layoutFormula(paper, formula, size)
   const room = Math.min((area.width - 48) / laid.width, (area.height - 36) / (laid.ascent + laid.descent), 1)
-  if (room < 1) laid = layoutFormula(paper, formula, (size *= room))
+  if (room < 1) laid = layoutFormula(paper, formula, size * room)
   paper.roundedRect(area.x, area.y + 6, area.width, area.height - 12, 8).fill(colours.brandSoft)
   paper.fillColor(colours.ink).strokeColor(colours.ink)
   const middle = area.y + area.height / 2

@@ -60,7 +60,8 @@ export function layoutFormula(paper: Paper, source: string, size: number): Piece
     } else {
       at += 1
       const font = greek.test(char) ? fonts.text : /[a-zA-Z]/.test(char) ? fonts.maths : 'Times-Roman'
-      pieces.push(glyphs(paper, char, font, char === 'Σ' ? size * 1.25 : size))
+      // The standard fonts have no minus; their dash is of the same width.
+      pieces.push(glyphs(paper, char === '-' ? '–' : char, font, char === 'Σ' ? size * 1.25 : size))
     }
   }
   return row(pieces)

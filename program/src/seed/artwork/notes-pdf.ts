@@ -67,7 +67,7 @@ function placeFigure(paper: Paper, flow: PageFlow, figure: Figure, accent: strin
 function writeSections(
   flow: PageFlow,
   { sections }: Notes,
-  { figureFirst, figure }: { figureFirst: boolean; figure(): void },
+  { figureFirst, figure }: { figureFirst: boolean; figure: () => void },
 ) {
   sections.forEach(([name, ...body], i) => {
     if (i > 0) flow.skip(8)

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { activePdfs, makePdf } from '../../tests/fixtures/pdfs'
+import { createPdfThreads } from './pdf-threads'
+
+describe('threads for PDFs', () => {
+  const threads = createPdfThreads()
+  const hurried = createPdfThreads({ inspectMs: 1, renderMs: 1 })
+  afterAll(() => Promise.all([threads.stop(), hurried.stop()]))
+
+  it('look into files and draw them', async () => {
+    const pdf = await makePdf({ pages: 4 })
+    expect(await threads.inspect(pdf)).toEqual({ ok: true, pages: 4 })
+    const { pages, thumbnail } = await threads.render(pdf)
+    expect(pages).toBe(4)
+    expect(
+      Buffer.from(thumbnail ?? [])
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP')
+    const active = activePdfs['JavaScript on a link']!()
+    expect(await threads.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
+  })
+
+  it('do not let the event loop wait', async () => {
+    const big = await makePdf({ pages: 1500 })
+    let longest = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    expect(await threads.inspect(big)).toEqual({ ok: true, pages: 1500 })
+    clearInterval(ticking)
+    expect(longest).toBeLessThan(200)
+  })
+
+  it('count a file that takes too long as broken', async () => {
+    const pdf = await makePdf()
+    expect(await hurried.inspect(pdf)).toEqual({ ok: false, problem: 'not-a-pdf' })
+    expect(await hurried.render(pdf)).toEqual({ pages: null, thumbnail: null })
+  })
+})

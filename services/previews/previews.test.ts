@@ -1,0 +1,132 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentPreviewed, documentPublished } from '#events'
+import { newId, type Files } from '#platform'
+import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
+import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { createPreviews } from './index'
+
+let platform: TestPlatform
+let service: ReturnType<typeof createPreviews>
+let host: ReturnType<typeof breakable<Files>>
+let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+let pictures: string[] = []
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  host = breakable<Files>({
+    ...platform.files,
+    put: (file) => {
+      pictures.push(file.name)
+      return platform.files.put(file)
+    },
+  })
+  store = breakable(platform.outbox)
+  service = createPreviews({ ...platform, files: host.part, outbox: store.part })
+  await platform.run(service)
+})
+beforeEach(() => {
+  pictures = []
+})
+afterAll(async () => {
+  await service.stop()
+  await platform.stop()
+})
+
+/** A published document, as its event tells of it. */
+function published(bytes: Buffer | string) {
+  const documentId = newId()
+  const file = platform.upload('document', bytes).replace(/^https:\/\/[^/]+\//, '')
+  return platform.fact(documentPublished, {
+    documentId,
+    uploaderId: newId(),
+    title: 'Notes',
+    courseCode: 'CS2030S',
+    university: 'NUS',
+    year: null,
+    file,
+  })
+}
+type Published = ReturnType<typeof published>
+const told = ({ payload }: Published) =>
+  platform.told(documentPreviewed).filter(({ documentId }) => documentId === payload.documentId)
+
+describe('when a document is published', () => {
+  it('draws page one, keeps the picture, and tells the page count', async () => {
+    const fact = published(await makePdf({ pages: 5, text: 'Streams' }))
+    await platform.bus.publish([fact])
+    await platform.settle()
+    const { documentId, uploaderId } = fact.payload
+    const [preview, ...more] = told(fact)
+    expect(more).toEqual([])
+    expect(preview).toEqual({
+      documentId,
+      uploaderId,
+      pages: 5,
+      thumbnail: platform.files.publicPath(`thumbnail/${documentId}`),
+    })
+    const picture = await platform.files.read(`thumbnail/${documentId}`)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480 })
+  })
+
+  it('draws and tells once, however often and however close together it hears of it', async () => {
+    const fact = published(await makePdf())
+    await Promise.all([1, 2, 3].map(() => platform.deliver('previews', fact)))
+    await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
+    await platform.settle()
+    expect(told(fact)).toHaveLength(1)
+    expect(pictures).toEqual([fact.payload.documentId])
+  })
+
+  it.each([
+    ['one that nothing opens', () => Promise.resolve(Buffer.from('%PDF-1.7 nonsense')), 1, false],
+    ['one with a picture that no memory holds', () => Promise.resolve(hugePdf()), 1, true],
+    ['an encrypted one', () => makePdf({ security: { userPassword: 'secret' } }), 1, false],
+  ])('tells of a difficult PDF: %s', async (_, make, pages, drawn) => {
+    const fact = published(await make())
+    await platform.bus.publish([fact])
+    await platform.settle()
+    expect(told(fact)).toMatchObject([{ pages }])
+    expect(told(fact)[0]?.thumbnail !== null).toBe(drawn)
+  })
+
+  it('tries again while the file host is away, then keeps the fact among the dead letters', async () => {
+    const fact = published(await makePdf({ pages: 2 }))
+    host.fail()
+    const letter = await platform.deadLetterOf('previews', fact)
+    host.mend()
+    expect(letter?.attempts).toBeGreaterThan(1)
+    expect(told(fact)).toEqual([])
+
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.settle()
+    expect(told(fact)).toMatchObject([{ pages: 2 }])
+  })
+
+  it('tells when the store is back, after a write that failed', async () => {
+    const fact = published(await makePdf({ pages: 2 }))
+    store.fail()
+    await expect(platform.deliver('previews', fact)).rejects.toThrow('away')
+    store.mend()
+    await platform.deliver('previews', fact)
+    await platform.settle()
+    expect(told(fact)).toMatchObject([{ pages: 2 }])
+  })
+
+  it('does not try again when the file is gone, or the fact has a wrong shape', async () => {
+    const gone = published('nothing')
+    await platform.files.delete(gone.payload.file)
+    expect((await platform.deadLetterOf('previews', gone))?.attempts).toBe(1)
+
+    const wrong = { ...published('nothing'), payload: { documentId: 'nonsense' } }
+    expect((await platform.deadLetterOf('previews', wrong))?.attempts).toBe(1)
+  })
+})
+
+describe('inspecting an upload', () => {
+  it('answers for honest and for active files', async () => {
+    expect(await service.previews.inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
+    const active = activePdfs['a program to launch']!()
+    expect(await service.previews.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
+  })
+})
