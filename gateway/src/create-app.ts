@@ -12,10 +12,10 @@ import { mountDev } from './routes/dev'
 import { mountDocs } from './routes/docs'
 import { documentCalls } from './routes/documents'
 import { fileCalls } from './routes/files'
-import { healthCalls } from './routes/health'
 import { messageCalls } from './routes/messages'
 import { mountPublicFiles } from './routes/public-files'
 import { rewardCalls } from './routes/rewards'
+import { siteCalls } from './routes/site'
 import { mountUploads } from './routes/uploads'
 import { voteCalls } from './routes/votes'
 import { warningCalls } from './routes/warnings'
@@ -48,7 +48,7 @@ export function createApp(deps: GatewayDeps): Express {
     ...warningCalls({ moderation }),
     ...messageCalls({ accounts, notifications }),
     ...rewardCalls({ rewards }),
-    ...healthCalls({ health }),
+    ...siteCalls({ health, supportEmail: config.supportEmail }),
   ]
 
   app.use(createRequestContext(log, metrics))
@@ -59,7 +59,7 @@ export function createApp(deps: GatewayDeps): Express {
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.contentType).send(await metrics.expose())
   })
-  if (deps.uploads) mountUploads(app, deps.uploads)
+  if (files.uploads) mountUploads(app, files.uploads)
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
   mountWeb(app, deps.webFolder)

@@ -5,12 +5,11 @@ import type { Moderation } from '#services/moderation'
 import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
 import type { Demo } from './routes/dev'
-import type { Health } from './routes/health'
-import type { UploadHost } from './routes/uploads'
+import type { Health } from './routes/site'
 
 /** What the door opens onto. */
 export interface GatewayDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit'>
+  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit' | 'supportEmail'>
   log: Log
   metrics: Metrics
   bus: Bus
@@ -21,8 +20,6 @@ export interface GatewayDeps {
   health: () => Promise<Health>
   /** The seeded world's logins; null where nothing was seeded. */
   demo: Demo | null
-  /** The embedded file host's receiving end; absent where uploads go elsewhere. */
-  uploads?: UploadHost
   /** The built web client. */
   webFolder: string
   services: {

@@ -30,14 +30,19 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
     }
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterSeconds)
     const { status, body } = answerTo(error)
-    if (status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed')
+    if (status >= 500) {
+      const fault = { err: error, method: request.method, path: request.path }
+      // A part that is busy says so itself; anything else is a fault of ours.
+      log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')
+    }
     sendJson(response, status, body)
   }
 }
 
 function answerTo(error: unknown): { status: number; body: ErrorResponse } {
   if (error instanceof AppError) {
-    return { status: error.status, body: { success: false, message: error.message, reason: error.code } }
+    const { status, message, code: reason, details } = error
+    return { status, body: { success: false, message, reason, ...(details && { details }) } }
   }
   const transport = transportError.safeParse(error)
   if (transport.success) {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Bus, Files, Log, Metrics } from '#platform'
+import type { Bus, Log, Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { letSocketsIn } from './connect'
@@ -13,7 +13,6 @@ export async function createLive(
   deps: {
     accounts: Pick<Accounts, 'authenticate'>
     library: Pick<Library, 'card'>
-    files: Pick<Files, 'publicPath'>
     bus: Bus
     log: Log
     metrics: Metrics

@@ -1,5 +1,5 @@
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
-import { on, runHandlers, type Bus, type Files, type Log, type Metrics } from '#platform'
+import { on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Library } from '#services/library'
 import { createForwards, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
@@ -11,14 +11,12 @@ export async function forwardEvents({
   io,
   bus,
   library,
-  files,
   log,
   metrics,
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
   library: Pick<Library, 'card'>
-  files: Pick<Files, 'publicPath'>
   log: Log
   metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
@@ -30,7 +28,7 @@ export async function forwardEvents({
   })
   const handlers = [
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
-    ...createForwards({ library, files }).map((row) => on(row.event, (event) => tell(io, row, event))),
+    ...createForwards({ library }).map((row) => on(row.event, (event) => tell(io, row, event))),
   ]
   const listening = await runHandlers(bus, { group: 'gateway', handlers }, { log, metrics, from: 'now' })
 

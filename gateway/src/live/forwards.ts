@@ -13,7 +13,6 @@ import {
   type ServerMessage,
   type ServerPayload,
 } from '#events'
-import type { Files } from '#platform'
 import type { Library } from '#services/library'
 import { rooms } from './rooms'
 
@@ -34,13 +33,7 @@ export interface Forward<
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward =>
   row as unknown as Forward
 
-export function createForwards({
-  library,
-  files,
-}: {
-  library: Pick<Library, 'card'>
-  files: Pick<Files, 'publicPath'>
-}): Forward[] {
+export function createForwards({ library }: { library: Pick<Library, 'card'> }): Forward[] {
   return [
     forward({
       event: documentPublished,
@@ -52,11 +45,7 @@ export function createForwards({
       event: documentPreviewed,
       rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
       message: 'document:previewed',
-      payload: ({ payload: { documentId, pages, thumbnail } }) => ({
-        documentId,
-        pages,
-        thumbnail: thumbnail && files.publicPath(thumbnail),
-      }),
+      payload: ({ payload: { documentId, pages, thumbnail } }) => ({ documentId, pages, thumbnail }),
     }),
     forward({
       event: documentRemoved,

@@ -5,6 +5,7 @@ import { call, sending, type Call } from '../http/call'
 import { limits } from '../http/limits'
 import { sendJson } from '../http/send-json'
 import { success } from '../http/success'
+import { uploadPath } from './uploads'
 
 /** Permission to upload, the human check that visitors need for it, and publishing what was uploaded. */
 export function fileCalls({
@@ -37,14 +38,17 @@ export function fileCalls({
       limits: [limits.ticketAddress, limits.ticketUser],
       body: fileTicketRequest,
       answer: fileTicketResponse,
-      async handle({ actor, body }) {
+      async handle({ actor, body, request }) {
         if (actor === null) {
           if (body.kind !== 'id-card') throw new AppError('unauthenticated', 401, 'Please log in.')
           if (body.altcha === undefined || !(await humanCheck.verify(body.altcha))) {
             throw new AppError('human-check', 400, 'Please confirm that you are human and try again.')
           }
         }
-        return success(await files.ticket({ kind: body.kind, owner: actor?.userId ?? null }))
+        const ticket = await files.ticket({ kind: body.kind, owner: actor?.userId ?? null })
+        // Our own host is reached by whatever address the asker reached us.
+        const own = `${request.protocol}://${request.host}${uploadPath}`
+        return success(files.uploads ? { ...ticket, url: own } : ticket)
       },
     }),
     call({

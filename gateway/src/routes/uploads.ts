@@ -2,19 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { Express, Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { maxUploadBytes } from '#events'
-import { AppError } from '#platform'
+import { AppError, type UploadHost } from '#platform'
 import { sendJson } from '../http/send-json'
 
-/** The receiving end of the embedded file host: a multipart POST with a ticket's fields and `file`. */
-export interface UploadHost {
-  /** Where bytes wait until they are accepted; on the disk that keeps them. */
-  incomingDir: string
-  /** Throws AppError when these fields are no valid ticket. */
-  admit(fields: unknown): void
-  /** Takes the file over. Throws AppError when it is not what the ticket was for. */
-  accept(upload: { fields: unknown; path: string; originalName: string }): Promise<{ secureUrl: string }>
-}
+/** The embedded file host's own address. */
+export const uploadPath = '/files/upload'
 
+/** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
 export function mountUploads(app: Express, host: UploadHost): void {
   const receive = multer({
     dest: host.incomingDir,
@@ -31,7 +25,7 @@ export function mountUploads(app: Express, host: UploadHost): void {
     },
   }).single('file')
 
-  app.post('/files/upload', async (request, response) => {
+  app.post(uploadPath, async (request, response) => {
     await received(receive, request, response)
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')

@@ -1,0 +1,84 @@
+import { ConfigError, configFromEnvironment, DataDirectoryInUse, type Config } from '#platform'
+import { banner } from './banner'
+import { createProgram } from './compose'
+import { runDeadLettersCommand } from './control/dead-letters-command'
+import { readCommand } from './read-command'
+
+/** A stop takes at most this long; what then still runs is killed. */
+const patienceMs = 4500
+
+const say = (line: string) => void process.stdout.write(line + '\n')
+
+/** The program could not start: one clear sentence where we know why, and all we have where we do not. */
+function fail(error: unknown): never {
+  process.stderr.write(sentenceOf(error) + '\n')
+  process.exit(1)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '?'
+    return `Port ${port} is busy: another program listens there. Set PORT to a free one.`
+  }
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+    return 'This user may not listen on that port. Set PORT to one above 1023.'
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The data directory cannot be written: ${error.message}`
+  }
+  return error.stack ?? error.message
+}
+
+function readConfig(): Config {
+  try {
+    return configFromEnvironment()
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const program = createProgram(config, { say })
+  let ending = false
+
+  const end = (code: number) => {
+    // Asked twice: whoever asks does not want to wait.
+    if (ending) process.exit(code || 130)
+    ending = true
+    setTimeout(() => process.exit(code || 1), patienceMs).unref()
+    program.stop().then(
+      () => process.exit(code),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  // A fault that nobody expected leaves the state unknown; what is acknowledged is on the disk, and the next start heals.
+  const crash = (error: unknown) => {
+    process.stderr.write(`Studyshelf ends because of a fault: ${sentenceOf(error)}\n`)
+    program.fault(error)
+    ending = true
+    process.exitCode = 1
+    setTimeout(() => process.exit(1), 300)
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+
+  try {
+    const { port } = await program.start()
+    say(banner(config, port))
+  } catch (error) {
+    if (ending) return
+    await program.stop().catch(() => undefined)
+    fail(error)
+  }
+}
+
+const command = readCommand(process.argv.slice(2))
+if (command.do === 'refuse') fail(command.because)
+else if (command.do === 'events') {
+  runDeadLettersCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
+} else void run(readConfig())
