@@ -30,7 +30,7 @@ const shapes: Record<CurveShape, readonly ((x: number) => number)[]> = {
   // Marginal cost passes through the lowest point of the average.
   costs: [
     (x) => 0.24 + 1.9 * (x - 0.45) ** 2,
-    (x) => 0.1815 + 2.6 * (x - 0.3) ** 2,
+    (x) => 0.165 + 1.2 * (x - 0.2) ** 2,
     (x) => 0.08 + 0.07 / (x + 0.14),
   ],
 }

@@ -10,7 +10,7 @@ const mh1810: SeedCourse = {
   questions: ['Find all cube roots of −8.', 'For which k has kx + y = 1, x + ky = 1 no solution?'],
   notes: [
     {
-      title: 'Linear algebra: the whole module on six pages',
+      title: 'Linear algebra: the whole module in brief',
       year: 'AY25 S1',
       by: 'xinyi',
       daysAgo: 55,
@@ -228,7 +228,7 @@ const cz2001: SeedCourse = {
       ],
     },
     {
-      title: 'Dynamic programming: five problems, one table each',
+      title: 'Dynamic programming, one table at a time',
       year: 'AY24 S2',
       by: 'ethan.goh',
       daysAgo: 165,

@@ -159,7 +159,7 @@ const cs2030s: SeedCourse = {
       ],
     },
     {
-      title: 'Final summary, 12 topics',
+      title: 'Final summary: types, streams, monads',
       year: 'AY24 S2',
       by: 'amirah',
       daysAgo: 140,

@@ -204,7 +204,7 @@ const st2334: SeedCourse = {
       ],
     },
     {
-      title: 'R for ST2334: the twelve commands',
+      title: 'R for ST2334: the commands you need',
       year: 'AY25 S2',
       by: 'weilin',
       daysAgo: 3,

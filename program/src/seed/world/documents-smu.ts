@@ -332,7 +332,7 @@ const econ101: SeedCourse = {
       ],
     },
     {
-      title: 'Game theory in four tables',
+      title: 'Game theory: the prisoners and other games',
       year: 'AY25 S1',
       by: 'deepa',
       daysAgo: 18,
@@ -465,7 +465,7 @@ const fnce101: SeedCourse = {
       ],
     },
     {
-      title: 'Risk, return and CAPM on two pages',
+      title: 'Risk, return and CAPM in brief',
       year: 'AY25 S2',
       by: 'gurpreet',
       daysAgo: 10,
