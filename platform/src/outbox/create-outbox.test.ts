@@ -1,0 +1,207 @@
+import { defineEvent } from '#events'
+import type { Envelope } from '#events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Schema } from 'mongoose'
+import type { Model } from 'mongoose'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { Bus } from '../bus/port'
+import { withCorrelation } from '../correlation'
+import { startDatabase } from '../database/start-database'
+import type { RunningDatabase } from '../database/start-database'
+import { createOutbox } from './create-outbox'
+import type { Outbox, WithOutbox } from './port'
+import { outboxField, outboxIndex } from './schema'
+
+interface Jar extends WithOutbox {
+  sweets: number
+}
+
+const sweetened = defineEvent({
+  name: 'jar.sweetened',
+  topic: 'documents',
+  version: 1,
+  key: 'jarId',
+  summary: 'For this test.',
+  payload: z.object({ jarId: z.string(), n: z.number() }),
+})
+
+/** A bus that takes everything down, and can be away. */
+function recordingBus() {
+  const published: Envelope[] = []
+  const state = { away: false, refusedKey: '', calls: 0 }
+  const bus: Pick<Bus, 'publish'> = {
+    async publish(events) {
+      state.calls += 1
+      await new Promise((resolve) => setImmediate(resolve))
+      if (state.away || events.some(({ key }) => key === state.refusedKey)) throw new Error('the bus is away')
+      published.push(...events)
+    },
+  }
+  const numbers = (jarId: string) =>
+    published.filter(({ key }) => key === jarId).map(({ payload }) => sweetened.payload.parse(payload).n)
+  return { bus: bus as Bus, published, state, numbers }
+}
+
+const log = pino({ level: 'silent' })
+let dataDir: string
+let database: RunningDatabase
+let jars: Model<Jar>
+let aheadMs = 0
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+let recording: ReturnType<typeof recordingBus>
+let outbox: Outbox
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-outbox-'))
+  database = await startDatabase({ config: { dataDir }, log, notablescan: true })
+  const schema = new Schema<Jar>(
+    { _id: String, sweets: { type: Number, default: 0 }, outbox: outboxField },
+    { strict: 'throw', versionKey: false },
+  )
+  schema.index(...outboxIndex)
+  jars = database.connection.model<Jar>('Jar', schema)
+  await jars.init()
+})
+afterAll(async () => {
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const open = () => {
+  const opened = createOutbox({ bus: recording.bus, clock, log, retryMs: 5 })
+  opened.register(jars)
+  return opened
+}
+beforeEach(async () => {
+  aheadMs = 0
+  await jars.collection.deleteMany({ _id: { $gte: '' } } as object)
+  recording = recordingBus()
+  outbox = open()
+})
+afterEach(() => outbox.stop())
+
+const add = (jarId: string, n: number, to = outbox) =>
+  to.update(jars, { _id: jarId }, { $inc: { sweets: 1 } }, [to.event(sweetened, { jarId, n })], {
+    upsert: true,
+  })
+const emptied = () => vi.waitFor(async () => expect(await outbox.size()).toBe(0), { timeout: 5000 })
+
+it('writes the effect with its event, publishes it, and takes it out of the document', async () => {
+  const after = await withCorrelation('request-9', () => add('a', 1))
+  expect(after).toMatchObject({ _id: 'a', sweets: 1 })
+  await outbox.settled()
+  expect(recording.published).toMatchObject([
+    {
+      name: 'jar.sweetened',
+      topic: 'documents',
+      key: 'a',
+      correlationId: 'request-9',
+      payload: { jarId: 'a', n: 1 },
+    },
+  ])
+  await emptied()
+  expect(await jars.findById('a').lean()).toEqual({ _id: 'a', sweets: 1, outbox: [] })
+})
+
+it('does nothing when the filter matches nothing', async () => {
+  const event = outbox.event(sweetened, { jarId: 'a', n: 1 })
+  expect(await outbox.update(jars, { _id: 'a' }, { $inc: { sweets: 1 } }, [event])).toBeNull()
+  await outbox.settled()
+  expect(recording.published).toEqual([])
+})
+
+it('inserts a document with its event, and refuses the same id again without one', async () => {
+  const insert = (n: number) =>
+    outbox.insert(jars, { _id: 'a', sweets: 0 }, [outbox.event(sweetened, { jarId: 'a', n })])
+  await insert(1)
+  await expect(insert(2)).rejects.toMatchObject({ code: 11000 })
+  await outbox.settled()
+  expect(recording.numbers('a')).toEqual([1])
+  await emptied()
+})
+
+it('writes several events with one effect', async () => {
+  const events = [1, 2].map((n) => outbox.event(sweetened, { jarId: 'a', n }))
+  await outbox.update(jars, { _id: 'a' }, { $set: { sweets: 7 } }, events, { upsert: true })
+  await outbox.settled()
+  expect(recording.numbers('a')).toEqual([1, 2])
+})
+
+it('publishes each event of many writes at once exactly once, in the order of the writes', async () => {
+  const order: number[] = []
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const jarId = n % 2 ? 'a' : 'b'
+      const after = await outbox.update(
+        jars,
+        { _id: jarId },
+        { $inc: { sweets: 1 } },
+        [outbox.event(sweetened, { jarId, n })],
+        { upsert: true },
+      )
+      if (jarId === 'a') order[(after?.sweets ?? 0) - 1] = n
+    }),
+  )
+  await outbox.settled()
+  expect(recording.published).toHaveLength(200)
+  expect(recording.numbers('a')).toEqual(order)
+  await emptied()
+})
+
+it('loses nothing while the bus is away, and keeps the order', async () => {
+  recording.state.away = true
+  await add('a', 1)
+  await add('b', 2)
+  await vi.waitFor(() => expect(recording.state.calls).toBeGreaterThan(3))
+  await add('a', 3)
+  expect(await outbox.size()).toBe(2)
+  recording.state.away = false
+  await outbox.settled()
+  expect(recording.numbers('a')).toEqual([1, 3])
+  expect(recording.numbers('b')).toEqual([2])
+  await emptied()
+})
+
+it('does not let one document whose events are always refused hold up the others', async () => {
+  recording.state.refusedKey = 'bad'
+  await Promise.all([add('bad', 1), add('good', 2)])
+  await vi.waitFor(() => expect(recording.numbers('good')).toEqual([2]))
+  recording.state.refusedKey = ''
+  await outbox.settled()
+  expect(recording.numbers('bad')).toEqual([1])
+})
+
+it('brings what a crash left behind to the bus at the next start', async () => {
+  recording.state.away = true
+  const crashed = open()
+  await add('a', 1, crashed)
+  await add('a', 2, crashed)
+  await crashed.stop()
+  recording.state.away = false
+  expect(recording.published).toEqual([])
+  outbox.start()
+  await vi.waitFor(() => expect(recording.numbers('a')).toEqual([1, 2]), { timeout: 5000 })
+  await emptied()
+})
+
+it('takes out what is on the bus already and was left in its document', async () => {
+  outbox.start()
+  const event = outbox.event(sweetened, { jarId: 'a', n: 1 })
+  await outbox.update(jars, { _id: 'a' }, { $inc: { sweets: 1 } }, [event], { upsert: true })
+  await emptied()
+  await jars.updateOne({ _id: 'a' }, { $push: { outbox: event } })
+  aheadMs = 4000
+  await emptied()
+  expect(recording.numbers('a')).toEqual([1])
+})
+
+it('publishes and takes out what is waiting when it stops', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => add(`jar${n}`, n)))
+  await outbox.stop()
+  expect(recording.published).toHaveLength(20)
+  expect(await outbox.size()).toBe(0)
+})
