@@ -9,7 +9,7 @@ export const length = (bytes) => bytes.length
 export const refuse = () => { throw new Error('refused') }
 export const die = () => process.exit(1)
 export const spin = () => { for (;;); }
-export const nap = () => new Promise((resolve) => setTimeout(resolve, 150, 'rested'))
+export const nap = () => new Promise((resolve) => setTimeout(resolve, 800, 'rested'))
 `
 
 describe('a thread pool', () => {
@@ -49,13 +49,13 @@ describe('a thread pool', () => {
   })
 
   it('ends a job that takes too long, even one that never yields', async () => {
-    const pool = open({ limitMs: 300 })
+    const pool = open({ limitMs: 1_500 })
     await expect(pool.run('spin', bytes)).rejects.toThrow(ThreadTimeout)
     expect(await pool.run('length', bytes)).toBe(4)
   })
 
   it('does not count the wait for a turn against the limit', async () => {
-    const pool = open({ limitMs: 400 })
+    const pool = open({ limitMs: 2_500 })
     const naps = await Promise.all([1, 2, 3, 4].map(() => pool.run('nap', bytes)))
     expect(naps).toEqual(['rested', 'rested', 'rested', 'rested'])
   })
