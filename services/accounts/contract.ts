@@ -30,7 +30,10 @@ export interface PlantedAccount {
 }
 
 export interface Accounts {
-  /** Throws AppError: 'website' 400, 'not-a-student' 400, 'user-exists' 409, 'no-face' 400, 'unknown-file' 400. */
+  /**
+   * Throws AppError: 'website' 400, 'not-a-student' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
+   * 'no-face' 400.
+   */
   register(request: RegisterRequest): Promise<{ userId: string }>
   /**
    * The account, and a token (24 h) unless its e-mail is still unverified.

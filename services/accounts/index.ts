@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Clock, Faces, Files, HandlerSet, Outbox } from '#platform'
+import { secretFor, type Clock, type Faces, type Files, type HandlerSet, type Outbox } from '#platform'
 import { createAuthenticate } from './authenticate'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
@@ -28,7 +28,7 @@ export function createAccounts(deps: {
   deps.outbox.register(model)
   const tokens = createTokens(deps)
   const present = createPresenter(deps.files)
-  const own = { ...deps, accounts: model, tokens, present }
+  const own = { ...deps, secret: secretFor(deps.secret, 'one-time-codes'), accounts: model, tokens, present }
 
   return {
     accounts: {
