@@ -88,6 +88,7 @@ export function createHealing(deps: {
           deps.log.warn({ err: error }, 'checkpoint not written; tried again in a moment')
         })
       }, every)
+      timer.unref()
     },
     /** After the last vote: whatever is open is counted, and there is nothing to heal. */
     async stop(): Promise<void> {
