@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session-store'
+import { wayOut } from '../lib/suspension'
 import { App } from './app'
 import { FaultPage } from './pages/fault'
 import { NotFoundPage } from './pages/not-found'
@@ -77,7 +78,7 @@ export const createRouter = () =>
 /** Pages that say nothing to a visitor. */
 function SignedInOnly() {
   const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Outlet /> : <Navigate to="/sign-up" replace />
+  return signedIn ? <Outlet /> : <Navigate to={wayOut()} replace />
 }
 
 function ToSignUp() {

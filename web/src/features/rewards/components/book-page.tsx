@@ -45,7 +45,7 @@ export function BookPage({
       aria-label={`Page ${index + 1}`}
       style={{ width, minHeight: width * ratio }}
     >
-      {near && <Page pageIndex={index} width={width} loading="" />}
+      {near && <Page pageIndex={index} width={width} loading="" renderAnnotationLayer={false} />}
     </div>
   )
 }
