@@ -1,12 +1,16 @@
 import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pdfAssets } from './pdf-assets'
+import { precompress } from './precompress'
 
 const backend = 'http://localhost:8080'
 
 /** The worker of the very pdfjs that react-pdf brings: another version's refuses to work. */
 const reactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'))
 const pdfWorker = reactPdf.resolve('pdfjs-dist/build/pdf.worker.min.mjs')
+const pdfjsFolder = resolve(dirname(pdfWorker), '..')
 
 /** The two faces the first paint needs are fetched along with the style sheet, not after it. */
 function preloadFonts(): Plugin {
@@ -29,7 +33,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), pdfAssets(pdfjsFolder), precompress()],
   resolve: { alias: [{ find: /^react-pdf-worker/, replacement: pdfWorker }] },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },

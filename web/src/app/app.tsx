@@ -1,8 +1,7 @@
 import { meResponse } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LiveBindings } from '../features/live/live-bindings'
 import { call, onRefusal } from '../lib/api-client'
 import { bindLiveDocuments } from '../lib/live-documents'
 import { startLiveConnection } from '../lib/live-connection'
@@ -11,6 +10,9 @@ import { followOtherTabs, useSession } from '../lib/session-store'
 import { useUnseen } from '../lib/unseen-store'
 import { Layout } from './layout/layout'
 
+const LiveBindings = lazy(() =>
+  import('../features/live/live-bindings').then(({ LiveBindings }) => ({ default: LiveBindings })),
+)
 const reReadEvery = 120_000
 
 /** The frame of every page, and what runs beside them all: the session, the live connection. */
@@ -25,7 +27,11 @@ export function App() {
     <>
       <Layout />
       {userId !== undefined && <SessionReader key={userId} />}
-      {userId !== undefined && <LiveBindings key={`live-${userId}`} />}
+      {userId !== undefined && (
+        <Suspense>
+          <LiveBindings key={`live-${userId}`} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
 import { Footer } from './footer'
@@ -6,7 +6,8 @@ import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
 import { Navbar } from './navbar'
 import { OfflineBanner } from './offline-banner'
-import { Toasts } from './toasts'
+
+const Toasts = lazy(() => import('./toasts').then(({ Toasts }) => ({ default: Toasts })))
 
 /** What stands around every page. */
 export function Layout() {
@@ -24,7 +25,9 @@ export function Layout() {
       </main>
       <Footer />
       <OfflineBanner />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       <NavigationAnnouncer />
       <ScrollRestoration />
     </div>

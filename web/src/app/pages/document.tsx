@@ -1,9 +1,13 @@
-import { Page } from '../../components/page'
+import { useParams } from 'react-router-dom'
+import { DocumentScreen } from '../../features/documents/components/document-screen'
+import styles from './document.module.css'
 
+/** `/document/{id}` */
 export function DocumentPage() {
+  const { id = '' } = useParams()
   return (
-    <Page title="Document" heading="Document">
-      <p>Soon.</p>
-    </Page>
+    <div className={styles.page}>
+      <DocumentScreen key={id} id={id} />
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Page } from '../../components/page'
+import { SavedDocuments } from '../../features/my-documents/components/saved-documents'
 
+/** `/my-documents`: what one saved, by course. */
 export function MyDocumentsPage() {
   return (
-    <Page title="MyDocuments" heading="MyDocuments">
-      <p>Soon.</p>
+    <Page title="My Documents" heading="My Documents" lead="What you saved, by course.">
+      <SavedDocuments />
     </Page>
   )
 }

@@ -1,9 +1,24 @@
+import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page'
+import { Results } from '../../features/search/components/results'
+import { SearchField } from '../../features/search/components/search-field'
 
+/** `/search?q=`: results, or a field to begin with. */
 export function SearchPage() {
+  const query = (useSearchParams()[0].get('q') ?? '').trim().slice(0, 200)
+  if (query === '')
+    return (
+      <Page
+        title="Search"
+        heading="What are you looking for?"
+        lead="Every word counts: a course, a title, a year."
+      >
+        <SearchField />
+      </Page>
+    )
   return (
-    <Page title="Search" heading="Search">
-      <p>Soon.</p>
+    <Page title={`Search: ${query}`} heading={`Results for “${query}”`}>
+      <Results key={query} query={query} />
     </Page>
   )
 }

@@ -1,0 +1,60 @@
+import type { DocumentCard as Card } from '#events'
+import { Link, useNavigate } from 'react-router-dom'
+import { useLiveCard } from '../lib/live-documents'
+import { notify } from '../lib/notify'
+import { useSession } from '../lib/session-store'
+import { Avatar } from './avatar'
+import styles from './document-card.module.css'
+import { Ribbon } from './ribbon'
+import { Sheet } from './sheet'
+import { UniversityTab } from './university-tab'
+import { VotePills } from './vote-pills'
+
+/** A document on its shelf, its counts as they are now. Whoever shows cards watches them (`useWatchDocuments`). */
+export function DocumentCard({ document: given, eager = false }: { document: Card; eager?: boolean }) {
+  const document = useLiveCard(given)
+  const signedIn = useSession(({ user }) => user !== null)
+  const navigate = useNavigate()
+  const { _id, title, uploader, likes, dislikes, isActive } = document
+  return (
+    <article className={styles.card} data-removed={!isActive || undefined}>
+      <div className={styles.sheet}>
+        <Sheet document={document} eager={eager} />
+        <span className={styles.tab}>
+          <UniversityTab courseCode={document.courseCode} university={document.university} />
+        </span>
+        {!isActive && <span className={styles.removed}>Removed</span>}
+        <span className={styles.pills}>
+          <VotePills likes={likes} dislikes={dislikes} />
+        </span>
+      </div>
+      <div className={styles.label}>
+        <h3 className={styles.title}>
+          <Link
+            to={`/document/${_id}`}
+            className={styles.link}
+            title={title}
+            onClick={(event) => {
+              if (signedIn) return
+              event.preventDefault()
+              notify.info('Please sign up or log in to view this document.')
+              void navigate('/sign-up')
+            }}
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.uploader}>
+          <Avatar src={uploader.avatar} />
+          <span className="visually-hidden">by </span>
+          <span className={styles.name}>{uploader.username}</span>
+        </p>
+      </div>
+      {signedIn && (
+        <span className={styles.ribbon}>
+          <Ribbon documentId={_id} title={title} />
+        </span>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSaved } from '../lib/use-saved'
+import styles from './ribbon.module.css'
+
+/** The bookmark of a sheet: pressed when the document is saved. */
+export function Ribbon({ documentId, title }: { documentId: string; title: string }) {
+  const { saved, toggle } = useSaved(documentId)
+  return (
+    <button
+      type="button"
+      className={styles.ribbon}
+      aria-pressed={saved}
+      aria-label={`Save ${title}`}
+      title={saved ? 'Remove from My Documents' : 'Save to My Documents'}
+      onClick={toggle}
+    >
+      <svg width="18" height="26" viewBox="0 0 18 26" aria-hidden="true">
+        <path d="M0 0h18v26l-9-7-9 7z" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { DocumentCard as Card } from '#events'
+import { useWatchDocuments } from '../lib/live-documents'
+import { DocumentCard } from './document-card'
+import styles from './shelf-grid.module.css'
+
+/** Documents on as many boards as they need. */
+export function ShelfGrid({ documents, label }: { documents: readonly Card[]; label: string }) {
+  useWatchDocuments(documents.map(({ _id }) => _id))
+  return (
+    <div className={styles.wall}>
+      <ul className={styles.grid} aria-label={label}>
+        {documents.map((document) => (
+          <li key={document._id} className={styles.place}>
+            <DocumentCard document={document} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Loading, Skeleton } from './skeleton'
+import { ShelfFrame } from './shelf'
+import styles from './shelf-skeleton.module.css'
+
+/** A shelf whose documents are on their way. */
+export function ShelfSkeleton({ label }: { label: string }) {
+  return (
+    <ShelfFrame label={label}>
+      <Loading label={`Loading ${label}`} />
+      <div className={styles.row} aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((place) => (
+          <div key={place} className={styles.place}>
+            <Skeleton height="228px" />
+            <span className={styles.label}>
+              <Skeleton width="85%" height="15px" />
+              <Skeleton width="45%" height="12px" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </ShelfFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DocumentCard as Card } from '#events'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useWatchDocuments } from '../lib/live-documents'
+import { DocumentCard } from './document-card'
+import styles from './shelf.module.css'
+import { useScrollEdges } from './use-scroll-edges'
+
+interface Heading {
+  label: string
+  /** How many stand there in all, also those not shown. */
+  total?: number | undefined
+  /** Beside the count: 'n new'. */
+  aside?: ReactNode
+  /** At the far end: 'See all'. */
+  more?: ReactNode
+}
+
+/** One board with documents on it; what does not fit is scrolled to, sheet by sheet. */
+export function Shelf({ documents, ...heading }: Heading & { documents: readonly Card[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const { before, after } = useScrollEdges(row)
+  useWatchDocuments(documents.map(({ _id }) => _id))
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
+
+  return (
+    <ShelfFrame
+      {...heading}
+      controls={
+        (before || after) && (
+          <span className={styles.arrows}>
+            <button
+              type="button"
+              aria-label={`${heading.label}: back`}
+              disabled={!before}
+              onClick={() => scroll(-1)}
+            >
+              <ChevronLeft size={18} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={`${heading.label}: further`}
+              disabled={!after}
+              onClick={() => scroll(1)}
+            >
+              <ChevronRight size={18} aria-hidden="true" />
+            </button>
+          </span>
+        )
+      }
+    >
+      <ul ref={row} className={styles.row}>
+        {documents.map((document) => (
+          <li key={document._id} className={styles.place}>
+            <DocumentCard document={document} />
+          </li>
+        ))}
+      </ul>
+    </ShelfFrame>
+  )
+}
+
+/** A shelf's heading and board, for whatever stands on it. */
+export function ShelfFrame({
+  label,
+  total,
+  aside,
+  more,
+  controls,
+  children,
+}: Heading & { controls?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.shelf} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id} className={styles.label}>
+          {label}
+        </h2>
+        {total !== undefined && (
+          <span className={styles.total}>
+            {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
+          </span>
+        )}
+        {aside}
+        <span className={styles.end}>
+          {more}
+          {controls}
+        </span>
+      </header>
+      <div className={styles.wall}>{children}</div>
+    </section>
+  )
+}

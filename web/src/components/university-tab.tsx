@@ -1,0 +1,14 @@
+import type { University } from '#events'
+import styles from './university-tab.module.css'
+
+const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
+
+/** The index tab of a sheet: the course code, in the university's colour. */
+export function UniversityTab({ courseCode, university }: { courseCode: string; university: University }) {
+  return (
+    <span className={[styles.tab, colours[university]].join(' ')} title={university}>
+      {courseCode}
+      <span className="visually-hidden">, {university}</span>
+    </span>
+  )
+}

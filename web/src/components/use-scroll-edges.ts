@@ -1,0 +1,26 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether there is more before and after what a sideways scroller shows. */
+export function useScrollEdges(scroller: RefObject<HTMLElement | null>) {
+  const [edges, setEdges] = useState({ before: false, after: false })
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const measure = () => {
+      const before = element.scrollLeft > 4
+      const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4
+      setEdges((known) => (known.before === before && known.after === after ? known : { before, after }))
+    }
+    const sizes = new ResizeObserver(measure)
+    const children = new MutationObserver(measure)
+    sizes.observe(element)
+    children.observe(element, { childList: true })
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      children.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [scroller])
+  return edges
+}

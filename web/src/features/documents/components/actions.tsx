@@ -1,0 +1,58 @@
+import type { DocumentView, VoteValue } from '#events'
+import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Button } from '../../../components/button'
+import { MovingNumber } from '../../../components/moving-number'
+import { useSaved } from '../../../lib/use-saved'
+import { useDownload } from '../use-download'
+import { useVote } from '../use-vote'
+import styles from './actions.module.css'
+
+/** What one can do with a document; on a phone within reach of the thumb. */
+export function Actions({ document }: { document: DocumentView }) {
+  const { myVote, likes, dislikes, press } = useVote(document)
+  const { saved, toggle } = useSaved(document._id)
+  const { busy, download } = useDownload(document)
+  return (
+    <div className={styles.actions} role="group" aria-label="Document actions">
+      <VoteButton value="like" name="Like" count={likes} active={myVote === 'like'} onPress={press} />
+      <VoteButton
+        value="dislike"
+        name="Dislike"
+        count={dislikes}
+        active={myVote === 'dislike'}
+        onPress={press}
+      />
+      <button type="button" className={styles.save} aria-pressed={saved} onClick={toggle}>
+        <Bookmark size={17} aria-hidden="true" fill={saved ? 'currentColor' : 'none'} />
+        {saved ? 'Saved' : 'Save'}
+      </button>
+      <Button className={styles.download} busy={busy} disabled={document.fileUrl === null} onClick={download}>
+        <Download size={17} aria-hidden="true" />
+        Download
+      </Button>
+    </div>
+  )
+}
+
+function VoteButton({
+  value,
+  name,
+  count,
+  active,
+  onPress,
+}: {
+  value: VoteValue
+  name: string
+  count: number
+  active: boolean
+  onPress: (value: VoteValue) => void
+}) {
+  const Icon = value === 'like' ? ThumbsUp : ThumbsDown
+  return (
+    <button type="button" className={styles[value]} aria-pressed={active} onClick={() => onPress(value)}>
+      <Icon size={18} aria-hidden="true" />
+      <span className="visually-hidden">{name} </span>
+      <MovingNumber value={count} />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DocumentView } from '#events'
+import { ButtonLink } from '../../../components/button'
+import { Sheet } from '../../../components/sheet'
+import { VotePills } from '../../../components/vote-pills'
+import styles from './guest-preview.module.css'
+
+/** What a visitor may see: that there is something worth joining for. */
+export function GuestPreview({ document }: { document: DocumentView }) {
+  return (
+    <div className={styles.preview}>
+      <div className={styles.page} aria-hidden="true">
+        <Sheet document={document} eager />
+      </div>
+      <div className={styles.prompt}>
+        <h2>Sign up to read this document</h2>
+        <p>Reading, liking and downloading are free with your school e-mail.</p>
+        <VotePills likes={document.likes} dislikes={document.dislikes} />
+        <div className={styles.ways}>
+          <ButtonLink to="/sign-up">Sign Up</ButtonLink>
+          <ButtonLink to="/sign-up" state={{ tab: 'login' }} variant="secondary">
+            Log in
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A file name that every system takes. */
+export function downloadName(courseCode: string, title: string): string {
+  return `${`${courseCode} ${title}`
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)}.pdf`
+}

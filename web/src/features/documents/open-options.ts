@@ -1,0 +1,8 @@
+/** Fetches only what is looked at: page one of a large PDF shows after its first megabyte. */
+export const openOptions = {
+  disableAutoFetch: true,
+  disableStream: true,
+  cMapUrl: '/pdf/cmaps/',
+  standardFontDataUrl: '/pdf/standard_fonts/',
+  wasmUrl: '/pdf/wasm/',
+}

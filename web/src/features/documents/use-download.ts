@@ -1,0 +1,30 @@
+import type { DocumentView } from '#events'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error'
+import { fetchBlob } from '../../lib/api-client'
+import { notify } from '../../lib/notify'
+import { downloadName } from './download-name'
+
+/** Saves the PDF: the link alone would come without the session. */
+export function useDownload({ fileUrl, title, courseCode }: DocumentView) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (fileUrl === null) return
+    setBusy(true)
+    try {
+      saveAs(await fetchBlob(fileUrl), downloadName(courseCode, title))
+    } catch (error) {
+      notify.error(messageOf(error, 'The download failed. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, download: () => void download() }
+}
+
+function saveAs(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,55 @@
+import type { DocumentCard } from '#events'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { EmptyShelf } from '../../../components/empty-shelf'
+import { Shelf } from '../../../components/shelf'
+import { ShelfSkeleton } from '../../../components/shelf-skeleton'
+import { ErrorState } from '../../../components/state'
+import { useShelf } from '../../../lib/use-shelf'
+import styles from './home-shelf.module.css'
+
+/** One shelf of the wall, with what arrived for it since it was read. */
+export function HomeShelf({
+  label,
+  path,
+  arrivals = [],
+  more,
+  empty,
+}: {
+  label: string
+  path: string
+  arrivals?: readonly DocumentCard[]
+  more?: ReactNode
+  /** What would stand here, and how to put it here. */
+  empty: ReactNode
+}) {
+  const { data, isPending, isError, refetch } = useShelf(path)
+  const place = useRef<HTMLDivElement>(null)
+  if (isPending) return <ShelfSkeleton label={label} />
+  if (isError)
+    return (
+      <ErrorState title={`The shelf “${label}” cannot be read right now.`} onRetry={() => void refetch()} />
+    )
+
+  const waiting = arrivals.filter(({ _id }) => data.documents.every((shown) => shown._id !== _id)).length
+  const showNew = async () => {
+    await refetch()
+    place.current?.querySelector('ul')?.scrollTo({ left: 0, behavior: 'smooth' })
+  }
+  const aside = waiting > 0 && (
+    <button type="button" className={styles.news} onClick={() => void showNew()}>
+      {waiting} new
+    </button>
+  )
+  return (
+    <div ref={place} className={styles.place}>
+      {data.documents.length === 0 ? (
+        <EmptyShelf label={label} total={0} aside={aside}>
+          {empty}
+        </EmptyShelf>
+      ) : (
+        <Shelf label={label} total={data.total} documents={data.documents} aside={aside} more={more} />
+      )}
+    </div>
+  )
+}

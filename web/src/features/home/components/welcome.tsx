@@ -1,0 +1,20 @@
+import { LiveDot } from '../../../components/live-dot'
+import { useSession } from '../../../lib/session-store'
+import { greetingAt } from '../greeting'
+import styles from './welcome.module.css'
+
+/** The banner of the dashboard. */
+export function Welcome() {
+  const username = useSession(({ user }) => user?.username ?? '')
+  return (
+    <header className={styles.welcome}>
+      <div>
+        <p className={styles.greeting}>
+          {greetingAt(new Date().getHours())}, {username}
+        </p>
+        <h1>What are we studying today?</h1>
+      </div>
+      <LiveDot />
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { meResponse } from '#events'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error'
+import { call } from '../../lib/api-client'
+import { notify } from '../../lib/notify'
+import { queryClient } from '../../lib/query-client'
+import { useSession } from '../../lib/session-store'
+
+const none: string[] = []
+
+/** The signed-in user's current modules, and how to replace them. */
+export function useModules() {
+  const modules = useSession(({ user }) => user?.currentModules ?? none)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: string[]) =>
+      call('POST', '/auth/update-modules', meResponse, { body: { modules: wanted } }),
+    onSuccess(answer) {
+      useSession.getState().updateUser(answer.user)
+      queryClient.setQueryData(['me'], answer)
+      notify.success('Modules updated!')
+    },
+    onError: (error) =>
+      notify.error(
+        error instanceof ApiError && error.status !== 0
+          ? 'Failed to update modules.'
+          : 'Error updating modules.',
+      ),
+  })
+  return { modules, update: mutate, isPending }
+}

@@ -1,0 +1,45 @@
+import { DocumentCard } from '../../../components/document-card'
+import { Skeleton } from '../../../components/skeleton'
+import { useWatchDocuments } from '../../../lib/live-documents'
+import { useShelf } from '../../../lib/use-shelf'
+import { useLatestLike } from '../use-latest-like'
+import styles from './hero-shelf.module.css'
+
+const shown = 3
+
+/** The three most liked documents, live. Leaves its place empty where there are none or they cannot be read. */
+export function HeroShelf() {
+  const { data, isPending } = useShelf('/auth/documents/most-liked?limit=12')
+  const documents = data?.documents.slice(0, shown) ?? []
+  useWatchDocuments(documents.map(({ _id }) => _id))
+  const liked = useLatestLike(documents)
+  if (!isPending && documents.length === 0) return null
+
+  return (
+    <div className={styles.wall}>
+      <div className={styles.news} role="status">
+        {liked !== null && (
+          <p key={liked.at} className={styles.chip}>
+            <span className={styles.live}>Live</span>
+            <span className="visually-hidden"> · </span>
+            {liked.courseCode} was liked just now
+          </p>
+        )}
+      </div>
+      <ul className={styles.row} aria-label="Most liked documents">
+        {isPending
+          ? Array.from({ length: shown }, (_, place) => (
+              <li key={place}>
+                <Skeleton height="226px" />
+                <span className={styles.label} />
+              </li>
+            ))
+          : documents.map((document) => (
+              <li key={document._id}>
+                <DocumentCard document={document} eager />
+              </li>
+            ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../../components/button'
+import styles from './invitation.module.css'
+
+/** The last word of the landing page. */
+export function Invitation() {
+  return (
+    <section className={styles.band} aria-labelledby="invitation">
+      <div className={styles.inner}>
+        <div>
+          <h2 id="invitation">Your notes already exist. Let them help somebody.</h2>
+          <p>One PDF is enough to begin. You need the e-mail address of your school, nothing else.</p>
+        </div>
+        <ButtonLink to="/sign-up" size="large">
+          Sign up to share
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

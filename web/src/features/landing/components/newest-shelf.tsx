@@ -1,0 +1,28 @@
+import { EmptyShelf } from '../../../components/empty-shelf'
+import { Shelf } from '../../../components/shelf'
+import { ShelfSkeleton } from '../../../components/shelf-skeleton'
+import { ErrorState } from '../../../components/state'
+import { useShelf } from '../../../lib/use-shelf'
+import styles from './newest-shelf.module.css'
+
+const label = 'Newest on the shelf'
+
+/** The shelf as it really is, newest first. */
+export function NewestShelf() {
+  const { data, isPending, isError, refetch } = useShelf('/auth/documents/newest?limit=12')
+  return (
+    <div id="newest" className={styles.place}>
+      {isPending ? (
+        <ShelfSkeleton label={label} />
+      ) : isError ? (
+        <ErrorState title="The shelf cannot be read right now." onRetry={() => void refetch()} />
+      ) : data.documents.length === 0 ? (
+        <EmptyShelf label={label}>
+          Nobody has shared anything yet. Yours could be the first notes here.
+        </EmptyShelf>
+      ) : (
+        <Shelf label={label} total={data.total} documents={data.documents} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import styles from './promises.module.css'
+
+const promises = [
+  {
+    title: 'Share resources',
+    text: 'Drop a PDF, check the course code we read from its name, done. Your notes stand on the shelf a moment later.',
+  },
+  {
+    title: 'Get rewarded',
+    text: 'Ten points for every document you share. Redeem them for books and read them here, on any device.',
+  },
+  {
+    title: 'Find what you need',
+    text: 'Search by course, title or year. Likes and dislikes move live, so what helps rises while you look.',
+  },
+]
+
+/** Why a student would want this. */
+export function Promises() {
+  return (
+    <section className={styles.band} aria-label="What you get">
+      <ol className={styles.list}>
+        {promises.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

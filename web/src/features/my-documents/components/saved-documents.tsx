@@ -1,0 +1,43 @@
+import { myDocumentsResponse } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ButtonLink } from '../../../components/button'
+import { Shelf } from '../../../components/shelf'
+import { ShelfSkeleton } from '../../../components/shelf-skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { call } from '../../../lib/api-client'
+import { notify } from '../../../lib/notify'
+import styles from './saved-documents.module.css'
+
+const failure = 'Failed to load saved documents'
+
+/** One shelf for each course. */
+export function SavedDocuments() {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['my-documents'],
+    queryFn: ({ signal }) => call('GET', '/auth/my-documents', myDocumentsResponse, { signal }),
+    refetchOnMount: 'always',
+  })
+  useEffect(() => {
+    if (isError) notify.error(failure)
+  }, [isError])
+
+  if (isPending) return <ShelfSkeleton label="Saved documents" />
+  if (isError) return <ErrorState title={failure} onRetry={() => void refetch()} />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="Your shelf is still empty."
+        action={<ButtonLink to="/">Find something to save</ButtonLink>}
+      >
+        Press the ribbon on a document and it stands here, sorted by course.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.wall}>
+      {data.map(({ courseCode, documents }) => (
+        <Shelf key={courseCode} label={courseCode} total={documents.length} documents={documents} />
+      ))}
+    </div>
+  )
+}

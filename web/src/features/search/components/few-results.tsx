@@ -1,0 +1,20 @@
+import type { DocumentCard as Card } from '#events'
+import { DocumentCard } from '../../../components/document-card'
+import { useWatchDocuments } from '../../../lib/live-documents'
+import styles from './few-results.module.css'
+
+/** Two or three sheets get the room of a whole shelf. */
+export function FewResults({ documents }: { documents: readonly Card[] }) {
+  useWatchDocuments(documents.map(({ _id }) => _id))
+  return (
+    <div className={styles.wall}>
+      <ul className={styles.row} aria-label="Search results">
+        {documents.map((document) => (
+          <li key={document._id}>
+            <DocumentCard document={document} eager />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

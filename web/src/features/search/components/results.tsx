@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { shelfResponse } from '#events'
+import { Link } from 'react-router-dom'
+import { ShelfGrid } from '../../../components/shelf-grid'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { call } from '../../../lib/api-client'
+import { FewResults } from './few-results'
+import styles from './results.module.css'
+
+const limit = 60
+/** Fewer than this are laid out larger. */
+const few = 4
+
+/** What a query found. */
+export function Results({ query }: { query: string }) {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) =>
+      call('GET', `/auth/documents/search?q=${encodeURIComponent(query)}&limit=${limit}`, shelfResponse, {
+        signal,
+      }),
+  })
+  if (isPending) return <Waiting />
+  if (isError) return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
+  if (data.documents.length === 0) return <Nothing />
+  const { documents, total } = data
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
+        {documents.length < total && `, the first ${documents.length} are shown`}
+      </p>
+      {documents.length < few ? (
+        <FewResults documents={documents} />
+      ) : (
+        <ShelfGrid documents={documents} label="Search results" />
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState title="No documents found.">
+      <p>Fewer words find more. A course code works well:</p>
+      <ul className={styles.suggestions}>
+        {['CS2030S', 'ST2334', 'ACCT102'].map((code) => (
+          <li key={code}>
+            <Link to={`/search?q=${code}`}>{code}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Short forms are understood: tut, soln, lec. Or <Link to="/upload">upload the notes</Link> you were
+        looking for.
+      </p>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading label="Searching" />
+      <div className={styles.waiting}>
+        {[0, 1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} height="228px" />
+        ))}
+      </div>
+    </>
+  )
+}
