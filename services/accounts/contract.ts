@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** Somebody of the seeded world. */
-export interface PlantedAccount {
+interface PlantedAccount {
   _id: string
   username: string
   email: string

@@ -8,7 +8,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const newNonce = (): string => randomBytes(16).toString('hex')
 
 /** The code of a nonce. Whoever knows the secret can derive it; neither the database nor an event holds it. */
-export function deriveCode(secret: string, userId: string, purpose: OtpPurpose, nonce: string): string {
+export function deriveCode(secret: Buffer, userId: string, purpose: OtpPurpose, nonce: string): string {
   const bytes = createHmac('sha256', secret).update(`otp|${userId}|${purpose}|${nonce}`).digest()
   return Array.from(bytes.subarray(0, otpLength), (byte) => alphabet[byte & 31]).join('')
 }

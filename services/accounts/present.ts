@@ -4,7 +4,7 @@ import type { Account } from './contract'
 import type { AccountRecord } from './model'
 
 /** Shown for whoever has no picture. */
-export const defaultAvatar = '/images/avatar.png'
+const defaultAvatar = '/images/avatar.png'
 
 export function createPresenter(files: Pick<Files, 'publicPath'>) {
   const avatarOf = (ref: string | null) => (ref === null ? defaultAvatar : files.publicPath(ref))

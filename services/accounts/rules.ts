@@ -12,7 +12,7 @@ export function isStudentEmail(email: string): boolean {
 /** What two spellings of one address have in common: an account is unique by it. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-export const otpMinutes = 10
+const otpMinutes = 10
 export const otpMaxAttempts = 5
 export type OtpPurpose = 'verify-email'
 

@@ -5,7 +5,7 @@ import type { Clock } from '#platform'
 const hours = 24
 
 /** What a token says: whose it is, and of which generation. All else is read afresh on each request. */
-export interface Claims {
+interface Claims {
   userId: string
   tokenVersion: number
 }

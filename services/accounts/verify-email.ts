@@ -11,7 +11,8 @@ interface Deps {
   accounts: AccountModel
   outbox: Outbox
   clock: Clock
-  secret: string
+  /** For one-time codes alone. */
+  secret: Buffer
 }
 
 /** Takes the code that was mailed. Each guess first claims one of the five attempts, so that parallel guesses cost as much. */

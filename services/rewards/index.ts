@@ -10,7 +10,7 @@ import { createWalletModel } from './model'
 import { createRedeem } from './redeem'
 import { faultsOf } from './rules'
 
-export interface Wallet {
+interface Wallet {
   points: number
   ownedBooks: number[]
 }
