@@ -6,7 +6,7 @@ import { AppError } from '../app-error'
 import type { Clock } from '../clock'
 
 const validMs = 15 * 60_000
-export const uploadPreset = 'studyshelf'
+const uploadPreset = 'studyshelf'
 
 const ticketFields = z.object({
   upload_preset: z.literal(uploadPreset),

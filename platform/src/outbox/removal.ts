@@ -1,5 +1,4 @@
-import type { AnyBulkWriteOperation, Document } from 'mongodb'
-import type { Model } from 'mongoose'
+import type { Model, mongo } from 'mongoose'
 import type { Log } from '../log/create-log'
 import type { WithOutbox } from './port'
 
@@ -18,7 +17,7 @@ export function createRemoval(log: Log) {
     }))
     try {
       // Past mongoose's casting: this is the hot path, and every value here is ours.
-      await model.collection.bulkWrite(pulls as unknown as AnyBulkWriteOperation<Document>[], {
+      await model.collection.bulkWrite(pulls as unknown as mongo.AnyBulkWriteOperation[], {
         ordered: false,
       })
     } catch (error) {

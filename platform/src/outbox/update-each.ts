@@ -1,6 +1,5 @@
 import type { Envelope } from '#events'
-import type { AnyBulkWriteOperation, Document } from 'mongodb'
-import type { Model } from 'mongoose'
+import type { Model, mongo } from 'mongoose'
 import type { GuardedWrite, WithOutbox } from './port'
 
 /**
@@ -22,7 +21,7 @@ export async function updateEach<T extends WithOutbox>(
     },
   }))
   const { matchedCount } = await model.collection.bulkWrite(
-    operations as unknown as AnyBulkWriteOperation<Document>[],
+    operations as unknown as mongo.AnyBulkWriteOperation[],
     { ordered: false },
   )
   const carried = matchedCount === writes.length ? null : await carriedEvents(model, writes)
