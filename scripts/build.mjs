@@ -33,7 +33,11 @@ export async function buildServer() {
 
 export async function buildWeb() {
   const vite = await import('vite')
+  const given = process.env.NODE_ENV
   await vite.build({ root: root + 'web', configFile: root + 'web/vite.config.ts', logLevel: 'warn' })
+  // Vite leaves 'production' behind, and `npm start` goes on to run the program in this process.
+  if (given === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = given
   await compressWeb(root + 'dist/web')
 }
 
