@@ -63,22 +63,20 @@ function smallPdf(): Promise<Buffer> {
 export async function startActors(origin: string) {
   const demo = world.parse(await (await fetch(`${origin}/dev/demo.json`)).json())
   const memory = new Memory()
-  let students: Student[] = []
-
-  const signIn = async (at: string) => {
-    const tokens = await Promise.all(
-      demo.students.map(async (student) => {
-        const answer = await call(at, '/api/auth/login', '', {
-          email: student.email,
-          password: demo.password,
-        })
-        if (answer.status === 403) return null // suspended by its third warning
-        return { ...student, token: z.object({ token: z.string() }).parse(answer.body).token }
-      }),
-    )
-    students = tokens.filter((student) => student !== null)
+  // Sessions outlive the program: whoever signed in once stays so through every crash.
+  let students: Student[] = await Promise.all(
+    demo.students.map(async (student) => {
+      const answer = await call(origin, '/api/auth/login', '', {
+        email: student.email,
+        password: demo.password,
+      })
+      return { ...student, token: z.object({ token: z.string() }).parse(answer.body).token }
+    }),
+  )
+  /** Suspended by a third warning. */
+  const leave = (student: Student) => {
+    students = students.filter((other) => other._id !== student._id)
   }
-  await signIn(origin)
 
   /** One vote at a time for a student and a document, so that the last acknowledged one is known. */
   const inFlight = new Set<string>()
@@ -104,7 +102,10 @@ export async function startActors(origin: string) {
       known.acknowledged = myVote
       known.open = []
       memory.acknowledged++
-    } else known.open.pop()
+    } else if (answer.status < 500) {
+      known.open.pop()
+      if (answer.status === 403) leave(student)
+    }
   }
 
   async function upload(at: string): Promise<string | undefined> {
@@ -173,14 +174,16 @@ export async function startActors(origin: string) {
           known.acknowledged = 'dislike'
           known.open = []
           memory.acknowledged++
-        } else known.open.pop()
+        } else if (answer.status < 500) {
+          known.open.pop()
+          if (answer.status === 403) leave(student)
+        }
       }),
     )
   }
 
   return {
     memory,
-    signIn,
     /** Acts until stopped. Refusals and lost connections are part of it. */
     work(at: string) {
       let going = true

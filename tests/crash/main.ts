@@ -31,7 +31,6 @@ try {
     await work.stop()
     if (victim === 'store') await running.ready()
     else running = await startProgram(dataDir, running.port)
-    await actors.signIn(running.origin)
     const problems = await audit(dataDir, actors.memory)
     if (problems.length > 0) failed++
     const said = actors.memory.summary()
