@@ -21,7 +21,7 @@ export interface PlantedDocument {
   publishedAt: Date
 }
 
-export interface PlantedVote {
+interface PlantedVote {
   documentId: string
   userId: string
   value: VoteValue

@@ -12,7 +12,7 @@ const overdue = 10_000
 /** A system clock may step back a little. */
 const margin = 10_000
 /** Documents recounted side by side. */
-const side = 16
+const side = 100
 
 /**
  * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here

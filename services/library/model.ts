@@ -41,7 +41,7 @@ export interface VoteRecord {
   castAt: Date
 }
 
-export interface ViewRecord {
+interface ViewRecord {
   /** `user:document` */
   _id: string
   userId: string
@@ -49,7 +49,7 @@ export interface ViewRecord {
   at: Date
 }
 
-export interface ReaderRecord {
+interface ReaderRecord {
   /** Of the user. */
   _id: string
   saved: string[]
@@ -57,7 +57,7 @@ export interface ReaderRecord {
 }
 
 /** One per running process: up to when its votes are counted (see healing.ts). */
-export interface CheckpointRecord {
+interface CheckpointRecord {
   _id: string
   countedUntil: Date
   writtenAt: Date

@@ -22,7 +22,7 @@ export function createPlantVotes(deps: {
         })),
         { ordered: false },
       )
-    for (const documentId of new Set(votes.map(({ documentId }) => documentId)))
-      await deps.recount(documentId)
+    const documentIds = new Set(votes.map(({ documentId }) => documentId))
+    await Promise.all([...documentIds].map((documentId) => deps.recount(documentId)))
   }
 }

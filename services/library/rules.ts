@@ -95,7 +95,7 @@ export function newDocument(given: {
   }
 }
 
-export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** Trimmed, upper case, without repetition or empty entries, in the order given. */
 export const cleanModules = (modules: readonly string[]): string[] => [
