@@ -40,7 +40,7 @@ export function busContract(name: string, open: (policy: RetryPolicy) => Promise
       })
       return { heard, numbers: () => heard.map(numberOf), ...subscription }
     }
-    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 5 })
+    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
     const publish = (...events: Envelope[]) => bus.publish(events)
 
     it('delivers facts of one key in the order of publication', async () => {

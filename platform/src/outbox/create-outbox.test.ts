@@ -46,6 +46,8 @@ function recordingBus() {
   return { bus: bus as Bus, published, state, numbers }
 }
 
+/** Generous, because the machine may be busy. */
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
 const log = pino({ level: 'silent' })
 let dataDir: string
 let database: RunningDatabase
@@ -88,7 +90,7 @@ const add = (jarId: string, n: number, to = outbox) =>
   to.update(jars, { _id: jarId }, { $inc: { sweets: 1 } }, [to.event(sweetened, { jarId, n })], {
     upsert: true,
   })
-const emptied = () => vi.waitFor(async () => expect(await outbox.size()).toBe(0), { timeout: 5000 })
+const emptied = () => until(async () => expect(await outbox.size()).toBe(0))
 
 it('writes the effect with its event, publishes it, and takes it out of the document', async () => {
   const after = await withCorrelation('request-9', () => add('a', 1))
@@ -156,7 +158,7 @@ it('loses nothing while the bus is away, and keeps the order', async () => {
   recording.state.away = true
   await add('a', 1)
   await add('b', 2)
-  await vi.waitFor(() => expect(recording.state.calls).toBeGreaterThan(3))
+  await until(() => expect(recording.state.calls).toBeGreaterThan(3))
   await add('a', 3)
   expect(await outbox.size()).toBe(2)
   recording.state.away = false
@@ -169,7 +171,7 @@ it('loses nothing while the bus is away, and keeps the order', async () => {
 it('does not let one document whose events are always refused hold up the others', async () => {
   recording.state.refusedKey = 'bad'
   await Promise.all([add('bad', 1), add('good', 2)])
-  await vi.waitFor(() => expect(recording.numbers('good')).toEqual([2]))
+  await until(() => expect(recording.numbers('good')).toEqual([2]))
   recording.state.refusedKey = ''
   await outbox.settled()
   expect(recording.numbers('bad')).toEqual([1])
@@ -184,7 +186,7 @@ it('brings what a crash left behind to the bus at the next start', async () => {
   recording.state.away = false
   expect(recording.published).toEqual([])
   outbox.start()
-  await vi.waitFor(() => expect(recording.numbers('a')).toEqual([1, 2]), { timeout: 5000 })
+  await until(() => expect(recording.numbers('a')).toEqual([1, 2]))
   await emptied()
 })
 

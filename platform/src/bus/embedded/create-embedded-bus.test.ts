@@ -12,6 +12,8 @@ import { busContract } from '../contract'
 import { fact } from '../fact'
 import { createEmbeddedBus } from './create-embedded-bus'
 
+/** Generous, because the machine may be busy. */
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
 const log = pino({ level: 'silent' })
 const tempDir = () => mkdtemp(join(tmpdir(), 'studyshelf-bus-'))
 
@@ -48,7 +50,7 @@ describe('the embedded log', () => {
       from: 'start',
       handle: async ({ id }) => void ids.push(id),
     })
-    await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(expected), { timeout: 10_000 })
+    await until(() => expect(ids.length).toBeGreaterThanOrEqual(expected))
     await bus.stop()
     return ids
   }
@@ -88,7 +90,7 @@ describe('the embedded log', () => {
     await subscribe('one')
     const events = Array.from({ length: 2500 }, (_, n) => fact('a', n))
     await bus.publish(events)
-    await vi.waitFor(() => expect(handled).toHaveLength(2500))
+    await until(() => expect(handled).toHaveLength(2500))
     await bus.prune()
     await bus.stop()
     expect(await heardFromStart('late', 1)).toEqual([events.at(-1)?.id])
@@ -103,7 +105,7 @@ describe('the embedded log', () => {
     const bus = open()
     await bus.subscribe({ group: 'one', topics: ['documents'], from: 'start', handle: async () => {} })
     await bus.publish([fact('a', 1), fact('a', 2)])
-    await vi.waitFor(async () => expect(await bus.lag()).toEqual({ one: 0 }))
+    await until(async () => expect(await bus.lag()).toEqual({ one: 0 }))
     await bus.prune()
     await bus.stop()
 
