@@ -14,6 +14,9 @@ import type { Library, PlantedDocument } from './contract'
 import type { DocumentRecord, Store } from './model'
 import { newDocument } from './rules'
 
+/** Planted documents written together. */
+const sideBySide = 20
+
 const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = {
   'not-a-pdf': 'This file is not a readable PDF.',
   encrypted: 'This PDF is protected by a password. Remove the password and upload it again.',
@@ -132,6 +135,8 @@ export function createPlantDocuments(deps: {
     const ids = planted.map(({ _id }) => _id)
     const found = await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean()
     const known = new Set(found.map(({ _id }) => _id))
-    for (const document of planted) if (!known.has(document._id)) await plant(document)
+    const missing = planted.filter(({ _id }) => !known.has(_id))
+    for (let at = 0; at < missing.length; at += sideBySide)
+      await Promise.all(missing.slice(at, at + sideBySide).map(plant))
   }
 }
