@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|mjs|css|svg)$/
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
             const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
             if (!compressible.test(output.fileName) || source.length < smallest) return
             const [br, gz] = await Promise.all([
-              promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+              promisify(brotliCompress)(source),
               promisify(gzip)(source, { level: 9 }),
             ])
             this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: br })

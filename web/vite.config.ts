@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pdfAssets } from './pdf-assets'
-import { precompress } from './precompress'
+import { pdfAssets } from './pdf-assets.ts'
+import { precompress } from './precompress.ts'
 
 const backend = 'http://localhost:8080'
 

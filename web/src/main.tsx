@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { createRouter } from './app/router'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/app'
 import { queryClient } from './lib/query-client'
 import './styles/fonts.css'
 import './styles/tokens.css'
@@ -13,7 +13,9 @@ if (place === null) throw new Error('index.html has no #root')
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 )

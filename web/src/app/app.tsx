@@ -8,7 +8,7 @@ import { startLiveConnection } from '../lib/live-connection'
 import { queryClient } from '../lib/query-client'
 import { followOtherTabs, useSession } from '../lib/session-store'
 import { useUnseen } from '../lib/unseen-store'
-import { Layout } from './layout/layout'
+import { Router } from './router'
 
 const LiveBindings = lazy(() =>
   import('../features/live/live-bindings').then(({ LiveBindings }) => ({ default: LiveBindings })),
@@ -25,7 +25,7 @@ export function App() {
   useRefusals()
   return (
     <>
-      <Layout />
+      <Router />
       {userId !== undefined && <SessionReader key={userId} />}
       {userId !== undefined && (
         <Suspense>

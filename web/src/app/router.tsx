@@ -1,84 +1,66 @@
-import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { lazy, type ComponentType } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session-store'
-import { wayOut } from '../lib/suspension'
-import { App } from './app'
-import { FaultPage } from './pages/fault'
+import { Layout } from './layout/layout'
 import { NotFoundPage } from './pages/not-found'
-import { StartPage } from './pages/start'
 
-/** Every address of the product. Pages are fetched when they are first opened. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: App,
-      ErrorBoundary: FaultPage,
-      HydrateFallback: () => null,
-      children: [
-        { index: true, Component: StartPage },
-        {
-          path: 'sign-up',
-          lazy: () => import('./pages/sign-up').then(({ SignUpPage: Component }) => ({ Component })),
-        },
-        { path: 'signup', Component: ToSignUp },
-        {
-          path: 'verify-otp',
-          lazy: () => import('./pages/verify-otp').then(({ VerifyOtpPage: Component }) => ({ Component })),
-        },
-        {
-          path: 'document/:id',
-          lazy: () => import('./pages/document').then(({ DocumentPage: Component }) => ({ Component })),
-        },
-        {
-          path: 'search',
-          lazy: () => import('./pages/search').then(({ SearchPage: Component }) => ({ Component })),
-        },
-        {
-          path: 'upload',
-          lazy: () => import('./pages/upload').then(({ UploadPage: Component }) => ({ Component })),
-        },
-        {
-          path: 'suspended',
-          lazy: () => import('./pages/suspended').then(({ SuspendedPage: Component }) => ({ Component })),
-        },
-        {
-          path: 'admin/broadcast',
-          lazy: () => import('./pages/broadcast').then(({ BroadcastPage: Component }) => ({ Component })),
-        },
-        {
-          Component: SignedInOnly,
-          children: [
-            {
-              path: 'my-documents',
-              lazy: () =>
-                import('./pages/my-documents').then(({ MyDocumentsPage: Component }) => ({ Component })),
-            },
-            {
-              path: 'warnings',
-              lazy: () => import('./pages/warnings').then(({ WarningsPage: Component }) => ({ Component })),
-            },
-            {
-              path: 'inbox',
-              lazy: () => import('./pages/inbox').then(({ InboxPage: Component }) => ({ Component })),
-            },
-            {
-              path: 'rewards',
-              lazy: () => import('./pages/rewards').then(({ RewardsPage: Component }) => ({ Component })),
-            },
-            {
-              path: 'reader/:filename',
-              lazy: () => import('./pages/reader').then(({ ReaderPage: Component }) => ({ Component })),
-            },
-          ],
-        },
-        { path: '*', Component: NotFoundPage },
-      ],
-    },
-  ])
+/** A page that is fetched when it is first opened. */
+function page(fetchPage: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await fetchPage() }))
+}
+
+const Landing = page(async () => (await import('./pages/landing')).LandingPage)
+const Home = page(async () => (await import('./pages/home')).HomePage)
+const SignUp = page(async () => (await import('./pages/sign-up')).SignUpPage)
+const VerifyOtp = page(async () => (await import('./pages/verify-otp')).VerifyOtpPage)
+const Document = page(async () => (await import('./pages/document')).DocumentPage)
+const Search = page(async () => (await import('./pages/search')).SearchPage)
+const Upload = page(async () => (await import('./pages/upload')).UploadPage)
+const Suspended = page(async () => (await import('./pages/suspended')).SuspendedPage)
+const Broadcast = page(async () => (await import('./pages/broadcast')).BroadcastPage)
+const MyDocuments = page(async () => (await import('./pages/my-documents')).MyDocumentsPage)
+const Warnings = page(async () => (await import('./pages/warnings')).WarningsPage)
+const Inbox = page(async () => (await import('./pages/inbox')).InboxPage)
+const Rewards = page(async () => (await import('./pages/rewards')).RewardsPage)
+const Reader = page(async () => (await import('./pages/reader')).ReaderPage)
+
+/** Every address of the product. */
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<Start />} />
+        <Route path="sign-up" element={<SignUp />} />
+        <Route path="signup" element={<ToSignUp />} />
+        <Route path="verify-otp" element={<VerifyOtp />} />
+        <Route path="document/:id" element={<Document />} />
+        <Route path="search" element={<Search />} />
+        <Route path="upload" element={<Upload />} />
+        <Route path="suspended" element={<Suspended />} />
+        <Route path="admin/broadcast" element={<Broadcast />} />
+        <Route element={<SignedInOnly />}>
+          <Route path="my-documents" element={<MyDocuments />} />
+          <Route path="warnings" element={<Warnings />} />
+          <Route path="inbox" element={<Inbox />} />
+          <Route path="rewards" element={<Rewards />} />
+          <Route path="reader/:filename" element={<Reader />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** `/`: the dashboard of whoever is signed in, the landing page for everybody else. */
+function Start() {
+  const signedIn = useSession(({ user }) => user !== null)
+  return signedIn ? <Home /> : <Landing />
+}
 
 /** Pages that say nothing to a visitor. */
 function SignedInOnly() {
   const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Outlet /> : <Navigate to={wayOut()} replace />
+  return signedIn ? <Outlet /> : <Navigate to="/sign-up" replace />
 }
 
 function ToSignUp() {

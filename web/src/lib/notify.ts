@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ToastOptions } from 'react-toastify/unstyled'
+import { create } from 'zustand'
 
 type Kind = 'success' | 'info' | 'error' | 'warning'
 
@@ -18,7 +19,11 @@ export const notify = {
     }),
 }
 
-/** The toaster is fetched after the first paint: the first page hardly ever has something to say. */
+/** Whether there was anything to say yet: until then the toaster is not even fetched. */
+export const useToaster = create<{ needed: boolean }>()(() => ({ needed: false }))
+
 function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): void {
+  useToaster.setState({ needed: true })
+  // What is said before the toaster stands waits for it.
   void import('react-toastify/unstyled').then(({ toast }) => toast[kind](text, options))
 }

@@ -1,16 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
+import { FaultBoundary } from '../fault-boundary'
+import { useToaster } from '../../lib/notify'
 import { Footer } from './footer'
 import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
 import { Navbar } from './navbar'
 import { OfflineBanner } from './offline-banner'
+import { useScrollMemory } from './use-scroll-memory'
 
 const Toasts = lazy(() => import('./toasts').then(({ Toasts }) => ({ default: Toasts })))
 
 /** What stands around every page. */
 export function Layout() {
+  const { key } = useLocation()
+  const toasting = useToaster(({ needed }) => needed)
+  useScrollMemory()
   return (
     <div className={styles.frame}>
       <PageTitle />
@@ -19,17 +25,20 @@ export function Layout() {
       </a>
       <Navbar />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <FaultBoundary address={key}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </FaultBoundary>
       </main>
       <Footer />
       <OfflineBanner />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {toasting && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       <NavigationAnnouncer />
-      <ScrollRestoration />
     </div>
   )
 }
