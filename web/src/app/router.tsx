@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session-store'
+import { wayOut } from '../lib/suspension'
 import { Layout } from './layout/layout'
 import { NotFoundPage } from './pages/not-found'
 
@@ -60,7 +61,7 @@ function Start() {
 /** Pages that say nothing to a visitor. */
 function SignedInOnly() {
   const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Outlet /> : <Navigate to="/sign-up" replace />
+  return signedIn ? <Outlet /> : <Navigate to={wayOut()} replace />
 }
 
 function ToSignUp() {

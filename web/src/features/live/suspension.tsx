@@ -8,20 +8,19 @@ import { forgetSuspension, markSuspended, onSuspendedElsewhere } from '../../lib
 /** Shows a suspended user the door: in every tab, whichever of socket, answer or other tab is first to know. */
 export function Suspension() {
   const navigate = useNavigate()
-  const leave = useCallback(async () => {
+  const leave = useCallback(() => {
     const { user, signOut } = useSession.getState()
     if (user === null) return
     markSuspended(user._id)
-    // First the page, then the session: pages for the signed-in would lead elsewhere without one.
-    await navigate('/suspended', { replace: true })
+    void navigate('/suspended', { replace: true })
     signOut()
   }, [navigate])
 
-  useLiveMessage('account:suspended', () => void leave())
+  useLiveMessage('account:suspended', leave)
   useEffect(forgetSuspension, [])
-  useEffect(() => onRefusal((refusal) => refusal === 'suspended' && void leave()), [leave])
+  useEffect(() => onRefusal((refusal) => refusal === 'suspended' && leave()), [leave])
   useEffect(
-    () => onSuspendedElsewhere((userId) => userId === useSession.getState().user?._id && void leave()),
+    () => onSuspendedElsewhere((userId) => userId === useSession.getState().user?._id && leave()),
     [leave],
   )
   return null
