@@ -1,7 +1,6 @@
 import express, { type Express } from 'express'
-import { AppError } from '#platform'
 import type { GatewayDeps } from './deps'
-import { createErrorHandler } from './http/errors'
+import { createErrorHandler, nothingThere } from './http/errors'
 import { createCounter } from './http/limits'
 import { mount } from './http/mount'
 import { createRequestContext } from './http/request-context'
@@ -23,7 +22,7 @@ import { mountWeb } from './routes/web'
 
 /** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
 export function createApp(deps: GatewayDeps): Express {
-  const { config, log, metrics, files, humanCheck, mail, demo, health } = deps
+  const { config, log, metrics, files, humanCheck, mail, demo } = deps
   const { accounts, library, moderation, rewards, notifications } = deps.services
   const app = express()
   app.disable('x-powered-by')
@@ -33,7 +32,7 @@ export function createApp(deps: GatewayDeps): Express {
   app.set('trust proxy', 'loopback')
 
   const mounting = {
-    authenticate: accounts.authenticate,
+    authenticate: (token: string) => accounts.authenticate(token),
     count: config.rateLimit === 'on' ? createCounter(deps.cache) : null,
   }
   const votes = voteCalls({ library })
@@ -48,7 +47,7 @@ export function createApp(deps: GatewayDeps): Express {
     ...warningCalls({ moderation }),
     ...messageCalls({ accounts, notifications }),
     ...rewardCalls({ rewards }),
-    ...siteCalls({ health, supportEmail: config.supportEmail }),
+    ...siteCalls({ health: () => deps.health(), supportEmail: config.supportEmail }),
   ]
 
   app.use(createRequestContext(log, metrics))
@@ -64,7 +63,7 @@ export function createApp(deps: GatewayDeps): Express {
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
   mountWeb(app, deps.webFolder)
   app.use(() => {
-    throw new AppError('not-found', 404, 'Nothing was found at this address.')
+    throw nothingThere()
   })
   app.use(createErrorHandler(log))
   return app

@@ -17,7 +17,7 @@ export interface GatewayDeps {
   files: Files
   mail: Mailer
   humanCheck: HumanCheck
-  health: () => Promise<Health>
+  health(): Promise<Health>
   /** The seeded world's logins; null where nothing was seeded. */
   demo: Demo | null
   /** The built web client. */

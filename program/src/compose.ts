@@ -22,8 +22,8 @@ import { seed } from './seed/seed'
 
 /** Everything in one process. */
 export interface Program {
-  /** Resolves when all is ready, to the port that was taken. */
-  start(): Promise<{ port: number }>
+  /** Resolves when all is ready. `services`: for those who speak to them past the door. */
+  start(): Promise<{ port: number; services: Services }>
   /** At any time, also while it starts: takes no more, finishes what runs, closes the store. */
   stop(): Promise<void>
   /** Puts a fault that nobody expected into the log. */
@@ -51,10 +51,10 @@ export function createProgram(
     stopped.signal.throwIfAborted()
   }
 
-  async function start(): Promise<{ port: number }> {
+  const start: Program['start'] = async () => {
     const platform = await createPlatform(config, options)
     await keep(() => platform.stop())
-    const { bus, metrics, outbox } = platform
+    const { bus, outbox } = platform
     log = platform.log
     const control = await serveControl({ ...config, deadLetters: bus.deadLetters, log: platform.log })
     await keep(() => control.stop())
@@ -90,7 +90,7 @@ export function createProgram(
     }
     stopped.signal.throwIfAborted()
     status = 'ready'
-    return { port }
+    return { port, services }
   }
 
   async function stop(): Promise<void> {
@@ -104,6 +104,8 @@ export function createProgram(
     fault: (error) => log?.fatal({ err: error }, 'an unexpected fault ends the program'),
   }
 }
+
+export type Services = ReturnType<typeof createServices>['services']
 
 /** The services, each given only what it needs of the others. */
 function createServices(platform: Platform, booksDir: string) {

@@ -64,7 +64,7 @@ export function call<
   Query extends Shape = undefined,
   Body extends Shape = undefined,
 >(definition: Definition<A, Params, Query, Body, NoInfer<Answer>> & { answer: z.ZodType<Answer> }): Call {
-  return definition as unknown as Call
+  return definition
 }
 
 /** Declares a call that writes its response itself. */
@@ -74,5 +74,5 @@ export function sending<
   Query extends Shape = undefined,
   Body extends Shape = undefined,
 >(definition: Definition<A, Params, Query, Body, void> & { sends: string }): Call {
-  return definition as unknown as Call
+  return definition
 }

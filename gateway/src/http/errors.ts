@@ -12,6 +12,8 @@ export function invalidRequest(error: z.ZodError, where: string): AppError {
   return new AppError('invalid', 400, `Please check ${field}: ${issue?.message ?? 'not as expected'}`)
 }
 
+export const nothingThere = () => new AppError('not-found', 404, 'Nothing was found at this address.')
+
 /** What Express and its parsers throw: `status` says whose fault it was. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
 

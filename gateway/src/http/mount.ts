@@ -4,7 +4,7 @@ import { AppError } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import { bearerToken } from './bearer'
 import type { Call, Input } from './call'
-import { invalidRequest } from './errors'
+import { invalidRequest, nothingThere } from './errors'
 import { addressKey, TooManyRequests, type Count, type Limit } from './limits'
 import { sendJson } from './send-json'
 
@@ -48,9 +48,12 @@ function createHandler(call: Call, { authenticate, count }: MountDeps) {
 
     const input = {
       actor,
-      params: read(call.params, request.params, 'address'),
-      query: read(call.query, request.query, 'query'),
-      body: call.body && read(call.body, await readBody(request, response), 'body'),
+      // An address with a malformed part names nothing.
+      params: read(call.params, request.params, nothingThere),
+      query: read(call.query, request.query, (error) => invalidRequest(error, 'query')),
+      body:
+        call.body &&
+        read(call.body, await readBody(request, response), (error) => invalidRequest(error, 'body')),
       request,
       response,
     } as Input
@@ -70,10 +73,14 @@ function createHandler(call: Call, { authenticate, count }: MountDeps) {
 
 const forbidden = () => new AppError('forbidden', 403, 'Access Denied – You are not an admin')
 
-function read(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+function read(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refusal: (error: z.ZodError) => AppError,
+): unknown {
   if (schema === undefined) return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalidRequest(parsed.error, where)
+  if (!parsed.success) throw refusal(parsed.error)
   return parsed.data
 }
 

@@ -25,5 +25,6 @@ export const createSecurityHeaders = (publicUrl: string): RequestHandler =>
     },
     // Over plain http a browser must not be told never to come by plain http again.
     strictTransportSecurity: publicUrl.startsWith('https:'),
+    frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: publicUrl.startsWith('https:') || publicUrl.startsWith('http://localhost'),
   })

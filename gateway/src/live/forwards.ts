@@ -30,8 +30,7 @@ export interface Forward<
   closes?: true
 }
 
-const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward =>
-  row as unknown as Forward
+const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward => row
 
 export function createForwards({ library }: { library: Pick<Library, 'card'> }): Forward[] {
   return [

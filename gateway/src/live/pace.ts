@@ -33,8 +33,8 @@ export function createPace<Message extends { version: number }>({
   sizeOf,
   timers,
 }: {
-  send(room: string, message: Message): void
-  sizeOf(room: string): number
+  send: (room: string, message: Message) => void
+  sizeOf: (room: string) => number
   timers: Timers
 }): Pace<Message> {
   const known = new Map<string, Room<Message>>()

@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import { z } from 'zod'
-import { demoResponse, mailboxMessage, type MailboxMessage } from '#events'
+import { mailboxMessage, type demoResponse, type MailboxMessage } from '#events'
 import type { Mailer } from '#platform'
 import { escapeHtml, htmlPage, htmlPagePolicy } from '../docs/html'
 import { invalidRequest } from '../http/errors'

@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from 'express'
-import { AppError, type Files } from '#platform'
+import type { Files } from '#platform'
+import { nothingThere } from '../http/errors'
 import { serveBytes } from '../http/serve-bytes'
 
 const week = 7 * 24 * 3600
@@ -18,7 +19,7 @@ export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | '
         ? await files.describe(`${kind}/${name}`)
         : null
     if (file === null || !publicKinds.includes(file.kind) || !file.contentType.startsWith('image/')) {
-      throw new AppError('not-found', 404, 'Nothing was found at this address.')
+      throw nothingThere()
     }
     await serveBytes(request, response, {
       size: file.sizeBytes,

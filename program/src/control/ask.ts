@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { createEmbeddedBus, systemClock, type Config } from '#platform'
 import { pino } from 'pino'
 import { controlAddress } from './address'
@@ -15,22 +16,21 @@ export async function ask({ dataDir }: Pick<Config, 'dataDir'>, asked: Question)
   return (await askRunning(dataDir, asked)) ?? (await askStopped(dataDir, asked))
 }
 
-/** Null when no program answers. */
-const askRunning = (dataDir: string, asked: Question): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(controlAddress(dataDir))
-    const lines = createInterface({ input: socket })
-    socket.on('connect', () => socket.write(JSON.stringify(asked) + '\n'))
-    socket.on('error', (error) => {
-      if ('code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')) resolve(null)
-      else reject(error)
-    })
-    socket.on('close', () => reject(new Error('The running program did not answer.')))
-    lines.on('line', (line) => {
-      resolve(JSON.parse(line))
-      socket.destroy()
-    })
-  })
+/** Null when no program listens. */
+async function askRunning(dataDir: string, asked: Question): Promise<unknown> {
+  const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true })
+  try {
+    await once(socket, 'connect')
+  } catch (error) {
+    if (isNobodyThere(error)) return null
+    throw error
+  }
+  socket.end(JSON.stringify(asked))
+  return JSON.parse(await text(socket))
+}
+
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
 async function askStopped(dataDir: string, asked: Question): Promise<unknown> {
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log: pino({ level: 'silent' }) })

@@ -2,7 +2,7 @@ import { envelopeSchema } from '#events'
 import type { DeadLetters } from '#platform'
 import { z } from 'zod'
 
-/** One question and one answer, each a line of JSON. */
+/** One question and one answer to a connection, each JSON and then the end. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('list') }),
   z.object({ ask: z.literal('replay'), id: z.string() }),

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { DeadLetters, Log } from '#platform'
 import { controlAddress } from './address'
 import { answerTo, question } from './protocol'
@@ -18,18 +17,12 @@ export async function serveControl({
 }): Promise<{ stop(): Promise<void> }> {
   const address = controlAddress(dataDir)
   const open = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    socket.on('error', (error) => log.debug({ err: error }, 'control connection failed'))
-    createInterface({ input: socket }).on('line', (line) => {
-      answer(line, deadLetters).then(
-        (text) => socket.write(text + '\n'),
-        (error: unknown) => {
-          log.warn({ err: error }, 'a control question could not be answered')
-          socket.destroy()
-        },
-      )
+    answer(socket, deadLetters).catch((error: unknown) => {
+      log.warn({ err: error }, 'a control question could not be answered')
+      socket.destroy()
     })
   })
 
@@ -49,5 +42,15 @@ export async function serveControl({
   }
 }
 
-const answer = async (line: string, deadLetters: DeadLetters): Promise<string> =>
-  JSON.stringify(await answerTo(deadLetters, question.parse(JSON.parse(line))))
+async function answer(socket: Socket, deadLetters: DeadLetters): Promise<void> {
+  const asked = question.parse(JSON.parse(await readToEnd(socket)))
+  socket.end(JSON.stringify(await answerTo(deadLetters, asked)))
+}
+
+/** Reads what is sent and leaves the way back open, which a stream's iterator would close. */
+async function readToEnd(socket: Socket): Promise<string> {
+  let whole = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => void (whole += chunk))
+  await once(socket, 'end')
+  return whole
+}

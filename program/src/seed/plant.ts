@@ -79,14 +79,14 @@ async function plantDocuments({ files, services }: Deps, now: Date): Promise<voi
   )
 }
 
-async function putPdf(files: Files, { _id, uploader, makePdf }: SeedDocument): Promise<string> {
-  const bytes = await makePdf()
+async function putPdf(files: Files, document: SeedDocument): Promise<string> {
+  const bytes = await document.makePdf()
   const { ref } = await files.put({
     kind: 'document',
-    name: `${_id}.pdf`,
+    name: `${document._id}.pdf`,
     bytes,
     contentType: 'application/pdf',
-    owner: uploader._id,
+    owner: document.uploader._id,
   })
   return ref
 }

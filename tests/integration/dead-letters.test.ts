@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentPreviewed, makeEvent } from '#events'
+import { createEmbeddedBus, newId, systemClock } from '#platform'
+import { pino } from 'pino'
+import { runDeadLettersCommand } from '../../program/src/control/dead-letters-command'
+import { makePdf } from '../fixtures/pdfs'
+import { eventually } from './eventually'
+import { startTestProgram, type TestProgram } from './program'
+
+const documentId = newId()
+let dataDir: string
+let program: TestProgram | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-dead-letters-'))
+})
+afterAll(async () => {
+  await program?.halt()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = []
+  const code = await runDeadLettersCommand(args, { dataDir }, (line) => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+/** Tells of a document that nobody knows: what the library cannot deal with. */
+async function publishUnknown(): Promise<void> {
+  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log: pino({ level: 'silent' }) })
+  const payload = { documentId, uploaderId: newId(), pages: 7, thumbnail: null }
+  const meta = { id: newId(), occurredAt: new Date(), correlationId: 'dead-letter-test' }
+  await bus.publish([makeEvent(documentPreviewed, payload, meta)])
+  await bus.stop()
+}
+
+/** The document becomes known after all, with the one page that its file has. */
+async function plant({ enrol, upload, secureUrl, services }: TestProgram): Promise<void> {
+  const [student] = await enrol(1)
+  const uploaderId = student?._id ?? ''
+  const url = secureUrl(await upload('document', await makePdf(), 'late.pdf', student?.token))
+  const file = new URL(url).pathname.replace('/files/', '')
+  const course = { courseCode: 'CS1010', university: 'NUS', year: null } as const
+  await services.library.plantDocuments([
+    { _id: documentId, title: 'Late', ...course, file, pages: null, uploaderId, publishedAt: new Date() },
+  ])
+  await eventually(async () => expect((await services.library.card(documentId))?.pages).toBe(1))
+}
+
+it('says what it can do', async () => {
+  for (const args of [[], ['bury'], ['replay'], ['dead', 'x']]) {
+    const { code, said } = await run(...args)
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run events -- replay')])
+  }
+})
+
+it('lists what could not be handled, and hands it over again, while the program runs and when it does not', async () => {
+  expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
+  await publishUnknown()
+  program = await startTestProgram(dataDir)
+
+  const listed = await eventually(async () => {
+    const { said } = await run('dead')
+    expect(said).toContain(`document.previewed ${documentId}, for library`)
+    return said
+  })
+  const [id = ''] = listed.split('\n')
+  expect(listed).toContain(`No such document: ${documentId}`)
+  expect((await run('replay', 'unknown')).code).toBe(1)
+  expect(await run('replay', id)).toEqual({ code: 0, said: `Replayed ${id}` })
+  // Still nobody knows the document: it comes back.
+  await eventually(async () => expect((await run('dead')).said).toContain(documentId))
+
+  await plant(program)
+  await program.halt()
+  program = undefined
+
+  expect((await run('dead')).said).toContain(documentId)
+  expect((await run('replay', 'all')).code).toBe(0)
+  program = await startTestProgram(dataDir)
+  await eventually(async () => {
+    expect((await program?.services.library.card(documentId))?.pages).toBe(7)
+    expect((await run('dead')).said).toBe('No dead letters.')
+  })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { documentResponse, meResponse, myDocumentsResponse, shelfResponse } from '#events'
+import { makePdf } from '../fixtures/pdfs'
+import { eventually } from './eventually'
+import { startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let uploader: Student
+let reader: Student
+beforeAll(async () => {
+  program = await startTestProgram()
+  const [first, second] = await program.enrol(2)
+  if (!first || !second) throw new Error('nobody enrolled')
+  uploader = first
+  reader = second
+})
+afterAll(() => program.stop())
+
+const entry = { university: 'NUS', courseCode: 'cs2030s', title: 'Streams', year: 'AY25' }
+const publish = (token: string, fileUrl: string, change: object = {}) =>
+  program.call('POST', '/api/auth/upload', { token, body: { ...entry, fileUrl, ...change } })
+const view = async (_id: string, token?: string) => {
+  const { body } = await program.call(
+    'GET',
+    `/api/auth/document/${_id}`,
+    token === undefined ? {} : { token },
+  )
+  return documentResponse.parse(body).document
+}
+const pointsOf = async ({ token }: Student) =>
+  meResponse.parse((await program.call('GET', '/api/auth/me', { token })).body).user
+
+describe('publishing', () => {
+  it('shows a document to all at once, its picture soon, and credits ten points, once', async () => {
+    const [theirs, own] = [await program.connect(reader.token), await program.connect(uploader.token)]
+    const visitor = await program.connect()
+    const bytes = await makePdf({ pages: 3, text: 'Streams' })
+    const fileUrl = program.secureUrl(await program.upload('document', bytes, 'Übung.pdf', uploader.token))
+    const answer = await publish(uploader.token, fileUrl)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { document: { courseCode: 'CS2030S', title: 'Streams' } },
+    })
+    const { _id } = z.object({ document: z.object({ _id: z.string() }) }).parse(answer.body).document
+
+    expect((await theirs.hears('document:added')).uploader._id).toBe(uploader._id)
+    await theirs.watch(_id)
+    const previewed = await own.hears('document:previewed')
+    expect(previewed).toMatchObject({ documentId: _id, pages: 3 })
+    expect(await own.hears('points:changed')).toEqual({ points: 10, delta: 10, reason: 'document' })
+    expect(await pointsOf(uploader)).toMatchObject({ points: 10, uploadedDocuments: 1 })
+    expect((await publish(uploader.token, fileUrl)).status).toBe(201)
+    expect(visitor.heard()).toEqual([])
+
+    const shown = await eventually(async () => {
+      const document = await view(_id, reader.token)
+      expect(document.thumbnail).not.toBeNull()
+      return document
+    })
+    const picture = await fetch(program.origin + (shown.thumbnail ?? ''))
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+
+    const file = await program.send('GET', shown.fileUrl ?? '', {
+      token: reader.token,
+      headers: { range: 'bytes=0-4' },
+    })
+    expect([file.status, await file.text()]).toEqual([206, '%PDF-'])
+    expect((await program.send('GET', shown.fileUrl ?? '')).status).toBe(401)
+    const asVisitor = await view(_id)
+    expect([asVisitor.fileUrl, asVisitor.fileName, asVisitor.myVote]).toEqual([null, null, null])
+    expect((await fetch(`${program.origin}/files/document/${shown.fileName}`)).status).toBe(404)
+    expect(await pointsOf(uploader)).toMatchObject({ points: 10, uploadedDocuments: 1 })
+  })
+
+  it('refuses the same bytes by anyone, and names the original', async () => {
+    const bytes = await makePdf({ text: 'Only once' })
+    const first = await publish(
+      uploader.token,
+      program.secureUrl(await program.upload('document', bytes, 'a.pdf', uploader.token)),
+    )
+    const { document } = z.object({ document: z.object({ _id: z.string() }) }).parse(first.body)
+    const again = await publish(
+      reader.token,
+      program.secureUrl(await program.upload('document', bytes, 'b.pdf', reader.token)),
+    )
+    expect(again).toMatchObject({
+      status: 409,
+      body: { success: false, reason: 'duplicate', details: { documentId: document._id } },
+    })
+  })
+
+  it.each([
+    ['no PDF', async () => Buffer.from('%PDF-1.7 not really'), 400],
+    ['a PDF under a password', () => makePdf({ security: { userPassword: 'secret' } }), 400],
+  ])('refuses %s', async (_what, make, status) => {
+    const url = program.secureUrl(await program.upload('document', await make(), 'x.pdf', uploader.token))
+    expect(await publish(uploader.token, url)).toMatchObject({ status, body: { success: false } })
+  })
+
+  it('refuses a file that somebody else uploaded, or nobody', async () => {
+    const bytes = await makePdf({ text: 'Mine' })
+    const url = program.secureUrl(await program.upload('document', bytes, 'x.pdf', reader.token))
+    expect((await publish(uploader.token, url)).status).toBe(400)
+    expect((await publish(uploader.token, 'https://elsewhere.example/x.pdf')).status).toBe(400)
+  })
+})
+
+describe('finding and keeping', () => {
+  it('finds by every word, shows shelves, and remembers what was looked at and saved', async () => {
+    const document = await program.publish(uploader, 'Graph traversals tutorial solutions')
+    const shelf = async (path: string, token?: string) =>
+      shelfResponse
+        .parse((await program.call('GET', path, token === undefined ? {} : { token })).body)
+        .documents.map(({ _id }) => _id)
+    expect(await shelf('/api/auth/documents/search?q=tut%20graph%20soln')).toEqual([document._id])
+    expect((await shelf('/api/auth/documents/newest?limit=1'))[0]).toBe(document._id)
+    expect(await shelf('/api/auth/documents/course/cs2030s')).toContain(document._id)
+    expect(await shelf('/api/auth/documents')).toContain(document._id)
+    expect(await shelf('/api/auth/documents/most-liked')).toContain(document._id)
+
+    await view(document._id, reader.token)
+    await eventually(async () =>
+      expect((await shelf('/api/auth/documents/recently-viewed', reader.token))[0]).toBe(document._id),
+    )
+
+    const { token } = reader
+    for (let times = 0; times < 2; times++) {
+      expect((await program.call('POST', `/api/auth/save/${document._id}`, { token })).status).toBe(200)
+    }
+    const groups = myDocumentsResponse.parse(
+      (await program.call('GET', '/api/auth/my-documents', { token })).body,
+    )
+    expect(groups.map(({ courseCode, documents }) => [courseCode, documents.length])).toEqual([
+      ['CS2030S', 1],
+    ])
+    expect((await pointsOf(reader)).savedDocuments).toEqual([document._id])
+    expect((await program.call('DELETE', `/api/auth/unsave/${document._id}`, { token })).status).toBe(200)
+    expect((await pointsOf(reader)).savedDocuments).toEqual([])
+  })
+
+  it('keeps modules in upper case', async () => {
+    const body = { modules: [' cs2040s ', 'ma1521'] }
+    const answer = await program.call('POST', '/api/auth/update-modules', { token: reader.token, body })
+    expect(meResponse.parse(answer.body).user.currentModules).toEqual(['CS2040S', 'MA1521'])
+  })
+})

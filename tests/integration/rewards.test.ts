@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { booksResponse, meResponse } from '#events'
+import { eventually } from './eventually'
+import { startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let rich: Student
+let poor: Student
+beforeAll(async () => {
+  program = await startTestProgram()
+  const [first, second] = await program.enrol(2)
+  if (!first || !second) throw new Error('nobody enrolled')
+  rich = first
+  poor = second
+  for (let i = 0; i < 6; i++) await program.publish(rich)
+  await eventually(async () => expect(await me(rich)).toMatchObject({ points: 60 }))
+  await mkdir(join(program.dataDir, 'books'), { recursive: true })
+  await writeFile(join(program.dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
+})
+afterAll(() => program.stop())
+
+const me = async ({ token }: Student) =>
+  meResponse.parse((await program.call('GET', '/api/auth/me', { token })).body).user
+const redeem = ({ token }: Student, bookId: unknown) =>
+  program.call('POST', '/api/rewards/redeem', { token, body: { bookId } })
+const read = ({ token }: Student, fileName: string) =>
+  program.send('GET', `/api/books/secure-book/${fileName}`, { token })
+
+it('shows five books', async () => {
+  const { body } = await program.call('GET', '/api/rewards/books', { token: poor.token })
+  expect(booksResponse.parse(body).books.map(({ id, price }) => [id, price])).toEqual([
+    [1, 50],
+    [2, 60],
+    [3, 70],
+    [4, 80],
+    [5, 100],
+  ])
+})
+
+it('sells a book exactly once to tabs that buy at the same instant, and moves every tab', async () => {
+  const tabs = [await program.connect(rich.token), await program.connect(rich.token)]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(rich, 1)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9)
+  for (const tab of tabs) {
+    expect(await tab.hears('points:changed')).toEqual({ points: 10, delta: -50, reason: 'book' })
+    expect(await tab.hears('book:redeemed')).toEqual({ bookId: 1 })
+  }
+  expect(await me(rich)).toMatchObject({ points: 10, ownedBooks: [1] })
+  expect(await program.services.rewards.auditWallets()).toEqual([])
+})
+
+it('sells nothing to who has too little, nor what is not on sale', async () => {
+  expect(await redeem(rich, 2)).toMatchObject({ status: 400, body: { reason: 'insufficient-points' } })
+  expect(await redeem(poor, 1)).toMatchObject({ status: 400, body: { reason: 'insufficient-points' } })
+  expect(await redeem(rich, 99)).toMatchObject({ status: 404 })
+  expect(await redeem(rich, '1; drop')).toMatchObject({ status: 400 })
+  expect(await me(poor)).toMatchObject({ points: 0, ownedBooks: [] })
+})
+
+it('lets only owners read, and nothing but the five', async () => {
+  const book = await read(rich, 'anything-you-want.pdf')
+  expect([book.status, book.headers.get('content-type'), await book.text()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-1.7 a book',
+  ])
+  expect((await read(poor, 'anything-you-want.pdf')).status).toBe(403)
+  expect((await read(rich, 'how-to-live.pdf')).status).toBe(403)
+  for (const name of ['..%2f..%2fjwt-secret', 'unknown.pdf', '.hidden']) {
+    expect((await read(rich, name)).status).toBe(404)
+  }
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentResponse, voteResponse, type DocumentCard } from '#events'
+import { openSocket, startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let people: Student[]
+beforeAll(async () => {
+  program = await startTestProgram()
+  people = await program.enrol(8)
+})
+afterAll(() => program.stop())
+
+const at = (index: number): Student => {
+  const student = people[index]
+  if (!student) throw new Error(`There is no student ${index}`)
+  return student
+}
+const vote = async (student: Student, { _id }: DocumentCard, action: string) => {
+  const { status, body } = await program.call('POST', `/api/auth/document/${_id}/${action}`, {
+    token: student.token,
+  })
+  expect(status).toBe(200)
+  return voteResponse.parse(body)
+}
+
+it('shows every vote to whoever watches, also to visitors, and ends with the newest', async () => {
+  const document = await program.publish(at(0))
+  const watchers = [await program.connect(at(1).token), await program.connect()]
+  const elsewhere = await program.connect(at(2).token)
+  for (const watcher of watchers) await watcher.watch(document._id)
+
+  expect(await vote(at(3), document, 'like')).toMatchObject({ likes: 1, dislikes: 0, myVote: 'like' })
+  for (const watcher of watchers) await watcher.hears('document:votes', ({ likes }) => likes === 1)
+
+  await Promise.all(people.map((student) => vote(student, document, 'like')))
+  for (const watcher of watchers) {
+    await watcher.hears('document:votes', ({ likes }) => likes === 8)
+    const versions = watcher.all('document:votes').map(({ version }) => version)
+    expect(versions).toEqual([...versions].sort((a, b) => a - b))
+  }
+  expect(elsewhere.all('document:votes')).toEqual([])
+})
+
+it('takes the four calls as often as they come, and changes sides', async () => {
+  const document = await program.publish(at(0))
+  const outcomes = []
+  for (const action of ['like', 'like', 'dislike', 'remove-like', 'remove-dislike', 'remove-dislike']) {
+    const { likes, dislikes, myVote } = await vote(at(1), document, action)
+    outcomes.push([action, likes, dislikes, myVote])
+  }
+  expect(outcomes).toEqual([
+    ['like', 1, 0, 'like'],
+    ['like', 1, 0, 'like'],
+    ['dislike', 0, 1, 'dislike'],
+    ['remove-like', 0, 1, 'dislike'],
+    ['remove-dislike', 0, 0, null],
+    ['remove-dislike', 0, 0, null],
+  ])
+})
+
+it('counts a student once, from however many tabs at once', async () => {
+  const document = await program.publish(at(0))
+  await Promise.all(Array.from({ length: 20 }, () => vote(at(4), document, 'like')))
+  const { body } = await program.call('GET', `/api/auth/document/${document._id}`, { token: at(4).token })
+  expect(documentResponse.parse(body).document).toMatchObject({ likes: 1, dislikes: 0, myVote: 'like' })
+})
+
+it('hears no more of what it does not watch any more', async () => {
+  const document = await program.publish(at(0))
+  const [stays, leaves] = [await program.connect(), await program.connect()]
+  for (const socket of [stays, leaves]) await socket.watch(document._id)
+  expect(await leaves.ask('documents:unwatch', [document._id])).toEqual({ ok: true })
+  await vote(at(5), document, 'like')
+  await stays.hears('document:votes')
+  expect(leaves.all('document:votes')).toEqual([])
+})
+
+it('refuses to watch nonsense, or too much', async () => {
+  const socket = await program.connect()
+  const many = (from: number) =>
+    Array.from({ length: 300 }, (_, i) => (from + i).toString(16).padStart(24, '0'))
+  for (const ids of ['x', [1], [{ $gt: '' }], null, ['not-an-id'], [...many(0), ...many(300)]]) {
+    expect(await socket.ask('documents:watch', ids)).toMatchObject({ ok: false })
+  }
+  expect(await socket.ask('documents:watch', many(0))).toEqual({ ok: true })
+  expect(await socket.ask('documents:watch', many(300))).toMatchObject({ ok: false })
+  expect(await socket.ask('documents:watch', many(0))).toEqual({ ok: true })
+})
+
+it('lets no socket in with a bad token', async () => {
+  await expect(openSocket(program.origin, 'nonsense')).rejects.toThrow('unauthenticated')
+})
