@@ -67,11 +67,15 @@ export async function startProgram(dataDir: string, port?: number): Promise<Runn
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
   const pid = child.pid ?? 0
   const gone = () => child.exitCode !== null || child.signalCode !== null
+  const closed = once(child, 'close')
 
   const ready = async () => {
     const deadline = Date.now() + 90_000
     while (Date.now() < deadline) {
-      if (gone()) throw new Error(`the program ended while starting:\n${said}`)
+      if (gone()) {
+        await closed
+        throw new Error(`the program ended while starting (${child.exitCode ?? child.signalCode}):\n${said}`)
+      }
       const ok = await fetch(`${origin}/api/health`).then(
         (r) => r.ok,
         () => false,
