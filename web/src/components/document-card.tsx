@@ -11,7 +11,17 @@ import { UniversityTab } from './university-tab'
 import { VotePills } from './vote-pills'
 
 /** A document on its shelf, its counts as they are now. Whoever shows cards watches them (`useWatchDocuments`). */
-export function DocumentCard({ document: given, eager = false }: { document: Card; eager?: boolean }) {
+export function DocumentCard({
+  document: given,
+  eager = false,
+  level = 3,
+}: {
+  document: Card
+  eager?: boolean
+  /** Of the title as a heading: one below what stands over the card. */
+  level?: 2 | 3
+}) {
+  const Title = level === 2 ? 'h2' : 'h3'
   const document = useLiveCard(given)
   const signedIn = useSession(({ user }) => user !== null)
   const navigate = useNavigate()
@@ -29,7 +39,7 @@ export function DocumentCard({ document: given, eager = false }: { document: Car
         </span>
       </div>
       <div className={styles.label}>
-        <h3 className={styles.title}>
+        <Title className={styles.title}>
           <Link
             to={`/document/${_id}`}
             className={styles.link}
@@ -43,7 +53,7 @@ export function DocumentCard({ document: given, eager = false }: { document: Car
           >
             {title}
           </Link>
-        </h3>
+        </Title>
         <p className={styles.uploader}>
           <Avatar src={uploader.avatar} />
           <span className="visually-hidden">by </span>

@@ -11,7 +11,7 @@ export function ShelfGrid({ documents, label }: { documents: readonly Card[]; la
       <ul className={styles.grid} aria-label={label}>
         {documents.map((document) => (
           <li key={document._id} className={styles.place}>
-            <DocumentCard document={document} />
+            <DocumentCard document={document} level={2} />
           </li>
         ))}
       </ul>

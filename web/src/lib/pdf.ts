@@ -5,4 +5,4 @@ import 'react-pdf/dist/Page/TextLayer.css'
 // Only import this from what is fetched when a PDF is opened: it is as large as the rest of the product.
 pdfjs.GlobalWorkerOptions.workerSrc = worker
 
-export { Document, Page, pdfjs, Thumbnail } from 'react-pdf'
+export { Document, Page } from 'react-pdf'

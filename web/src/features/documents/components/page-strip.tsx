@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Thumbnail } from '../../../lib/pdf'
+import { Page } from '../../../lib/pdf'
 import styles from './page-strip.module.css'
 
 const width = 86
@@ -70,7 +70,16 @@ function SmallPage({
       aria-current={current ? 'page' : undefined}
       onClick={() => onGoTo(number)}
     >
-      {seen && <Thumbnail pageNumber={number} width={width} loading="" error="" />}
+      {seen && (
+        <Page
+          pageNumber={number}
+          width={width}
+          loading=""
+          error=""
+          renderTextLayer={false}
+          renderAnnotationLayer={false}
+        />
+      )}
     </button>
   )
 }

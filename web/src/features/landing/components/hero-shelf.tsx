@@ -36,7 +36,7 @@ export function HeroShelf() {
             ))
           : documents.map((document) => (
               <li key={document._id}>
-                <DocumentCard document={document} eager />
+                <DocumentCard document={document} level={2} eager />
               </li>
             ))}
       </ul>

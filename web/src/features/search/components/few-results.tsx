@@ -11,7 +11,7 @@ export function FewResults({ documents }: { documents: readonly Card[] }) {
       <ul className={styles.row} aria-label="Search results">
         {documents.map((document) => (
           <li key={document._id}>
-            <DocumentCard document={document} eager />
+            <DocumentCard document={document} level={2} eager />
           </li>
         ))}
       </ul>
