@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Target, failure, startTarget } from './target'
 
-interface Any extends Record<string, unknown> {
+interface Any extends mongoose.mongo.BSON.Document {
   _id: string
 }
 

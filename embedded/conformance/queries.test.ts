@@ -1,6 +1,11 @@
 import { ObjectId } from 'bson'
+import type mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Target, failure, startTarget } from './target'
+
+interface AnyId extends mongoose.mongo.BSON.Document {
+  _id: string | number | boolean | Date | ObjectId | number[] | { a: number }
+}
 
 interface Item extends Record<string, unknown> {
   _id: string
@@ -203,7 +208,7 @@ describe('a cursor', () => {
 
 describe('identifiers', () => {
   it.each([new ObjectId(), 5, -1.5, date(3), true, { a: 1 }, 'ü🙂', ''])('%j', async (id) => {
-    const any = target.connection.collection<{ _id: unknown; v: number }>('identifiers')
+    const any = target.connection.collection<AnyId>('identifiers')
     await any.insertOne({ _id: id, v: 1 })
     expect(await any.findOne({ _id: id })).toEqual({ _id: id, v: 1 })
     expect(await failure(any.insertOne({ _id: id, v: 2 }))).toMatchObject({
@@ -214,7 +219,7 @@ describe('identifiers', () => {
   })
 
   it('may not be arrays', async () => {
-    const any = target.connection.collection<{ _id: unknown }>('identifiers')
+    const any = target.connection.collection<AnyId>('identifiers')
     expect(await failure(any.insertOne({ _id: [1] }))).toMatchObject({ code: 53 })
   })
 })

@@ -82,7 +82,8 @@ export async function failure(operation: Promise<unknown>): Promise<Record<strin
   try {
     await operation
   } catch (error) {
-    if (typeof error === 'object' && error !== null) return { ...error, message: String(error) }
+    if (typeof error === 'object' && error !== null)
+      return { ...error, message: error instanceof Error ? error.message : '' }
   }
   throw new Error('expected a failure')
 }

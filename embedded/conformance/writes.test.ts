@@ -1,7 +1,8 @@
+import type mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Target, failure, startTarget } from './target'
 
-interface Any extends Record<string, unknown> {
+interface Any extends mongoose.mongo.BSON.Document {
   _id: string
 }
 

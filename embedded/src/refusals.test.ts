@@ -1,11 +1,12 @@
 import { Binary, Decimal128, Long } from 'bson'
+import type mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Target, failure, startEmbedded } from '../conformance/target'
 
 /** What MongoDB can do and this store refuses, so that nobody gets a wrong answer. */
 
-interface Any extends Record<string, unknown> {
-  _id: unknown
+interface Any extends mongoose.mongo.BSON.Document {
+  _id: string | Binary | Decimal128 | Long
 }
 
 let target: Target

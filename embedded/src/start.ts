@@ -1,13 +1,10 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
-import { createCursors } from './commands/cursors'
+import { openStore } from './open-store'
 import { close, listen, lockDirectory } from './lock'
-import { openCatalogue } from './storage/catalogue'
-import { openEngine } from './storage/engine'
 import { sweepExpired } from './storage/expiry'
 import { dropUnfinished, purge } from './storage/purge'
-import { createRecords } from './storage/records'
 import type { Store } from './store'
 import { serve } from './wire/connection'
 
@@ -33,7 +30,7 @@ export interface Running {
 export async function start(options: StartOptions): Promise<Running> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.directory)
-  const store = openStore(options)
+  const store = openStore(join(options.directory, 'data'), options.notablescan)
   await dropUnfinished(store)
   await purge(store)
 
@@ -64,15 +61,6 @@ export async function start(options: StartOptions): Promise<Running> {
       await lock.release()
     },
   }
-}
-
-function openStore({ directory, notablescan }: StartOptions): Store {
-  let reload = () => {}
-  const engine = openEngine(join(directory, 'data'), () => reload())
-  const catalogue = openCatalogue(engine)
-  reload = () => catalogue.reload()
-  const records = createRecords(engine, catalogue)
-  return { engine, catalogue, records, cursors: createCursors(), notablescan }
 }
 
 function sweepRegularly(store: Store, { sweepMs, onFault }: StartOptions): () => Promise<void> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { StoreError } from '../errors'
 import { elementsOf, rawArrayElement, rawDocument, rawDocumentElement } from '../values/raw'
 import { Long } from 'bson'
-import type { Selection } from '../query/select'
+import type { Selection } from '../query/selection'
 
 interface Cursor {
   readonly namespace: string

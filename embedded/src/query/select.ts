@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '../errors'
 import type { Collection, Index } from '../storage/catalogue'
-import { createScan, type Examined } from '../storage/scan'
+import { createScan } from '../storage/scan'
 import type { Store } from '../store'
 import type { Filter } from './filter'
 import { compileFilter } from './matcher'
 import { type Plan, type Sort, plan } from './planner'
 import type { Projection } from './projection'
+import type { Batch, Selection } from './selection'
 import { sortStored } from './sort'
 
 export interface Query {
@@ -16,18 +17,6 @@ export interface Query {
   /** 0 for no limit. */
   readonly limit: number
   readonly projection: Projection | undefined
-}
-
-/** The documents that answer a query, a batch at a time. */
-export interface Selection {
-  /** Up to `limit` documents and about `maximumBytes`; `done` when nothing is left. */
-  take(limit: number, maximumBytes?: number): Promise<Batch>
-  readonly examined: Examined
-}
-
-export interface Batch {
-  readonly documents: Buffer[]
-  readonly done: boolean
 }
 
 /** Keys looked at before others get their turn. */

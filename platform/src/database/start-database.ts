@@ -3,14 +3,8 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
+import type { DatabaseLog } from './database-log'
 import { type StoreProcess, superviseStore } from './store-process'
-
-/** The few words this part of the platform has to say. */
-export interface DatabaseLog {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 export interface DatabaseOptions {
   readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
@@ -74,19 +68,24 @@ function socketPath(directory: string): string | undefined {
   return join(tmpdir(), `studyshelf-${name}.sock`)
 }
 
+/** While the store restarts, operations wait in the driver, which looks for it this often. */
+const storeOptions = new URLSearchParams({
+  directConnection: 'true',
+  minHeartbeatFrequencyMS: '50',
+  heartbeatFrequencyMS: '5000',
+  serverSelectionTimeoutMS: '10000',
+  maxPoolSize: '50',
+  minPoolSize: '4',
+})
+
 function urlOf(store: StoreProcess | undefined): string {
   const host = store?.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store?.port() ?? 0}`
-  return `mongodb://${host}/studyshelf?directConnection=true`
+  return `mongodb://${host}/studyshelf?${storeOptions}`
 }
 
 async function connect(url: string): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
-    // While the store restarts, operations wait in the driver, which looks for it this often.
-    minHeartbeatFrequencyMS: 50,
-    heartbeatFrequencyMS: 5_000,
-    serverSelectionTimeoutMS: 10_000,
-    maxPoolSize: 50,
-    minPoolSize: 4,
+    // Operations wait in the driver, not a second time in mongoose.
     bufferCommands: false,
     // Collections and indexes are made, and waited for, by each model's init().
     autoIndex: true,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { z } from 'zod'
 import { distFile } from '../dist-file'
 import { backoff } from './backoff'
-import type { DatabaseLog } from './start-database'
+import type { DatabaseLog } from './database-log'
 
 export interface StoreProcess {
   readonly socket: string | undefined
