@@ -61,7 +61,9 @@ async function compressWeb(folder) {
 }
 
 /** Vitest's global setup: worker threads and the store are started from `dist/`. */
-export default buildServer
+export default function setup() {
+  return buildServer()
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildServer()

@@ -42,7 +42,8 @@ async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
     viewport,
     background: '#ffffff',
   }).promise
-  return canvas.encode('webp', 82)
+  // Not `encode`: it works in a thread of its own, on a canvas that nothing here holds on to any more, and may crash.
+  return canvas.toBuffer('image/webp', 82)
 }
 
 /** Page one as a picture. Whatever is wrong with the file is answered, not thrown. */
