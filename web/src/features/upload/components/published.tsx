@@ -22,7 +22,7 @@ export function Published({ documents }: { documents: readonly DocumentCard[] })
         ))}
       </ul>
       <p className={styles.words}>
-        Each earns you {pointsPerDocument} points. <Link to="/rewards">See the rewards</Link>
+        {documents.length === 1 ? 'It' : 'Each'} earns you {pointsPerDocument} points. <Link to="/rewards">See the rewards</Link>
       </p>
     </section>
   )
