@@ -1,5 +1,6 @@
 import { Menu, Search, X } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { NavLink, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import { Logo } from '../../components/logo'
@@ -21,6 +22,13 @@ export function Navbar() {
   const open = opened?.at === key ? opened.what : null
   const setOpen = (what: 'menu' | 'search' | null) => setOpened(what === null ? null : { what, at: key })
 
+  const searchInput = useRef<HTMLInputElement>(null)
+  const openSearch = () => {
+    // On a phone the box must be there before it can take the focus.
+    flushSync(() => setOpen('search'))
+    searchInput.current?.focus()
+  }
+
   return (
     <header
       className={styles.bar}
@@ -31,7 +39,7 @@ export function Navbar() {
       <div className={styles.inner}>
         <Logo />
         <div className={open === 'search' ? styles.searchOpen : styles.search}>
-          <SearchBox onOpen={() => setOpen('search')} onDone={() => setOpen(null)} />
+          <SearchBox input={searchInput} onShortcut={openSearch} onDone={() => setOpen(null)} />
           <button
             type="button"
             className={styles.closeSearch}
@@ -69,7 +77,7 @@ export function Navbar() {
           className={styles.openSearch}
           aria-label="Search"
           aria-expanded={open === 'search'}
-          onClick={() => setOpen('search')}
+          onClick={openSearch}
         >
           <Search size={18} aria-hidden="true" />
         </button>

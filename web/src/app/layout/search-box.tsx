@@ -1,18 +1,21 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './search-box.module.css'
 
 /** Enter searches and clears the box; Ctrl K (⌘ K) comes here from anywhere. */
-export function SearchBox({ onOpen, onDone }: { onOpen: () => void; onDone: () => void }) {
+export function SearchBox({
+  input,
+  onShortcut,
+  onDone,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  onShortcut: () => void
+  onDone: () => void
+}) {
   const [query, setQuery] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  useShortcut(() => {
-    onOpen()
-    // On a phone the box is shown by `onOpen` first.
-    requestAnimationFrame(() => input.current?.focus())
-  })
+  useShortcut(onShortcut)
 
   return (
     <form
