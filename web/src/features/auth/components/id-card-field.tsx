@@ -44,7 +44,8 @@ export function IdCardField({
         </span>
       </label>
       <p id={`${id}-hint`} className={error === undefined ? styles.hint : styles.error}>
-        {error ?? 'The face on it becomes your picture. The photo stays private and is deleted once your e-mail is verified.'}
+        {error ??
+          'The face on it becomes your picture. The photo stays private and is deleted once your e-mail is verified.'}
       </p>
     </div>
   )

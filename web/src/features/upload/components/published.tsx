@@ -22,7 +22,8 @@ export function Published({ documents }: { documents: readonly DocumentCard[] })
         ))}
       </ul>
       <p className={styles.words}>
-        {documents.length === 1 ? 'It' : 'Each'} earns you {pointsPerDocument} points. <Link to="/rewards">See the rewards</Link>
+        {documents.length === 1 ? 'It' : 'Each'} earns you {pointsPerDocument} points.{' '}
+        <Link to="/rewards">See the rewards</Link>
       </p>
     </section>
   )

@@ -1,0 +1,60 @@
+import type { DocumentCard } from '#events'
+import { beforeEach, expect, it } from 'vitest'
+import { useWizard } from './wizard-store'
+
+const file = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+const document = (title: string): DocumentCard => ({
+  _id: 'a'.repeat(24),
+  title,
+  courseCode: 'CS2030S',
+  university: 'NUS',
+  year: null,
+  thumbnail: null,
+  pages: null,
+  likes: 0,
+  dislikes: 0,
+  version: 0,
+  uploader: { _id: 'b'.repeat(24), username: 'weilin', avatar: '' },
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  isActive: true,
+})
+const wizard = () => useWizard.getState()
+const keys = () => wizard().entries.map(({ key }) => key)
+
+beforeEach(() => useWizard.setState(useWizard.getInitialState(), true))
+
+it('fills in what a file name says, and the university it does not say', () => {
+  wizard().add([file('CS2030S streams.pdf'), file('SMU ACCT102.pdf')], { university: 'NUS' })
+  expect(wizard().entries.map(({ details }) => details)).toMatchObject([
+    { university: 'NUS', courseCode: 'CS2030S', title: 'Streams' },
+    { university: 'SMU', courseCode: 'ACCT102' },
+  ])
+})
+
+it('returns to the first step when the last file is removed', () => {
+  wizard().add([file('a.pdf'), file('b.pdf')], { university: '' })
+  wizard().goTo(2)
+  wizard().remove('a.pdf:1')
+  expect([wizard().step, keys()]).toEqual([2, ['b.pdf:1']])
+  wizard().remove('b.pdf:1')
+  expect([wizard().step, keys()]).toEqual([1, []])
+})
+
+it('is done when all that is left is published, and remembers what was', () => {
+  wizard().add([file('a.pdf'), file('again.pdf')], { university: '' })
+  wizard().goTo(2)
+  wizard().publish('a.pdf:1', document('A'))
+  wizard().settle('again.pdf:1', { kind: 'duplicate', message: 'Already there.', originalId: null })
+  expect(keys()).toEqual(['a.pdf:1', 'again.pdf:1'])
+  wizard().remove('again.pdf:1')
+  expect([wizard().step, keys(), wizard().published.map(({ title }) => title)]).toEqual([1, [], ['A']])
+})
+
+it('keeps nothing of one user for the next', () => {
+  wizard().belongTo('a@u.nus.edu')
+  wizard().add([file('a.pdf')], { university: '' })
+  wizard().belongTo('a@u.nus.edu')
+  expect(keys()).toEqual(['a.pdf:1'])
+  wizard().belongTo('b@u.nus.edu')
+  expect(keys()).toEqual([])
+})
