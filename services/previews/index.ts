@@ -4,13 +4,13 @@ import type { Clock, Files, HandlerSet, Outbox } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection } from './inspection'
 import { createPreviewModel } from './model'
-import { createPdfThreads } from './pdf-threads'
+import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument } from './preview-document'
 
 export type { Inspection } from './inspection'
 
 export interface Previews {
-  /** Looks into a PDF in a worker thread, within 10 s. Throws AppError('busy', 503) when too many wait for it. */
+  /** Looks into a PDF in a process of its own, within 10 s. Throws AppError('busy', 503) when too many wait for it. */
   inspect(bytes: Buffer): Promise<Inspection>
 }
 
@@ -24,14 +24,14 @@ export function createPreviews(deps: {
 }): { previews: Previews; handlers: HandlerSet; start(): Promise<void>; stop(): Promise<void> } {
   const { connection, outbox, files, clock, log } = deps
   const model = createPreviewModel(connection)
-  const threads = createPdfThreads()
-  const previewDocument = createPreviewDocument({ previews: model, threads, files, outbox, clock })
+  const processes = createPdfProcesses()
+  const previewDocument = createPreviewDocument({ previews: model, processes, files, outbox, clock })
 
   return {
     previews: {
       async inspect(bytes) {
         const started = performance.now()
-        const inspection = await threads.inspect(bytes)
+        const inspection = await processes.inspect(bytes)
         const ms = Math.round(performance.now() - started)
         log.debug({ ms, bytes: bytes.length, inspection }, 'looked into a PDF')
         return inspection
@@ -42,6 +42,6 @@ export function createPreviews(deps: {
       outbox.register(model)
       await model.init()
     },
-    stop: () => threads.stop(),
+    stop: () => processes.stop(),
   }
 }

@@ -2,7 +2,7 @@ import { documentPreviewed, type EventOf, type documentPublished } from '#events
 import { AppError, isDuplicateKey, PermanentFailure, type Clock, type Files, type Outbox } from '#platform'
 import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
-import type { PdfThreads } from './pdf-threads'
+import type { PdfProcesses } from './pdf-processes'
 
 type Published = EventOf<typeof documentPublished>['payload']
 export type PreviewDocument = (
@@ -12,12 +12,12 @@ export type PreviewDocument = (
 /** Draws a document's first page, once per document, and tells about it in the write that remembers it. */
 export function createPreviewDocument(deps: {
   previews: PreviewModel
-  threads: PdfThreads
+  processes: PdfProcesses
   files: Files
   outbox: Outbox
   clock: Clock
 }): PreviewDocument {
-  const { previews, threads, files, outbox, clock } = deps
+  const { previews, processes, files, outbox, clock } = deps
   /** Documents being drawn: a second delivery waits for the first. */
   const underway = new Map<string, Promise<void>>()
 
@@ -41,14 +41,14 @@ export function createPreviewDocument(deps: {
 
   /** For a file that cannot be drawn: its pages as they were counted when it was let in. */
   async function countPages(bytes: Buffer): Promise<number> {
-    const inspection = await threads.inspect(bytes)
+    const inspection = await processes.inspect(bytes)
     return inspection.ok ? inspection.pages : 1
   }
 
   const preview: PreviewDocument = async ({ documentId, uploaderId, file }) => {
     if (await previews.exists({ _id: documentId })) return
     const bytes = await read(file)
-    const rendering = await threads.render(bytes)
+    const rendering = await processes.render(bytes)
     const pages = rendering.pages ?? (await countPages(bytes))
     const thumbnail = await keepThumbnail(documentId, rendering)
     const told = outbox.event(documentPreviewed, {

@@ -1,3 +1,5 @@
-// The jobs of the previews threads.
-export { inspectPdf as inspect } from './inspect-pdf'
-export { renderFirstPage as render } from './render-page'
+import { serveJobs } from '../../platform/src/threads/serve-jobs'
+import { inspectPdf } from './inspect-pdf'
+import { renderFirstPage } from './render-page'
+
+serveJobs({ inspect: inspectPdf, render: renderFirstPage })

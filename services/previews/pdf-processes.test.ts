@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { activePdfs, makePdf } from '../../tests/fixtures/pdfs'
-import { createPdfThreads } from './pdf-threads'
+import { createPdfProcesses } from './pdf-processes'
 
-describe('threads for PDFs', () => {
-  const threads = createPdfThreads()
-  const hurried = createPdfThreads({ inspectMs: 1, renderMs: 1 })
-  afterAll(() => Promise.all([threads.stop(), hurried.stop()]))
+describe('processes for PDFs', () => {
+  const processes = createPdfProcesses()
+  const hurried = createPdfProcesses({ inspectMs: 1, renderMs: 1 })
+  afterAll(() => Promise.all([processes.stop(), hurried.stop()]))
 
   it('look into files and draw them', async () => {
     const pdf = await makePdf({ pages: 4 })
-    expect(await threads.inspect(pdf)).toEqual({ ok: true, pages: 4 })
-    const { pages, thumbnail } = await threads.render(pdf)
+    expect(await processes.inspect(pdf)).toEqual({ ok: true, pages: 4 })
+    const { pages, thumbnail } = await processes.render(pdf)
     expect(pages).toBe(4)
     expect(
       Buffer.from(thumbnail ?? [])
@@ -18,7 +18,7 @@ describe('threads for PDFs', () => {
         .toString(),
     ).toBe('WEBP')
     const active = activePdfs['JavaScript on a link']!()
-    expect(await threads.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
+    expect(await processes.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
   })
 
   it('do not let the event loop wait', async () => {
@@ -29,7 +29,7 @@ describe('threads for PDFs', () => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 5)
-    expect(await threads.inspect(big)).toEqual({ ok: true, pages: 1500 })
+    expect(await processes.inspect(big)).toEqual({ ok: true, pages: 1500 })
     clearInterval(ticking)
     expect(longest).toBeLessThan(300)
   })
