@@ -23,10 +23,10 @@ export function HomeShelf({
   /** What would stand here, and how to put it here. */
   empty: ReactNode
 }) {
-  const { data, isPending, isError, refetch } = useShelf(path)
+  const { data, isPending, refetch } = useShelf(path)
   const place = useRef<HTMLDivElement>(null)
   if (isPending) return <ShelfSkeleton label={label} />
-  if (isError)
+  if (data === undefined)
     return (
       <ErrorState title={`The shelf “${label}” cannot be read right now.`} onRetry={() => void refetch()} />
     )

@@ -9,12 +9,12 @@ const label = 'Newest on the shelf'
 
 /** The shelf as it really is, newest first. */
 export function NewestShelf() {
-  const { data, isPending, isError, refetch } = useShelf('/auth/documents/newest?limit=12')
+  const { data, isPending, refetch } = useShelf('/auth/documents/newest?limit=12')
   return (
     <div id="newest" className={styles.place}>
       {isPending ? (
         <ShelfSkeleton label={label} />
-      ) : isError ? (
+      ) : data === undefined ? (
         <ErrorState title="The shelf cannot be read right now." onRetry={() => void refetch()} />
       ) : data.documents.length === 0 ? (
         <EmptyShelf label={label}>

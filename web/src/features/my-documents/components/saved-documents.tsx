@@ -23,7 +23,7 @@ export function SavedDocuments() {
   }, [isError])
 
   if (isPending) return <ShelfSkeleton label="Saved documents" />
-  if (isError) return <ErrorState title={failure} onRetry={() => void refetch()} />
+  if (data === undefined) return <ErrorState title={failure} onRetry={() => void refetch()} />
   if (data.length === 0)
     return (
       <EmptyState

@@ -14,7 +14,7 @@ const few = 4
 
 /** What a query found. */
 export function Results({ query }: { query: string }) {
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: ['search', query],
     queryFn: ({ signal }) =>
       call('GET', `/auth/documents/search?q=${encodeURIComponent(query)}&limit=${limit}`, shelfResponse, {
@@ -22,7 +22,7 @@ export function Results({ query }: { query: string }) {
       }),
   })
   if (isPending) return <Waiting />
-  if (isError) return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
+  if (data === undefined) return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
   if (data.documents.length === 0) return <Nothing />
   const { documents, total } = data
   return (
