@@ -60,7 +60,7 @@ it('says what it can do', async () => {
 it('lists what could not be handled, and hands it over again, while the program runs and when it does not', async () => {
   expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
   await publishUnknown()
-  program = await startTestProgram(dataDir)
+  program = await startTestProgram({ dataDir })
 
   const listed = await eventually(async () => {
     const { said } = await run('dead')
@@ -80,7 +80,7 @@ it('lists what could not be handled, and hands it over again, while the program 
 
   expect((await run('dead')).said).toContain(documentId)
   expect((await run('replay', 'all')).code).toBe(0)
-  program = await startTestProgram(dataDir)
+  program = await startTestProgram({ dataDir })
   await eventually(async () => {
     expect((await program?.services.library.card(documentId))?.pages).toBe(7)
     expect((await run('dead')).said).toBe('No dead letters.')

@@ -32,7 +32,10 @@ export interface Student {
 }
 
 /** The whole program on a free port, with an empty shelf, limits off, and a store that refuses to scan. */
-export async function startTestProgram(dataDir?: string) {
+export async function startTestProgram({
+  dataDir,
+  settings = {},
+}: { dataDir?: string; settings?: Record<string, string> } = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'studyshelf-integration-')))
   const config = loadConfig({
     PORT: '0',
@@ -43,6 +46,7 @@ export async function startTestProgram(dataDir?: string) {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'debug',
+    ...settings,
   })
   const program = createProgram(config, {
     notablescan: true,

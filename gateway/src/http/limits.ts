@@ -9,6 +9,8 @@ export interface Limit {
   by: 'address' | 'user' | 'email'
   /** Counted in this process only, where a question to the shared cache would cost more than the call. */
   local?: true
+  /** A success proves that the caller is who they say, and ends the count: only failures in a row bite. */
+  untilSuccess?: true
 }
 
 const minute = 60
@@ -17,8 +19,8 @@ const quarter = 15 * minute
 /** A whole campus may stand behind one address, so those by address are wide; those by person are what bites. */
 export const limits = {
   general: { name: 'general', max: 6000, seconds: minute, by: 'address' },
-  loginAddress: { name: 'login-address', max: 300, seconds: quarter, by: 'address' },
-  loginAccount: { name: 'login-account', max: 20, seconds: quarter, by: 'email' },
+  loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address' },
+  loginAccount: { name: 'login-account', max: 30, seconds: quarter, by: 'email', untilSuccess: true },
   otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address' },
   otpAccount: { name: 'otp-account', max: 20, seconds: quarter, by: 'email' },
   register: { name: 'register', max: 100, seconds: quarter, by: 'address' },
@@ -29,15 +31,22 @@ export const limits = {
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', local: true },
 } as const satisfies Record<string, Limit>
 
-/** Counts a call against a limit; resolves to the seconds to wait when there were too many, else to null. */
-export type Count = (limit: Limit, key: string) => Promise<number | null> | number | null
+export interface Counter {
+  /** Counts a call; resolves to the seconds to wait when there were too many, else to null. */
+  count(limit: Limit, key: string): Promise<number | null>
+  forget(limit: Limit, key: string): Promise<void>
+}
 
-export function createCounter(cache: Pick<Cache, 'hit'>): Count {
+export function createCounter(cache: Pick<Cache, 'hit' | 'delete'>): Counter {
   const countLocally = createLocalCounter(() => Date.now())
-  return async (limit, key) => {
-    if (limit.local) return countLocally(limit, key)
-    const { count, resetSeconds } = await cache.hit(`limit:${limit.name}:${key}`, limit.seconds)
-    return count > limit.max ? Math.max(1, resetSeconds) : null
+  const name = (limit: Limit, key: string) => `limit:${limit.name}:${key}`
+  return {
+    async count(limit, key) {
+      if (limit.local) return countLocally(limit, key)
+      const { count, resetSeconds } = await cache.hit(name(limit, key), limit.seconds)
+      return count > limit.max ? Math.max(1, resetSeconds) : null
+    },
+    forget: (limit, key) => cache.delete(name(limit, key)),
   }
 }
 

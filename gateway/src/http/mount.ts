@@ -5,13 +5,13 @@ import type { Accounts, Actor } from '#services/accounts'
 import { bearerToken } from './bearer'
 import type { Call, Input } from './call'
 import { invalidRequest, nothingThere } from './errors'
-import { addressKey, TooManyRequests, type Count, type Limit } from './limits'
+import { addressKey, TooManyRequests, type Counter, type Limit } from './limits'
 import { sendJson } from './send-json'
 
 export interface MountDeps {
   authenticate: Accounts['authenticate']
   /** Absent where limits are off. */
-  count: Count | null
+  counter: Counter | null
 }
 
 /**
@@ -24,15 +24,16 @@ export function mount(app: Express, calls: readonly Call[], deps: MountDeps): vo
 
 const parseJson = json({ limit: '64kb' })
 
-function createHandler(call: Call, { authenticate, count }: MountDeps) {
-  const limitsBy = (by: Limit['by']) => (count ? call.limits.filter((limit) => limit.by === by) : [])
+function createHandler(call: Call, { authenticate, counter }: MountDeps) {
+  const limitsBy = (by: Limit['by']) => (counter ? call.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
   const byUser = limitsBy('user')
   const byEmail = limitsBy('email')
+  const untilSuccess = byEmail.filter((limit) => limit.untilSuccess)
 
   const guard = async (limits: readonly Limit[], key: string) => {
     for (const limit of limits) {
-      const wait = await count?.(limit, key)
+      const wait = await counter?.count(limit, key)
       if (wait != null) throw new TooManyRequests(wait)
     }
   }
@@ -60,6 +61,7 @@ function createHandler(call: Call, { authenticate, count }: MountDeps) {
     if (byEmail.length > 0) await guard(byEmail, emailOf(input.body))
 
     const answer = await call.handle(input)
+    for (const limit of untilSuccess) await counter?.forget(limit, emailOf(input.body))
     if (answer !== undefined) sendJson(response, call.status ?? 200, answer)
   }
 

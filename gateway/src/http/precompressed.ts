@@ -24,8 +24,8 @@ export function servePrecompressed(folder: string): RequestHandler {
     const available = encodings.filter(({ suffix }) => files.has(request.path + suffix))
     if (available.length === 0) return next()
     response.vary('Accept-Encoding')
-    const accepted = request.acceptsEncodings(available.map(({ name }) => name))
-    const chosen = available.find(({ name }) => name === accepted)
+    // Browsers name gzip first; the smaller one is ours to choose.
+    const chosen = available.find(({ name }) => request.acceptsEncodings(name) === name)
     if (chosen !== undefined) {
       response.setHeader('Content-Encoding', chosen.name)
       response.setHeader('Content-Type', type)

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { password, startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let people: Student[]
+beforeAll(async () => {
+  program = await startTestProgram({ settings: { RATE_LIMIT: 'on' } })
+  people = await program.enrol(2)
+})
+afterAll(() => program.stop())
+
+const login = (student: Student | undefined, guess: string) =>
+  program.send('POST', '/api/auth/login', {
+    body: JSON.stringify({ email: student?.email, password: guess }),
+    headers: { 'content-type': 'application/json' },
+  })
+
+it('stops guesses at one account, says when to come back, and leaves others alone', async () => {
+  const [target, other] = people
+  const answers: number[] = []
+  for (let guess = 0; guess < 31; guess++) answers.push((await login(target, `guess ${guess}`)).status)
+  expect(answers.slice(0, 30)).toEqual(Array(30).fill(401))
+  expect(answers[30]).toBe(429)
+
+  const refused = await login(target, password)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { success: false, reason: 'too-many-requests' },
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await login(other, password)).status).toBe(200)
+})
+
+it('lets somebody in who knows the password, as often as they come', async () => {
+  const [, other] = people
+  for (let times = 0; times < 35; times++) expect((await login(other, password)).status).toBe(200)
+})
