@@ -54,10 +54,7 @@ test('a new student signs up with an ID card, verifies the e-mail and uploads tw
     /files\/avatar/,
   )
 
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Upload' })
-    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click()
   await page.locator('input[type=file]').setInputFiles([
     {
       name: 'CS2030S_AY25 S1 Streams summary.pdf',
