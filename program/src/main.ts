@@ -6,6 +6,8 @@ import { readCommand } from './read-command'
 
 /** A stop takes at most this long; what then still runs is killed. */
 const patienceMs = 4500
+/** The same signal within this time is the same wish. */
+const echoMs = 500
 
 const say = (line: string) => void process.stdout.write(line + '\n')
 
@@ -43,11 +45,14 @@ function readConfig(): Config {
 async function run(config: Config): Promise<void> {
   const program = createProgram(config, { say })
   let ending = false
+  let askedAt = 0
 
   const end = (code: number) => {
-    // Asked twice: whoever asks does not want to wait.
-    if (ending) process.exit(code || 130)
+    // Asked again: whoever asks does not want to wait. npm hands on the signal that the terminal sent to us as well.
+    if (ending && performance.now() - askedAt > echoMs) process.exit(code || 130)
+    if (ending) return
     ending = true
+    askedAt = performance.now()
     setTimeout(() => process.exit(code || 1), patienceMs).unref()
     program.stop().then(
       () => process.exit(code),
