@@ -100,7 +100,7 @@ async function openMany(
 
 /**
  * Votes at a fixed rate whatever the answers do; each is timed from the moment it was due until the socket that joined
- * last, of those watching that document, hears counts that include it.
+ * last, of those watching that document, hears counts that include it. The first second is not measured.
  */
 async function live(o: Extract<Order, { scenario: 'live' }>) {
   const documents = o.documents.slice(0, o.watched)
@@ -119,10 +119,16 @@ async function live(o: Extract<Order, { scenario: 'live' }>) {
   sockets.forEach((socket, i) => socket.emit('documents:watch', [documents[i % documents.length]]))
   await pause(500)
 
+  // Earlier rounds left votes behind: without them each like is a change, and is told to the watchers.
+  for (const token of o.tokens)
+    await Promise.all(documents.map((id) => post(o.origin, `/api/auth/document/${id}/remove-like`, token)))
+  await pause(500)
+
   const liked = new Set<string>()
   const votes: Promise<{ documentId: string; due: number; status: number; version?: number }>[] = []
   const start = performance.now()
-  const total = o.rate * o.seconds
+  const warmUp = 1000
+  const total = o.rate * (o.seconds + warmUp / 1000)
   for (let n = 0; n < total; n++) {
     const due = start + (n * 1000) / o.rate
     const wait = due - performance.now()
@@ -152,6 +158,7 @@ async function live(o: Extract<Order, { scenario: 'live' }>) {
     const { version } = vote
     const arrival = heard.get(vote.documentId)?.find((h) => h.version >= version)
     if (!arrival) unheard++
+    else if (vote.due < start + warmUp) continue
     else if (arrival.at < vote.due) unchanged++
     else latencies.push(arrival.at - vote.due)
   }
