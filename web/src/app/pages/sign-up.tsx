@@ -15,7 +15,14 @@ export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(({ user }) => user !== null)
-  const [entry, setEntry] = useState<Entry>(arrival.safeParse(location.state).data?.tab ?? 'create')
+  const wanted = arrival.safeParse(location.state).data?.tab ?? 'create'
+  const [entry, setEntry] = useState<Entry>(wanted)
+  const [arrivedBy, setArrivedBy] = useState(location.key)
+  // 'Log in' and 'Sign Up' lead here also from here.
+  if (location.key !== arrivedBy) {
+    setArrivedBy(location.key)
+    setEntry(wanted)
+  }
   if (signedIn) return <Navigate to="/" replace />
 
   const toVerification = (login: { email: string; password: string }) =>
