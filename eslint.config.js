@@ -3,7 +3,17 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'web/public/', 'data/', 'node_modules/', 'coverage/', 'bench/results/', 'test-results/'] },
+  {
+    ignores: [
+      'dist/',
+      'web/public/',
+      'data/',
+      'node_modules/',
+      'coverage/',
+      'bench/results/',
+      'test-results/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

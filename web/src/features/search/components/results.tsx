@@ -22,7 +22,8 @@ export function Results({ query }: { query: string }) {
       }),
   })
   if (isPending) return <Waiting />
-  if (data === undefined) return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
+  if (data === undefined)
+    return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
   if (data.documents.length === 0) return <Nothing />
   const { documents, total } = data
   return (
