@@ -1,0 +1,18 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+ENV DATA_DIR=/data
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+CMD ["node", "dist/main.js"]
