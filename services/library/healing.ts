@@ -4,11 +4,11 @@ import type { Debts } from './debts'
 import type { Store } from './model'
 import type { Recount } from './recount'
 
-const every = 15_000
+const every = 5_000
 /** A process that has not written its checkpoint for so long is taken to be gone. */
 const gone = 120_000
 /** Counting should take milliseconds; what is open longer is tried again. */
-const overdue = 10_000
+const overdue = 2_000
 /** A system clock may step back a little. */
 const margin = 10_000
 /** Documents recounted side by side. */
