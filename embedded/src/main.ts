@@ -45,6 +45,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+// The parent may have gone while this file was loaded, before anybody listened for that.
+if (process.send && !process.connected) process.exit(0)
+
 const report = (error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
 }

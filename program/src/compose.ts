@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createGateway, type Health } from '#gateway'
 import {
   createPlatform,
@@ -20,6 +21,9 @@ import { serveControl } from './control/serve-control'
 import { demoLogins } from './seed/demo'
 import { seed } from './seed/seed'
 
+/** A stop waits this long for a start that is under way. */
+const startPatienceMs = 2000
+
 /** Everything in one process. */
 export interface Program {
   /** Resolves when all is ready. `services`: for those who speak to them past the door. */
@@ -38,6 +42,7 @@ export function createProgram(
   /** What runs, in the order of starting; stopped in reverse. */
   const running: (() => Promise<void>)[] = []
   let status: Health['status'] = 'starting'
+  let starting: ReturnType<Program['start']> | undefined
   let stopping: Promise<void> | undefined
   let log: Log | undefined
 
@@ -51,7 +56,7 @@ export function createProgram(
     stopped.signal.throwIfAborted()
   }
 
-  const start: Program['start'] = async () => {
+  const run: Program['start'] = async () => {
     const platform = await createPlatform(config, options)
     await keep(() => platform.stop())
     const { bus, outbox } = platform
@@ -95,11 +100,16 @@ export function createProgram(
 
   async function stop(): Promise<void> {
     stopped.abort(new Error('The program was stopped while it started.'))
+    // What starts at this moment is not pulled from under its own feet, if it comes to an end soon.
+    await Promise.race([
+      starting?.catch(() => undefined),
+      setTimeout(startPatienceMs, undefined, { ref: false }),
+    ])
     for (const end of running.splice(0).reverse()) await end()
   }
 
   return {
-    start,
+    start: () => (starting ??= run()),
     stop: () => (stopping ??= stop()),
     fault: (error) => log?.fatal({ err: error }, 'an unexpected fault ends the program'),
   }

@@ -56,6 +56,21 @@ it('ends by a signal within five seconds, with 0, leaving no process behind', as
   }
 })
 
+it('ends as well while it fills the shelf, and goes on where it stopped', async () => {
+  const interrupted = run({ SEED: 'demo' })
+  await eventually(() => expect(interrupted.said.out).toContain('Filling the shelf'))
+  const children = await childrenOf(interrupted.child.pid ?? 0)
+  interrupted.child.kill('SIGINT')
+  expect(await interrupted.exited).toBe(0)
+  for (const pid of children) expect(() => process.kill(pid, 0)).toThrow()
+  expect(interrupted.said.err).toBe('')
+
+  const again = run({ SEED: 'demo' })
+  await eventually(() => expect(again.said.out).toContain('Filling the shelf'))
+  again.child.kill('SIGINT')
+  expect(await again.exited).toBe(0)
+})
+
 it('names a busy port', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')

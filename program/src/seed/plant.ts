@@ -15,6 +15,8 @@ import { world } from './world/world'
 interface Deps {
   files: Files
   booksDir: string
+  /** Whoever waits for an end should not have to wait for the whole world. */
+  stopped: AbortSignal
   services: { accounts: Accounts; library: Library; notifications: Notifications; rewards: Rewards }
 }
 
@@ -49,9 +51,10 @@ async function plantStudents({ files, services }: Deps, now: Date): Promise<void
   await services.accounts.plant({ password: demoPassword, accounts })
 }
 
-async function plantDocuments({ files, services }: Deps, now: Date): Promise<void> {
+async function plantDocuments({ files, services, stopped }: Deps, now: Date): Promise<void> {
   // One after the other: while one is drawn here, the threads look at those before.
   for (const document of world.documents) {
+    stopped.throwIfAborted()
     const file = await putPdf(files, document)
     await services.library.plantDocuments([
       {
@@ -92,9 +95,10 @@ async function putPdf(files: Files, document: SeedDocument): Promise<string> {
 }
 
 /** Licensed files, put there before, stay. */
-async function plantBooks({ booksDir, services }: Deps): Promise<void> {
+async function plantBooks({ booksDir, services, stopped }: Deps): Promise<void> {
   await mkdir(booksDir, { recursive: true })
   for (const id of bookIds) {
+    stopped.throwIfAborted()
     const book = services.rewards.books().find((each) => each.id === id)
     if (book === undefined) throw new Error(`The shop does not know book ${id}.`)
     try {

@@ -16,7 +16,7 @@ const lookEveryMs = 200
  * start goes on where this one stopped.
  */
 export async function seed(
-  deps: Planting & { dataDir: string; log: Log; say: (line: string) => void; stopped: AbortSignal },
+  deps: Planting & { dataDir: string; log: Log; say: (line: string) => void },
 ): Promise<void> {
   const { accounts, library } = deps.services
   await accounts.ensureAdmin(demoAdmin)
@@ -27,6 +27,7 @@ export async function seed(
   const started = performance.now()
   await plantWorld(deps, new Date())
   await previewsReady(library, deps)
+  deps.stopped.throwIfAborted()
   await writeFile(`${mark}.new`, new Date().toISOString() + '\n', { flush: true })
   await rename(`${mark}.new`, mark)
   deps.log.info({ ms: Math.round(performance.now() - started) }, 'seeded')
