@@ -107,17 +107,20 @@ await withDataDir(async (dataDir) => {
       ],
       pair,
     )
+    const votesPerSecond = async (target: Target) => {
+      const o = {
+        scenario: 'throughput' as const,
+        ...pick(target),
+        documents: target.documents.slice(0, 20),
+        connections: 50,
+        seconds,
+      }
+      return [(await load.ask(o, z.object({ votesPerSecond: z.number() }))).votesPerSecond]
+    }
+    // Servers run for weeks: neither side is measured before its code is compiled.
+    for (const target of [product, product, limit]) await votesPerSecond(target)
     await repeat(
-      async (target) => {
-        const o = {
-          scenario: 'throughput' as const,
-          ...pick(target),
-          documents: target.documents.slice(0, 20),
-          connections: 50,
-          seconds,
-        }
-        return [(await load.ask(o, z.object({ votesPerSecond: z.number() }))).votesPerSecond]
-      },
+      votesPerSecond,
       [{ measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }],
       pair,
     )

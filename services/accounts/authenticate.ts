@@ -1,8 +1,7 @@
-import DataLoader from 'dataloader'
-import { AppError } from '#platform'
+import { AppError, readTogether } from '#platform'
 import type { Accounts } from './contract'
 import { suspended } from './login'
-import { readStandings, type AccountModel, type Standing } from './model'
+import { readStandings, type AccountModel } from './model'
 import type { Tokens } from './tokens'
 
 const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
@@ -15,27 +14,18 @@ export function createAuthenticate({
   accounts: AccountModel
   tokens: Tokens
 }): Accounts['authenticate'] {
-  const standings = createStandingLoader(accounts)
+  const standing = readTogether(async (userIds) => {
+    const found = await readStandings(accounts, userIds)
+    return new Map(found.map((one) => [one._id, one]))
+  })
 
   return async (token) => {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
-    const standing = await standings.load(claims.userId)
-    if (standing === null) throw unauthenticated()
-    if (!standing.isActive) throw suspended()
-    if (standing.tokenVersion !== claims.tokenVersion) throw unauthenticated()
-    return { userId: standing._id, role: standing.role }
+    const now = await standing(claims.userId)
+    if (now === null) throw unauthenticated()
+    if (!now.isActive) throw suspended()
+    if (now.tokenVersion !== claims.tokenVersion) throw unauthenticated()
+    return { userId: now._id, role: now.role }
   }
-}
-
-/** Requests that arrive in one turn of the event loop share one read. Nothing is remembered: each turn reads afresh. */
-function createStandingLoader(accounts: AccountModel) {
-  return new DataLoader<string, Standing | null>(
-    async (userIds) => {
-      const found = await readStandings(accounts, [...new Set(userIds)])
-      const byId = new Map(found.map((standing) => [standing._id, standing]))
-      return userIds.map((userId) => byId.get(userId) ?? null)
-    },
-    { cache: false, maxBatchSize: 1000, batchScheduleFn: (run) => setImmediate(run) },
-  )
 }

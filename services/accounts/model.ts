@@ -73,10 +73,10 @@ export const createAccountModel = (connection: Connection): AccountModel =>
 export type Standing = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
 
 /** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
-export const readStandings = (accounts: AccountModel, userIds: string[]): Promise<Standing[]> =>
+export const readStandings = (accounts: AccountModel, userIds: readonly string[]): Promise<Standing[]> =>
   accounts.collection
     .find<Standing>(
-      { _id: { $in: userIds as never[] } },
+      { _id: { $in: [...userIds] as never[] } },
       { projection: { role: 1, isActive: 1, tokenVersion: 1 } },
     )
     .toArray()

@@ -1,7 +1,7 @@
 import type { VoteValue } from '#events'
 import type { Library } from './contract'
 import { standing } from './standing'
-import { voteId, type Intent } from './rules'
+import { voteId, type Intent, type VoteChange } from './rules'
 import type { createVoteBatch } from './vote-batch'
 import type { VoteStore } from './vote-store'
 
@@ -12,10 +12,19 @@ export function createVotes(deps: {
 }): Pick<Library, 'vote' | 'withdrawVote'> {
   async function decide(userId: string, documentId: string, intent: Intent) {
     standing(await deps.votes.document(documentId))
-    const { change, ...counts } = await deps.batch.cast(documentId, userId, intent)
-    const myVote: VoteValue | null =
-      change.kind === 'set' ? change.value : await deps.votes.vote(voteId(documentId, userId))
-    return { ...counts, myVote }
+    const { change, met, counts } = await deps.batch.cast(documentId, userId, intent)
+    const [counted, myVote] = await Promise.all([counts, valueAfter(voteId(documentId, userId), change, met)])
+    return { ...counted, myVote }
+  }
+
+  /** Only a vote that was not cleared must be looked up: perhaps it is for the other side. */
+  function valueAfter(
+    id: string,
+    change: VoteChange,
+    met: boolean,
+  ): VoteValue | null | Promise<VoteValue | null> {
+    if (change.kind === 'set') return change.value
+    return met ? null : deps.votes.vote(id)
   }
 
   return {
