@@ -70,7 +70,9 @@ for (const action of ['like', 'remove-like'] as const) {
 }
 
 app.post('/api/admin/broadcast-message', express.json(), (request, response) => {
-  io.emit('inbox:message', request.body)
+  const { title, body } = request.body as { title: string; body: string }
+  const createdAt = new Date().toISOString()
+  io.emit('inbox:message', { _id: randomBytes(12).toString('hex'), title, body, createdAt, read: false })
   response.json({ success: true })
 })
 

@@ -159,7 +159,7 @@ await withDataDir(async (dataDir) => {
           ...pick(target),
           adminToken: target.adminToken,
           sockets,
-          rounds: 5,
+          rounds: 15,
         }
         return [(await load.ask(o, z.object({ last: z.number() }))).last]
       },
