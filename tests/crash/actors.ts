@@ -11,6 +11,8 @@ export class Memory {
   >()
   readonly uploads = new Set<string>()
   readonly books = new Map<string, Set<number>>()
+  /** Requests that nobody answered. */
+  readonly unanswered: string[] = []
   acknowledged = 0
 
   vote(key: string) {
@@ -37,14 +39,28 @@ const shelf = z.object({
   documents: z.array(z.object({ _id: z.string(), uploader: z.object({ _id: z.string() }) })),
 })
 
-async function call(origin: string, path: string, token: string, body?: unknown, method = 'POST') {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
-  })
-  return { status: response.status, body: (await response.json()) as unknown }
+/** Longer than anything may take: the program waits 10 s for a store that is away, and then says so. */
+const longestMs = 15_000
+
+/** Sends requests, and takes note of those that are never answered: a lost connection is part of it, silence is not. */
+function createSender(memory: Memory) {
+  async function send(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await fetch(url, { ...init, signal: AbortSignal.timeout(longestMs) })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'TimeoutError') memory.unanswered.push(String(url))
+      throw error
+    }
+  }
+  async function call(origin: string, path: string, token: string, body?: unknown, method = 'POST') {
+    const response = await send(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { send, call }
 }
 
 function smallPdf(): Promise<Buffer> {
@@ -63,6 +79,7 @@ function smallPdf(): Promise<Buffer> {
 export async function startActors(origin: string) {
   const demo = world.parse(await (await fetch(`${origin}/dev/demo.json`)).json())
   const memory = new Memory()
+  const { send, call } = createSender(memory)
   // Sessions outlive the program: whoever signed in once stays so through every crash.
   let students: Student[] = await Promise.all(
     demo.students.map(async (student) => {
@@ -122,11 +139,7 @@ export async function startActors(origin: string) {
       new Blob([new Uint8Array(await smallPdf())], { type: 'application/pdf' }),
       'notes.pdf',
     )
-    const sent = await fetch(new URL(url, at), {
-      method: 'POST',
-      body: form,
-      signal: AbortSignal.timeout(15_000),
-    })
+    const sent = await send(new URL(url, at), { method: 'POST', body: form })
     const { secure_url } = z.object({ secure_url: z.string() }).parse(await sent.json())
     const entry = {
       university: 'NUS',
@@ -198,7 +211,7 @@ export async function startActors(origin: string) {
       }
       const voting = async () => {
         const { documents } = shelf.parse(
-          await (await fetch(`${at}/api/auth/documents/newest?limit=30`)).json(),
+          await (await send(`${at}/api/auth/documents/newest?limit=30`)).json(),
         )
         const ids = documents.map((d) => d._id)
         await Promise.allSettled(Array.from({ length: 20 }, () => vote(at, ids)))

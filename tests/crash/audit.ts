@@ -34,7 +34,7 @@ async function read<T>(connection: Connection, collection: string, shape: z.ZodT
 
 /** What does not hold at this moment; effects of events may still be on their way. */
 async function problemsNow(connection: Connection, memory: Memory): Promise<string[]> {
-  const problems: string[] = []
+  const problems = memory.unanswered.map((url) => `no answer from ${url}`)
   const all = {
     documents: await read(connection, 'documents', documents),
     votes: await read(connection, 'votes', votes),

@@ -33,6 +33,7 @@ try {
     else running = await startProgram(dataDir, running.port)
     const problems = await audit(dataDir, actors.memory)
     if (problems.length > 0) failed++
+    actors.memory.unanswered.length = 0
     const said = actors.memory.summary()
     console.log(
       `round ${round}/${rounds}, killed ${victim}: ${problems.length ? problems.join('; ') : 'sound'} (${said})`,

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type RunningDatabase, startDatabase } from './start-database'
 import { DataDirectoryInUse } from './store-process'
 
@@ -58,6 +59,18 @@ it('is back within two seconds when the store is killed', async () => {
     expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: round })
     expect(await database.healthy()).toBe(true)
   }
+})
+
+it('answers what begins in the turn in which its connection breaks', async () => {
+  const connecting = vi.spyOn(net, 'createConnection')
+  const database = await start()
+  const Things = database.connection.model('Thing', schema)
+  await Things.init()
+  await Things.create({ _id: 'a', n: 1 })
+  for (const { value } of connecting.mock.results) (value as net.Socket).destroy()
+  connecting.mockRestore()
+  const found = await Promise.all(Array.from({ length: 8 }, () => Things.findById('a').lean()))
+  expect(found.map((one) => one?.n)).toEqual(Array(8).fill(1))
 })
 
 it('says that the data directory is in use', async () => {

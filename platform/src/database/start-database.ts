@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import type { DatabaseLog } from './database-log'
 import { type StoreProcess, superviseStore } from './store-process'
+import { wakeWriters } from './wake-writers'
 
 export interface DatabaseOptions {
   readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
@@ -84,6 +85,7 @@ function urlOf(store: StoreProcess | undefined): string {
 }
 
 async function connect(url: string): Promise<Connection> {
+  wakeWriters()
   const connection = mongoose.createConnection(url, {
     // Operations wait in the driver, not a second time in mongoose.
     bufferCommands: false,
