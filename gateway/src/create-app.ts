@@ -43,7 +43,7 @@ export function createApp(deps: GatewayDeps): Express {
       library,
       presentSession: createPresentSession({ accounts, library, rewards }),
     }),
-    ...fileCalls({ files, humanCheck, library }),
+    ...fileCalls({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningCalls({ moderation }),
     ...messageCalls({ accounts, notifications }),
     ...rewardCalls({ rewards }),

@@ -1,9 +1,9 @@
-import { otpRequested, userRegistered, type RegisterRequest } from '#events'
+import { isStudentEmail, otpRequested, userRegistered, type RegisterRequest } from '#events'
 import { AppError, isDuplicateKey, newId, type Clock, type Faces, type Files, type Outbox } from '#platform'
 import type { AccountModel } from './model'
 import { newNonce } from './one-time-code'
 import { hashPassword } from './passwords'
-import { emailKeyOf, isStudentEmail, newOtp } from './rules'
+import { emailKeyOf, newOtp } from './rules'
 
 const userExists = () => new AppError('user-exists', 409, 'User already exists')
 

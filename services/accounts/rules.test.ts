@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emailKeyOf, isStudentEmail, judgeOtp, newOtp, resendableSince } from './rules'
+import { emailKeyOf, judgeOtp, newOtp, resendableSince } from './rules'
 
-describe('student addresses', () => {
-  it.each([
-    ['e1234567@u.nus.edu', true],
-    ['E1234567@U.NUS.EDU', true],
-    ['  kim@u.nus.edu ', true],
-    ['kim@smu.edu.sg', true],
-    ['kim.2025@computing.smu.edu.sg', true],
-    ['kim@a.b.smu.edu.sg', true],
-    ['kim001@e.ntu.edu.sg', true],
-    ['kim+notes@e.ntu.edu.sg', true],
-    ['kim@nus.edu', false],
-    ['kim@nus.edu.sg', false],
-    ['kim@x.u.nus.edu', false],
-    ['kim@u.nus.edu.evil.com', false],
-    ['kim@evilu.nus.edu', false],
-    ['kim@uxnus.edu', false],
-    ['kim@notsmu.edu.sg', false],
-    ['kim@.smu.edu.sg', false],
-    ['kim@smu.edu.sg.', false],
-    ['kim@ntu.edu.sg', false],
-    ['kim@x.e.ntu.edu.sg', false],
-    ['kim@evil.com@u.nus.edu', false],
-    ['u.nus.edu@evil.com', false],
-    ['@u.nus.edu', false],
-    ['u.nus.edu', false],
-    ['kim@u.nus.edu\n@evil.com', false],
-    ['', false],
-  ])('%j is one: %s', (email, expected) => {
-    expect(isStudentEmail(email)).toBe(expected)
-  })
-
+describe('addresses', () => {
   it('knows two spellings of one address as one', () => {
     expect(emailKeyOf(' Kim@U.NUS.edu ')).toBe(emailKeyOf('kim@u.nus.edu'))
   })

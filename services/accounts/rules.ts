@@ -1,14 +1,5 @@
 import { otpResendSeconds } from '#events'
 
-/** Hosts of student addresses. SMU gives each school a subdomain of its own. */
-const studentHost = /^(u\.nus\.edu|e\.ntu\.edu\.sg|([a-z0-9-]+\.)*smu\.edu\.sg)$/
-
-/** Whether the whole host of an address is one of the three universities'. */
-export function isStudentEmail(email: string): boolean {
-  const [local, host, ...rest] = email.trim().toLowerCase().split('@')
-  return rest.length === 0 && Boolean(local) && host !== undefined && studentHost.test(host)
-}
-
 /** What two spellings of one address have in common: an account is unique by it. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 

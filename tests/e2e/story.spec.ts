@@ -104,7 +104,12 @@ test('a like is on every other open page at once', async ({ browser, world }) =>
     .first()
     .click()
   await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  const likedThere = second.getByRole('button', { name: /^Like/ }).first()
+  await expect(likedThere).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: /^Like/ }).first().click()
+  await expect(likedThere).toHaveAttribute('aria-pressed', 'true')
   for (const other of [watching, visitor])
     await expect(
       other
@@ -235,6 +240,13 @@ test("an admin's broadcast moves every inbox at once and waits for who is away",
   await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
   await expect(here.getByText(title).first()).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: /Account of .*unseen/ })).toBeVisible()
+
+  const secondTab = await here.context().newPage()
+  await secondTab.goto('/inbox')
+  const messageIn = (page: typeof here) => page.getByRole('button', { name: new RegExp(title) })
+  await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'false')
+  await messageIn(here).click()
+  await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'true')
 
   const late = await (await world.open(browser, await world.logIn(world.student(5)))).newPage()
   await late.goto('/inbox')

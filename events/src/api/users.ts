@@ -19,8 +19,24 @@ export const sessionUser = publicUser.extend({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-export const usernameField = z.string().trim().min(2).max(30)
+/** One line, as it is shown: no control characters, and no marks that turn the direction of what follows. */
+export const usernameField = z
+  .string()
+  .trim()
+  .min(2)
+  .max(30)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** Hosts of student addresses. SMU gives each school a subdomain of its own. */
+const studentHost = /^(u\.nus\.edu|e\.ntu\.edu\.sg|([a-z0-9-]+\.)*smu\.edu\.sg)$/
+
+/** Whether the whole host of an address is one of the three universities'. */
+export function isStudentEmail(email: string): boolean {
+  const [local, host, ...rest] = email.trim().toLowerCase().split('@')
+  return rest.length === 0 && Boolean(local) && host !== undefined && studentHost.test(host)
+}
+
 export const passwordField = z.string().min(passwordMinLength).max(128)
 
 export const registerRequest = z.object({

@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { fileTicketRequest, fileTicketResponse, uploadRequest, uploadResponse } from '#events'
 import { AppError, type Files, type HumanCheck } from '#platform'
 import type { Library } from '#services/library'
@@ -12,11 +13,17 @@ export function fileCalls({
   files,
   humanCheck,
   library,
+  publicUrl,
 }: {
   files: Files
   humanCheck: HumanCheck
   library: Library
+  publicUrl: string
 }): Call[] {
+  /** Our own host is reached by whatever address the asker reached us; only we know whether a proxy speaks https there. */
+  const originOf = ({ protocol, host }: Request) =>
+    new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`
+
   return [
     sending({
       method: 'get',
@@ -46,9 +53,7 @@ export function fileCalls({
           }
         }
         const ticket = await files.ticket({ kind: body.kind, owner: actor?.userId ?? null })
-        // Our own host is reached by whatever address the asker reached us.
-        const own = `${request.protocol}://${request.host}${uploadPath}`
-        return success(files.uploads ? { ...ticket, url: own } : ticket)
+        return success(files.uploads ? { ...ticket, url: originOf(request) + uploadPath } : ticket)
       },
     }),
     call({

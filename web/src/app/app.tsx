@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { call, onRefusal } from '../lib/api-client'
 import { bindLiveDocuments } from '../lib/live-documents'
 import { startLiveConnection } from '../lib/live-connection'
+import { hearOtherTabs } from '../lib/other-tabs'
 import { queryClient } from '../lib/query-client'
 import { followOtherTabs, useSession } from '../lib/session-store'
 import { useUnseen } from '../lib/unseen-store'
@@ -19,6 +20,7 @@ const reReadEvery = 120_000
 export function App() {
   const userId = useSession(({ user }) => user?._id)
   useEffect(followOtherTabs, [])
+  useEffect(hearOtherTabs, [])
   useEffect(bindLiveDocuments, [])
   useEffect(startLiveConnection, [])
   useForgetOthers(userId)

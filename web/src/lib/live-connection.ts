@@ -6,8 +6,8 @@ import { socket, useConnection } from './socket'
 const retryAfter = 2000
 
 /**
- * Keeps the socket open as whoever is signed in. After every reconnection it watches again and re-reads what is shown:
- * what happened in between is only known by HTTP. Returns how to stop.
+ * Keeps the socket open as whoever is signed in. With every connection, the first one too, it watches and then re-reads
+ * what is shown: what happened since it was read is only known by HTTP. Returns how to stop.
  */
 export function startLiveConnection(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export function startLiveConnection(): () => void {
   const onConnect = () => {
     useConnection.setState({ state: 'live' })
     rewatch()
-    if (connectedBefore) void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries()
     connectedBefore = true
   }
   const onGone = () => {

@@ -2,6 +2,7 @@ import { successResponse } from '#events'
 import { useNavigate } from 'react-router-dom'
 import { call } from './api-client'
 import { notify } from './notify'
+import { tellOtherTabs } from './other-tabs'
 import { queryClient } from './query-client'
 import { useSession } from './session-store'
 
@@ -23,6 +24,8 @@ export function useSaved(documentId: string) {
         : call('POST', `/auth/save/${documentId}`, successResponse))
       notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
       void queryClient.invalidateQueries({ queryKey: ['my-documents'] })
+      tellOtherTabs(['my-documents'])
+      tellOtherTabs(['me'])
     } catch {
       remember(documentId, saved)
       notify.error('Failed to update bookmark.')

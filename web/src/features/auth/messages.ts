@@ -6,6 +6,8 @@ export function registrationMessage(serverMessage: string): string {
   return 'Registration failed. Please try again.'
 }
 
+export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
+
 export const otpExpiredStatus = 'Your OTP has expired. Please resend a new one.'
 
 export const isOtpExpired = (serverMessage: string): boolean => /expired/i.test(serverMessage)

@@ -5,9 +5,10 @@ import { ApiError, messageOf } from '../../lib/api-error'
 import { call } from '../../lib/api-client'
 import { noteCounts } from '../../lib/live-documents'
 import { notify } from '../../lib/notify'
+import { tellOtherTabs } from '../../lib/other-tabs'
 import { queryClient } from '../../lib/query-client'
 import { useSession } from '../../lib/session-store'
-import { updateDocument } from './api/get-document'
+import { keyOf, updateDocument } from './api/get-document'
 import { callFor, countsAfter, pressed, type Vote } from './voting'
 
 /**
@@ -39,6 +40,7 @@ export function useVote(document: DocumentView) {
         confirmed = myVote
         updateDocument(document._id, { likes, dislikes, version, myVote })
         noteCounts(document._id, { likes, dislikes, version })
+        tellOtherTabs(keyOf(document._id))
       }
     } catch (error) {
       refuse(error)
@@ -52,7 +54,7 @@ export function useVote(document: DocumentView) {
     if (error instanceof ApiError && error.status === 401) return
     // Most likely gone: the document itself tells.
     if (error instanceof ApiError && (error.status === 404 || error.status === 410))
-      void queryClient.invalidateQueries({ queryKey: ['document', document._id] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(document._id) })
     else notify.error(messageOf(error, 'Your vote did not get through.'))
   }
 

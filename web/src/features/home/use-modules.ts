@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error'
 import { call } from '../../lib/api-client'
 import { notify } from '../../lib/notify'
+import { tellOtherTabs } from '../../lib/other-tabs'
 import { queryClient } from '../../lib/query-client'
 import { useSession } from '../../lib/session-store'
 
@@ -17,6 +18,7 @@ export function useModules() {
     onSuccess(answer) {
       useSession.getState().updateUser(answer.user)
       queryClient.setQueryData(['me'], answer)
+      tellOtherTabs(['me'])
       notify.success('Modules updated!')
     },
     onError: (error) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client'
 import { queryClient } from '../../../lib/query-client'
 
-const keyOf = (id: string) => ['document', id]
+export const keyOf = (id: string) => ['document', id]
 
 /** One document as this viewer sees it. */
 export function useDocument(id: string) {

@@ -1,6 +1,7 @@
 import { successResponse } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client'
+import { tellOtherTabs } from '../../../lib/other-tabs'
 import { inboxQuery } from '../../../lib/personal-queries'
 
 /** Marks a message as read: on the screen at once, on the server behind it. */
@@ -13,6 +14,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (id: string) => call('POST', `/messages/mark-read/${id}`, successResponse),
     onMutate: (id) => void show(id, true),
+    onSuccess: () => tellOtherTabs(inboxQuery.queryKey),
     onError: (_error, id) => void show(id, false),
   })
 }

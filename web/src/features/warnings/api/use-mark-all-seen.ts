@@ -2,6 +2,7 @@ import { successResponse } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../lib/api-client'
+import { tellOtherTabs } from '../../../lib/other-tabs'
 import { warningsQuery } from '../../../lib/personal-queries'
 
 /** Marks what is on the screen as seen, also what arrives while it is open. */
@@ -10,10 +11,12 @@ export function useMarkAllSeen(unseen: number): void {
   useEffect(() => {
     if (unseen === 0) return
     void call('PATCH', '/auth/warnings/mark-seen', successResponse).then(
-      () =>
+      () => {
         queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
           warnings?.map((warning) => ({ ...warning, seen: true })),
-        ),
+        )
+        tellOtherTabs(warningsQuery.queryKey)
+      },
       // They stay unseen, and the page tries again when it is next opened.
       () => undefined,
     )
