@@ -9,7 +9,7 @@ import type { VoteStore } from './vote-store'
 export function createVotes(deps: {
   votes: Pick<VoteStore, 'document' | 'vote'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
-}): Pick<Library, 'vote' | 'withdrawVote'> {
+}): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function decide(userId: string, documentId: string, intent: Intent) {
     standing(await deps.votes.document(documentId))
     const { change, met, counts } = await deps.batch.cast(documentId, userId, intent)
@@ -28,6 +28,16 @@ export function createVotes(deps: {
   }
 
   return {
+    async counts(documentIds) {
+      const found = await Promise.all(
+        [...new Set(documentIds)].map((documentId) => deps.votes.document(documentId)),
+      )
+      return found.flatMap((one) => {
+        if (one === null) return []
+        const { _id, likes, dislikes, version, isActive } = one
+        return [{ _id, likes, dislikes, version, isActive }]
+      })
+    },
     vote: (userId, documentId, value) => decide(userId, documentId, { kind: 'cast', value }),
     withdrawVote: (userId, documentId, value) => decide(userId, documentId, { kind: 'withdraw', value }),
   }

@@ -135,6 +135,26 @@ test('a like is on every other open page at once', async ({ browser, world }) =>
   await theirs.close()
 })
 
+test('what moves between reading and watching is not missed', async ({ browser, world }) => {
+  const [author, reader] = [await world.logIn(world.student(0)), await world.logIn(world.student(1))]
+  const title = `Slow train ${randomUUID().slice(0, 4)}`
+  const documentId = await world.publish(author, title)
+  const page = await (await world.open(browser, author)).newPage()
+  let connect = () => {}
+  const allowed = new Promise<void>((resolve) => (connect = resolve))
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await allowed
+    socket.connectToServer()
+  })
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: title }).first()
+  await expect(card.getByText(/^0 likes/)).toBeVisible()
+  await world.call(`/api/auth/document/${documentId}/like`, reader.token, {})
+  connect()
+  await expect(card.getByText(/^1 like/)).toBeVisible()
+  await page.context().close()
+})
+
 test('the 21st dislike removes before everybody, warns once, and the third warning shows the door', async ({
   browser,
   world,

@@ -14,6 +14,7 @@ const table = [
   ['GET', '/api/auth/documents', 200, 200, 200],
   ['GET', '/api/auth/documents/most-liked', 200, 200, 200],
   ['GET', '/api/auth/documents/newest', 200, 200, 200],
+  ['GET', `/api/auth/documents/counts?ids=${noDocument}`, 200, 200, 200],
   ['GET', '/api/auth/documents/course/CS2030S', 200, 200, 200],
   ['GET', '/api/auth/documents/search?q=notes', 200, 200, 200],
   ['GET', '/api/human-check', 200, 200, 200],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentResponse, voteResponse, type DocumentCard } from '#events'
+import { countsResponse, documentResponse, voteResponse, type DocumentCard } from '#events'
 import { openSocket, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
@@ -22,6 +22,21 @@ const vote = async (student: Student, { _id }: DocumentCard, action: string) => 
   expect(status).toBe(200)
   return voteResponse.parse(body)
 }
+
+it('tells the counts of documents that are shown already, and which were removed', async () => {
+  const [liked, gone] = [await program.publish(at(0)), await program.publish(at(0))]
+  await vote(at(1), liked, 'like')
+  await program.services.library.remove(gone._id, 'dislikes')
+  const counts = async (ids: string) => program.call('GET', `/api/auth/documents/counts?ids=${ids}`)
+  const { status, body } = await counts([liked._id, gone._id, 'f'.repeat(24)].join())
+  expect(status).toBe(200)
+  expect(countsResponse.parse(body).documents).toEqual([
+    { _id: liked._id, likes: 1, dislikes: 0, version: 1, isActive: true },
+    { _id: gone._id, likes: 0, dislikes: 0, version: 0, isActive: false },
+  ])
+  for (const bad of ['', 'x', `${liked._id},`, Array(101).fill(liked._id).join()])
+    expect((await counts(bad)).status).toBe(400)
+})
 
 it('shows every vote to whoever watches, also to visitors, and ends with the newest', async () => {
   const document = await program.publish(at(0))

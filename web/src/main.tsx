@@ -1,3 +1,5 @@
+// Before any schema is made.
+import './lib/zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

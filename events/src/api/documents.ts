@@ -51,6 +51,21 @@ export const voteResponse = z.object({
 })
 export type VoteResponse = z.infer<typeof voteResponse>
 
+/** Ids, parted by commas. */
+export const maxCounted = 100
+export const countsQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, `Send up to ${maxCounted} ids, parted by commas.`),
+})
+/** Unknown ids are left out. */
+export const countsResponse = z.object({
+  success: z.literal(true),
+  documents: z.array(
+    documentCard.pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true }),
+  ),
+})
+
 /** Saved documents grouped by course code. */
 export const myDocumentsResponse = z.array(
   z.object({ courseCode: z.string(), documents: z.array(documentCard) }),

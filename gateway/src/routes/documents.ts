@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  countsQuery,
+  countsResponse,
   courseCodeField,
   documentResponse,
   myDocumentsResponse,
@@ -38,6 +40,18 @@ export function documentCalls({ library, files }: { library: Library; files: Fil
     shelf('/api/auth/documents', 'All documents, newest first.', (limit) => library.newest(limit), 100),
     shelf('/api/auth/documents/newest', 'The newest documents.', (limit) => library.newest(limit)),
     shelf('/api/auth/documents/most-liked', 'The most liked documents.', (limit) => library.mostLiked(limit)),
+    call({
+      method: 'get',
+      path: '/api/auth/documents/counts',
+      summary: 'The counts of documents that are shown already, as they are now.',
+      access: 'anyone',
+      limits: [limits.general],
+      query: countsQuery,
+      answer: countsResponse,
+      async handle({ query }) {
+        return success({ documents: await library.counts(query.ids.split(',')) })
+      },
+    }),
     call({
       method: 'get',
       path: '/api/auth/documents/course/:code',

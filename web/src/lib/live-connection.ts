@@ -1,4 +1,4 @@
-import { queryClient } from './query-client'
+import { readAgain } from './query-client'
 import { rewatch } from './live-documents'
 import { useSession } from './session-store'
 import { socket, useConnection } from './socket'
@@ -16,7 +16,7 @@ export function startLiveConnection(): () => void {
   const onConnect = () => {
     useConnection.setState({ state: 'live' })
     rewatch()
-    void queryClient.invalidateQueries()
+    readAgain()
     connectedBefore = true
   }
   const onGone = () => {
@@ -25,7 +25,7 @@ export function startLiveConnection(): () => void {
     if (socket.active) return
     clearTimeout(retry)
     retry = setTimeout(() => {
-      void queryClient.invalidateQueries()
+      readAgain()
       socket.connect()
     }, retryAfter)
   }

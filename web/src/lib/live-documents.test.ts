@@ -27,13 +27,27 @@ describe('live counts', () => {
 
 describe('watching', () => {
   const sent: [string, readonly string[]][] = []
+  const asked: string[] = []
+  let answered: { ok: true } | { ok: false; error: string } = { ok: true }
   beforeEach(() => {
     sent.length = 0
     socket.connected = true
-    vi.spyOn(socket, 'emit').mockImplementation((message, ids) => {
+    answered = { ok: true }
+    vi.spyOn(socket, 'emit').mockImplementation((message, ids, acknowledge) => {
       sent.push([message, [...ids]])
+      acknowledge(answered)
       return socket
     })
+    useLiveDocuments.setState({ counts: {}, previews: {}, removed: {} })
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      const documents = [
+        { _id: one, likes: 4, dislikes: 1, version: 5, isActive: true },
+        { _id: two, likes: 0, dislikes: 21, version: 21, isActive: false },
+      ].filter(({ _id }) => path.includes(_id))
+      return new Response(JSON.stringify({ success: true, documents }))
+    })
+    asked.length = 0
   })
   afterEach(() => {
     socket.connected = false
@@ -50,6 +64,27 @@ describe('watching', () => {
     stops[1]?.()
     await Promise.resolve()
     expect(sent.at(-1)).toEqual(['documents:unwatch', [one]])
+  })
+
+  it('reads the counts of what it watches: they may have moved since the cards were read', async () => {
+    const stop = watchDocuments([one, two])
+    await vi.waitFor(() => expect(useLiveDocuments.getState().counts[one]?.version).toBe(5))
+    expect(asked).toEqual([`/api/auth/documents/counts?ids=${one},${two}`])
+    expect(useLiveDocuments.getState().removed).toEqual({ [two]: true })
+    stop()
+    await Promise.resolve()
+  })
+
+  it('reads many in several calls, and nothing when it may not watch', async () => {
+    const ids = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(24, '0'))
+    const stop = watchDocuments(ids)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    stop()
+    await Promise.resolve()
+    answered = { ok: false, error: 'too many' }
+    watchDocuments([one])()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toHaveLength(2)
   })
 
   it('asks again for all of them after a reconnection', async () => {

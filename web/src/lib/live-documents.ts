@@ -1,6 +1,7 @@
-import { maxWatched, type DocumentCard, type ServerPayload } from '#events'
+import { countsResponse, maxCounted, maxWatched, type DocumentCard, type ServerPayload } from '#events'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { call } from './api-client'
 import { listen, socket } from './socket'
 
 type Counts = Pick<DocumentCard, 'likes' | 'dislikes' | 'version'>
@@ -87,7 +88,23 @@ function flush() {
   pending.unwatch.clear()
   if (!socket.connected) return
   if (unwatch.length > 0) socket.emit('documents:unwatch', unwatch, () => undefined)
-  if (watch.length > 0) socket.emit('documents:watch', watch, () => undefined)
+  if (watch.length > 0)
+    socket.emit('documents:watch', watch, ({ ok }) => {
+      if (ok) void readCounts(watch)
+    })
+}
+
+/** What moved after a card was read and before it was watched was told to nobody here. */
+async function readCounts(ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += maxCounted) {
+    const query = ids.slice(at, at + maxCounted).join()
+    // Where this fails the connection is at fault, and all is read again with the next one.
+    const answer = await call('GET', `/auth/documents/counts?ids=${query}`, countsResponse).catch(() => null)
+    for (const { _id, isActive, ...counts } of answer?.documents ?? []) {
+      noteCounts(_id, counts)
+      if (!isActive) noteRemoved(_id)
+    }
+  }
 }
 
 /** Binds the store to the socket. Returns how to stop. */
@@ -95,11 +112,13 @@ export function bindLiveDocuments(): () => void {
   const stops = [
     listen('document:votes', (change) => noteCounts(change.documentId, change)),
     listen('document:previewed', notePreview),
-    listen('document:removed', ({ documentId }) =>
-      useLiveDocuments.setState(({ removed }) => ({ removed: { ...removed, [documentId]: true } })),
-    ),
+    listen('document:removed', ({ documentId }) => noteRemoved(documentId)),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+function noteRemoved(documentId: string) {
+  useLiveDocuments.setState(({ removed }) => ({ removed: { ...removed, [documentId]: true } }))
 }
 
 function notePreview({ documentId, pages, thumbnail }: ServerPayload<'document:previewed'>) {

@@ -13,3 +13,12 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Reads again what is shown. What is on its way arrives first, and is read again too: the server may have read it before. */
+export function readAgain(): void {
+  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    const arrived = query.promise?.catch(() => undefined)
+    void arrived?.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
+  }
+  void queryClient.invalidateQueries({ fetchStatus: 'idle' })
+}

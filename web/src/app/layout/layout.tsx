@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
+import { Loading } from '../../components/skeleton'
 import { FaultBoundary } from '../fault-boundary'
 import { useToaster } from '../../lib/notify'
 import { Footer } from './footer'
@@ -26,7 +27,7 @@ export function Layout() {
       <Navbar />
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <Outlet />
           </Suspense>
         </FaultBoundary>
@@ -39,6 +40,15 @@ export function Layout() {
         </Suspense>
       )}
       <NavigationAnnouncer />
+    </div>
+  )
+}
+
+/** Keeps the place of a page whose code is on its way, so that the footer does not jump. */
+function Coming() {
+  return (
+    <div className={styles.coming}>
+      <Loading />
     </div>
   )
 }
