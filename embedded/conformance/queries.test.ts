@@ -270,6 +270,69 @@ describe('distinct and aggregate', () => {
   })
 })
 
+describe('counting by the fields of an index', () => {
+  const ballots = () => target.connection.collection<Item>('ballots')
+  const count = (match: object) =>
+    ballots()
+      .aggregate<{ _id: { d: unknown; v: unknown }; n: number }>([
+        { $match: match },
+        { $group: { _id: { d: '$d', v: '$v' }, n: { $sum: 1 } } },
+        { $sort: { '_id.d': 1, '_id.v': 1 } },
+      ])
+      .toArray()
+  beforeAll(async () => {
+    await ballots().createIndex({ d: 1, v: 1 })
+    await ballots().insertMany(
+      [
+        ['a', 'L'],
+        ['a', 'L'],
+        ['a', 'D'],
+        ['a', null],
+        ['b', 'L'],
+        ['ab', 'L'],
+        ['c', 'D'],
+      ].map(([d, v], i) => ({ _id: String(i), d, v })),
+    )
+  })
+
+  it('counts each group of what was asked for, and no group of nothing', async () => {
+    expect(await count({ d: { $in: ['a', 'b', 'zz'] }, v: { $in: ['L', 'D'] } })).toEqual([
+      { _id: { d: 'a', v: 'D' }, n: 1 },
+      { _id: { d: 'a', v: 'L' }, n: 2 },
+      { _id: { d: 'b', v: 'L' }, n: 1 },
+    ])
+    expect(await count({ d: 'a', v: 'L' })).toEqual([{ _id: { d: 'a', v: 'L' }, n: 2 }])
+    expect(await count({ d: 'zz', v: 'L' })).toEqual([])
+  })
+
+  it('counts the same value once, and what has none', async () => {
+    expect(await count({ d: { $in: ['a', 'a'] }, v: { $in: ['L', 'L', null] } })).toEqual([
+      { _id: { d: 'a', v: null }, n: 1 },
+      { _id: { d: 'a', v: 'L' }, n: 2 },
+    ])
+    await ballots().insertOne({ _id: 'none', d: 'a' })
+    const groups = await count({ d: 'a', v: null })
+    expect(groups.reduce((sum, { n }) => sum + n, 0)).toBe(2)
+  })
+
+  it('follows every write', async () => {
+    await ballots().updateOne({ _id: '0' }, { $set: { v: 'D' } })
+    await ballots().deleteOne({ _id: '4' })
+    expect(await count({ d: { $in: ['a', 'b'] }, v: { $in: ['L', 'D'] } })).toEqual([
+      { _id: { d: 'a', v: 'D' }, n: 2 },
+      { _id: { d: 'a', v: 'L' }, n: 1 },
+    ])
+  })
+
+  it('counts documents, not keys, when a field holds arrays', async () => {
+    await ballots().insertOne({ _id: 'many', d: 'm', v: ['L', 'D', 'L'] })
+    expect(await count({ d: 'm', v: { $in: ['L', 'D'] } })).toEqual([
+      { _id: { d: 'm', v: ['L', 'D', 'L'] }, n: 1 },
+    ])
+    expect(await count({ d: 'c', v: { $in: ['L', 'D'] } })).toEqual([{ _id: { d: 'c', v: 'D' }, n: 1 }])
+  })
+})
+
 describe('refusals by MongoDB itself', () => {
   it.each<[object, number]>([
     [{ $foo: 1 }, 2],

@@ -207,3 +207,32 @@ it('publishes and takes out what is waiting when it stops', async () => {
   expect(recording.published).toHaveLength(20)
   expect(await outbox.size()).toBe(0)
 })
+
+it('writes many documents at once, each with its events where its guard holds', async () => {
+  const rich = await jars.create({ _id: 'rich', sweets: 5 })
+  await jars.insertMany([
+    { _id: 'poor', sweets: 1 },
+    { _id: 'still', sweets: 5 },
+  ])
+  const write = (_id: string, events: Envelope[]) => ({
+    filter: { _id, sweets: 5 },
+    set: { sweets: 6 },
+    events,
+  })
+  const eventOf = (jarId: string) => outbox.event(sweetened, { jarId, n: 6 })
+  const written = await outbox.updateEach(jars, [
+    write(rich._id, [eventOf('rich')]),
+    write('poor', [eventOf('poor')]),
+    write('unknown', [eventOf('unknown')]),
+  ])
+  expect(written).toEqual([true, false, false])
+  await until(() => expect(recording.numbers('rich')).toEqual([6]))
+  expect([...recording.numbers('poor'), ...recording.numbers('unknown')]).toEqual([])
+  expect((await jars.findById('poor').lean())?.sweets).toBe(1)
+  expect(await jars.findById('unknown').lean()).toBeNull()
+  await until(async () => expect((await jars.findById('rich').lean())?.outbox).toEqual([]))
+
+  expect(await outbox.updateEach(jars, [write('still', [])])).toEqual([true])
+  expect(await outbox.updateEach(jars, [write('still', [])])).toEqual([false])
+  expect(await outbox.updateEach(jars, [])).toEqual([])
+})
