@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -52,9 +52,8 @@ async function compressWeb(folder) {
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path)
     if (bytes.length < smallest) continue
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
     await Promise.all([
-      promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(path + '.br', packed)),
+      promisify(brotliCompress)(bytes).then((packed) => writeFile(path + '.br', packed)),
       promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(path + '.gz', packed)),
     ])
   }
