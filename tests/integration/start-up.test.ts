@@ -81,6 +81,23 @@ it('names a busy port', async () => {
   other.close()
 })
 
+it('names a Node that is too old', async () => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${pretend}`, 'scripts/start.mjs'],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    },
+  )
+  started.push(child)
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  expect((await once(child, 'close'))[0]).toBe(1)
+  expect(said).toBe('Studyshelf needs Node 20.19 or newer; this is Node 18.20.8.\n')
+})
+
 it('names all bad settings at once', async () => {
   const program = run({ PORT: 'eighty', LOG_LEVEL: 'loud', KAFKA_BROKERS: 'localhost:9092' })
   expect(await program.exited).toBe(1)
