@@ -118,7 +118,7 @@ await withDataDir(async (dataDir) => {
       return [(await load.ask(o, z.object({ votesPerSecond: z.number() }))).votesPerSecond]
     }
     // Servers run for weeks: neither side is measured before its code is compiled.
-    for (const target of [product, product, limit]) await votesPerSecond(target)
+    for (const target of [product, limit, product, limit]) await votesPerSecond(target)
     await repeat(
       votesPerSecond,
       [{ measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }],

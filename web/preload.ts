@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 type Attributes = Record<string, string>
 
@@ -36,22 +36,8 @@ export function preload(page: string): Plugin {
   }
 }
 
-type Bundle = Readonly<
-  Record<
-    string,
-    | { type: 'asset' }
-    | {
-        type: 'chunk'
-        fileName: string
-        facadeModuleId: string | null
-        imports: string[]
-        viteMetadata?: { importedCss: Set<string> }
-      }
-  >
->
-
 /** The files of a page's chunk and of all that it imports. */
-function partsOf(page: string, bundle: Bundle): Set<string> {
+function partsOf(page: string, bundle: Rolldown.OutputBundle): Set<string> {
   const parts = new Set<string>()
   const add = (file: string) => {
     const chunk = bundle[file]

@@ -4,13 +4,20 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform'
 
 const hours = 24
-/** Tokens whose signature was found right and is not checked again. */
+/** Verified tokens that are remembered. */
 const maxKnown = 10_000
 
 /** What a token says: whose it is, and of which generation. All else is read afresh on each request. */
 interface Claims {
   userId: string
   tokenVersion: number
+}
+
+/** A token whose signature is right. */
+interface Verified {
+  claims: Claims
+  /** In seconds since 1970. */
+  expiresAt: number
 }
 
 export interface Tokens {
@@ -26,9 +33,9 @@ export interface Tokens {
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
   const key = createSecretKey(Buffer.from(secret))
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
-  const known = new LRUCache<string, { claims: Claims; expiresAt: number }>({ max: maxKnown })
+  const known = new LRUCache<string, Verified>({ max: maxKnown })
 
-  function check(token: string): { claims: Claims; expiresAt: number } | null {
+  function check(token: string): Verified | null {
     try {
       const payload = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
       if (typeof payload === 'string') return null

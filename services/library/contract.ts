@@ -1,11 +1,18 @@
-import type { DocumentCard, DocumentView, University, UploadRequest, VoteResponse, VoteValue } from '#events'
+import type {
+  DocumentCard,
+  DocumentCounts,
+  DocumentView,
+  University,
+  UploadRequest,
+  VoteResponse,
+  VoteValue,
+} from '#events'
 import type { StoredFile } from '#platform'
 
 export interface Shelf {
   documents: DocumentCard[]
   total: number
 }
-export type Counts = Pick<DocumentCard, '_id' | 'likes' | 'dislikes' | 'version' | 'isActive'>
 export type VoteOutcome = Omit<VoteResponse, 'success'>
 
 /** A document of the seeded world; its file stands at the file host already. */
@@ -52,7 +59,7 @@ export interface Library {
   /** Null when unknown. A signed-in viewer's visit is remembered. A removed document is returned with isActive false. */
   view(documentId: string, viewerId: string | null): Promise<DocumentView | null>
   /** The counts of documents as they are now, and whether those stand; unknown ids are left out. */
-  counts(documentIds: readonly string[]): Promise<Counts[]>
+  counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Takes back a vote of this value; changes nothing when the vote is another one. Same errors as `vote`. */

@@ -39,16 +39,14 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
 
   return {
     /** Null when unknown. */
-    document: (id: string): Promise<Counted | null> => documents(id),
+    document: documents,
     /** The value of a vote; null when there is none. */
-    vote: (id: string): Promise<VoteRecord['value']> => votes(id),
+    vote: votes,
     /** Counted afresh, after the call. */
     tally: async (documentId: string): Promise<Tally> =>
       (await tallies(documentId)) ?? { likes: 0, dislikes: 0 },
 
-    /**
-     * Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once.
-     */
+    /** Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once. */
     async write(writes: readonly Write[]): Promise<boolean> {
       const operations = writes.map((updateOne) => ({ updateOne }))
       for (let tries = 1; ; tries++)

@@ -29,9 +29,7 @@ export function createVotes(deps: {
 
   return {
     async counts(documentIds) {
-      const found = await Promise.all(
-        [...new Set(documentIds)].map((documentId) => deps.votes.document(documentId)),
-      )
+      const found = await Promise.all(documentIds.map((documentId) => deps.votes.document(documentId)))
       return found.flatMap((one) => {
         if (one === null) return []
         const { _id, likes, dislikes, version, isActive } = one

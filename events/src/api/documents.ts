@@ -51,20 +51,27 @@ export const voteResponse = z.object({
 })
 export type VoteResponse = z.infer<typeof voteResponse>
 
-/** Ids, parted by commas. */
+/** What moves on a card that is shown already. */
+const documentCounts = documentCard.pick({
+  _id: true,
+  likes: true,
+  dislikes: true,
+  version: true,
+  isActive: true,
+})
+export type DocumentCounts = z.infer<typeof documentCounts>
+
+/** Documents whose counts one call may ask for. */
 export const maxCounted = 100
+/** Ids, parted by commas. */
 export const countsQuery = z.object({
   ids: z
     .string()
-    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, `Send up to ${maxCounted} ids, parted by commas.`),
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(maxCounted)),
 })
 /** Unknown ids are left out. */
-export const countsResponse = z.object({
-  success: z.literal(true),
-  documents: z.array(
-    documentCard.pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true }),
-  ),
-})
+export const countsResponse = z.object({ success: z.literal(true), documents: z.array(documentCounts) })
 
 /** Saved documents grouped by course code. */
 export const myDocumentsResponse = z.array(

@@ -49,7 +49,7 @@ export function documentCalls({ library, files }: { library: Library; files: Fil
       query: countsQuery,
       answer: countsResponse,
       async handle({ query }) {
-        return success({ documents: await library.counts(query.ids.split(',')) })
+        return success({ documents: await library.counts(query.ids) })
       },
     }),
     call({

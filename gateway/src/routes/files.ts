@@ -20,9 +20,10 @@ export function fileCalls({
   library: Library
   publicUrl: string
 }): Call[] {
+  const publicHost = new URL(publicUrl).host
   /** Our own host is reached by whatever address the asker reached us; only we know whether a proxy speaks https there. */
   const originOf = ({ protocol, host }: Request) =>
-    new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`
+    host === publicHost ? publicUrl : `${protocol}://${host}`
 
   return [
     sending({

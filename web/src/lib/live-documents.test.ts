@@ -82,9 +82,15 @@ describe('watching', () => {
     stop()
     await Promise.resolve()
     answered = { ok: false, error: 'too many' }
-    watchDocuments([one])()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(asked).toHaveLength(2)
+    const refused = watchDocuments([one])
+    await Promise.resolve()
+    answered = { ok: true }
+    const watched = watchDocuments([two])
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked[2]).toBe(`/api/auth/documents/counts?ids=${two}`)
+    refused()
+    watched()
+    await Promise.resolve()
   })
 
   it('asks again for all of them after a reconnection', async () => {

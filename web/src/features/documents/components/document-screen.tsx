@@ -1,4 +1,4 @@
-import { id as idSchema, type DocumentView } from '#events'
+import type { DocumentView } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { Loading, Skeleton } from '../../../components/skeleton'
@@ -16,8 +16,6 @@ import { ViewerPlace } from './viewer-place'
 
 /** One document: read it, judge it, keep it. */
 export function DocumentScreen({ id }: { id: string }) {
-  // Watched before it is read: what happens in between is heard.
-  useWatchDocuments(idSchema.safeParse(id).success ? [id] : [])
   const { data, error, isPending, refetch } = useDocument(id)
   if (isPending) return <Waiting />
   if (data === undefined) {
@@ -41,6 +39,7 @@ export function DocumentScreen({ id }: { id: string }) {
 }
 
 function Shown({ given }: { given: DocumentView }) {
+  useWatchDocuments([given._id])
   const document = useLiveCard(given)
   const signedIn = useSession(({ user }) => user !== null)
   return (
