@@ -1,7 +1,7 @@
 import { AFTER, encodeValue, tagOf } from '../values/key-encoding'
-import { identical, rank, rankOf } from '../values/compare'
-import type { Condition, Filter, RangeOperator } from './filter'
-import { literalPrefix } from './regular-expression'
+import { identical, rank } from '../values/compare'
+import { type Bounds, boundsOf, conjuncts, isExactPoints, pointsOf, rangeOf } from './bounds'
+import type { Filter } from './filter'
 
 /** The part of an index that planning needs. `_id` is an index like any other here. */
 export interface PlannedIndex {
@@ -74,23 +74,6 @@ function bestIndex<I extends PlannedIndex>(
     if (found && (!best || found.score > best.score)) best = found
   }
   return best
-}
-
-function conjuncts(filter: Filter): readonly Filter[] {
-  return filter.kind === 'and' ? filter.filters : [filter]
-}
-
-/** What the conjuncts say about one path, as bounds of an index's field. */
-interface Bounds {
-  points?: readonly unknown[]
-  low?: { value: unknown; inclusive: boolean }
-  high?: { value: unknown; inclusive: boolean }
-  /** The type the range is within. */
-  type?: number
-  /** The conjuncts that the bounds express completely. */
-  expressed: readonly Filter[]
-  /** No document without the field can match. */
-  exists: boolean
 }
 
 function planIndex<I extends PlannedIndex>(
@@ -171,110 +154,6 @@ function sortDirection(index: PlannedIndex, sort: Sort, fixed: number): 'forward
   // A field that holds arrays and is not fixed gives a document several places in the order.
   if (index.multikey.some((multikey, i) => multikey && i >= fixed)) return undefined
   return backward ? 'backward' : 'forward'
-}
-
-function boundsOf(path: string, parts: readonly Filter[], multikey: boolean): Bounds | undefined {
-  const found = parts.flatMap((part) => conditionsOn(path, part))
-  for (const { condition, part } of found) {
-    const points = pointsOf(condition)
-    if (points)
-      return {
-        points,
-        expressed: isExactPoints(points) && part ? [part] : [],
-        exists: !points.includes(null),
-      }
-  }
-  let bounds: Bounds | undefined
-  for (const { condition, part } of found) {
-    const range = rangeOf(condition, part)
-    if (!range) continue
-    if (!bounds) bounds = range
-    // Two bounds on an array may be met by two of its items.
-    else if (!multikey && range.type === bounds.type && canJoin(bounds, range)) bounds = join(bounds, range)
-  }
-  return bounds
-}
-
-interface Found {
-  condition: Condition
-  /** The conjunct itself, when the condition is all it says. */
-  part: Filter | undefined
-}
-
-function conditionsOn(path: string, part: Filter): Found[] {
-  if (part.kind === 'not') {
-    const { filter } = part
-    const isAbsent = filter.kind === 'field' && filter.path === path && filter.condition.op === '$exists'
-    return isAbsent ? [{ condition: { op: '$eq', value: null }, part: undefined }] : []
-  }
-  if (part.kind !== 'field') return []
-  if (part.path === path) {
-    if (part.condition.op !== '$elemMatch') return [{ condition: part.condition, part }]
-    if (part.condition.ofDocuments) return []
-    return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn('', inner)))
-  }
-  if (part.condition.op !== '$elemMatch' || !part.condition.ofDocuments) return []
-  if (!path.startsWith(`${part.path}.`)) return []
-  const rest = path.slice(part.path.length + 1)
-  return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn(rest, inner)))
-}
-
-function inexact(found: readonly Found[]): Found[] {
-  return found.map(({ condition }) => ({ condition, part: undefined }))
-}
-
-/** The values a field must be one of. Arrays are left to the matcher: an index holds their items. */
-function pointsOf(condition: Condition): readonly unknown[] | undefined {
-  const values =
-    condition.op === '$eq'
-      ? [condition.value]
-      : condition.op === '$in' && condition.patterns.length === 0
-        ? condition.values
-        : undefined
-  return values?.some((value) => Array.isArray(value)) ? undefined : values
-}
-
-function isExactPoints(points: readonly unknown[]): boolean {
-  return !points.some((value) => value === null || value === undefined)
-}
-
-function rangeOf(condition: Condition, part: Filter | undefined): Bounds | undefined {
-  const expressed = part ? [part] : []
-  switch (condition.op) {
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return comparisonRange(condition.op, condition.value, expressed)
-    case '$regex': {
-      const prefix = literalPrefix(condition.pattern)
-      const low = { value: prefix, inclusive: true }
-      const high = prefix && { high: { value: `${prefix}\u{10ffff}\u{10ffff}`, inclusive: true } }
-      return { type: rank.string, low, ...(high || {}), expressed: [], exists: true }
-    }
-    default:
-      return undefined
-  }
-}
-
-function comparisonRange(
-  op: RangeOperator,
-  value: unknown,
-  expressed: readonly Filter[],
-): Bounds | undefined {
-  const type = rankOf(value)
-  if (type === rank.null || type === rank.array || Number.isNaN(value)) return undefined
-  const bound = { value, inclusive: op === '$gte' || op === '$lte' }
-  const low = op === '$gt' || op === '$gte'
-  return { type, ...(low ? { low: bound } : { high: bound }), expressed, exists: true }
-}
-
-function canJoin(a: Bounds, b: Bounds): boolean {
-  return !(a.low && b.low) && !(a.high && b.high)
-}
-
-function join(a: Bounds, b: Bounds): Bounds {
-  return { ...a, ...b, expressed: [...a.expressed, ...b.expressed] }
 }
 
 function demandsExistence(index: PlannedIndex, parts: readonly Filter[]): boolean {

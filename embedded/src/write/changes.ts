@@ -10,7 +10,8 @@ import { documentKey } from '../storage/records'
 import { createScan } from '../storage/scan'
 import type { Store } from '../store'
 import { type Document, MISSING, decode, encode, field } from '../values/document'
-import { type Update, upsertSeed } from './update'
+import type { Update } from './update'
+import { upsertSeed } from './upsert-seed'
 
 export interface UpdateStatement {
   readonly filter: Filter

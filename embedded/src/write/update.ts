@@ -1,9 +1,9 @@
 import { StoreError, notSupported } from '../errors'
-import { type Filter, parseFilter } from '../query/filter'
-import { compileFilter, type Matcher } from '../query/matcher'
+import type { Matcher } from '../query/matcher'
 import { identical } from '../values/compare'
 import { type Document, MISSING, field, isDocument } from '../values/document'
 import { isArrayIndex } from '../values/path'
+import { arrayFilterName, parseArrayFilters } from './array-filters'
 import { type Operator, REMOVED, UNCHANGED, parseOperator } from './operators'
 
 interface Step extends Operator {
@@ -119,33 +119,6 @@ function parsePath(path: string, filters: ReadonlyMap<string, Matcher>): string[
     }
   }
   return segments
-}
-
-/** The name in `$[name]`, '' for `$[]`. */
-function arrayFilterName(segment: string): string | undefined {
-  return /^\$\[(\w*)\]$/.exec(segment)?.[1]
-}
-
-function parseArrayFilters(spec: unknown): Map<string, Matcher> {
-  const filters = new Map<string, Matcher>()
-  if (spec === undefined) return filters
-  if (!Array.isArray(spec)) throw new StoreError('TypeMismatch', 'arrayFilters must be an array')
-  for (const item of spec) {
-    const filter = parseFilter(item)
-    const names = new Set(topLevelFields(filter))
-    const [name] = names
-    if (names.size !== 1 || name === undefined) {
-      throw new StoreError('FailedToParse', 'Expected a single top-level field name in each array filter')
-    }
-    const matches = compileFilter(filter)
-    filters.set(name, (value) => matches({ [name]: value }))
-  }
-  return filters
-}
-
-function topLevelFields(filter: Filter): string[] {
-  if (filter.kind === 'field') return [filter.segments[0] ?? '']
-  return filter.kind === 'not' ? topLevelFields(filter.filter) : filter.filters.flatMap(topLevelFields)
 }
 
 /** MongoDB makes new fields in this order, numbers by value. */
@@ -264,38 +237,4 @@ function modifyItems(
     return next === REMOVED ? null : next
   })
   return changed ? items : container
-}
-
-/** The document an upsert begins with: what the filter says by equality. */
-export function upsertSeed(filter: Filter, isReplacement: boolean): Document {
-  const seed: Document = {}
-  const parts = filter.kind === 'and' ? filter.filters : [filter]
-  for (const part of parts) {
-    if (part.kind !== 'field' || part.condition.op !== '$eq') continue
-    if (isReplacement && part.path !== '_id') continue
-    plant(seed, part.segments, part.path, part.condition.value)
-  }
-  return seed
-}
-
-function plant(seed: Document, segments: readonly string[], path: string, value: unknown): void {
-  const [first = '', ...rest] = segments
-  const present = field(seed, first)
-  if (rest.length === 0) {
-    if (present !== MISSING)
-      throw new StoreError(
-        'NotSingleValueField',
-        `cannot infer query fields to set, path '${path}' is matched twice`,
-      )
-    seed[first] = value
-    return
-  }
-  const next = present === MISSING ? {} : present
-  if (!isDocument(next))
-    throw new StoreError(
-      'NotSingleValueField',
-      `cannot infer query fields to set, both paths '${path}' and '${first}' are matched`,
-    )
-  seed[first] = next
-  plant(next, rest, path, value)
 }
