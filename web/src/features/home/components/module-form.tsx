@@ -41,7 +41,7 @@ export function ModuleForm() {
       <input
         className={styles.input}
         aria-label="Add modules"
-        placeholder="CS2103T, MA2001"
+        placeholder="Add modules, e.g. MA2001"
         value={typed}
         maxLength={200}
         autoCapitalize="characters"
