@@ -40,7 +40,7 @@ module.exports = {
       name: 'platform-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^(services|gateway|program)/' },
-      to: { path: '^platform/', pathNot: '^platform/src/(index|threads/serve-jobs)\\.ts$' },
+      to: { path: '^platform/', pathNot: '^platform/(index|threads/serve-jobs)\\.ts$' },
     },
     {
       name: 'web-features-never-import-each-other',

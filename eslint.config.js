@@ -42,7 +42,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['scripts/**', 'program/src/main.ts', 'bench/**', 'tests/crash/**', '**/*.mjs', '*.js', '*.cjs'],
+    files: ['scripts/**', 'program/main.ts', 'bench/**', 'tests/crash/**', '**/*.mjs', '*.js', '*.cjs'],
     rules: { 'no-console': 'off' },
   },
   {

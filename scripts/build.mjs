@@ -10,9 +10,9 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const entries = {
-  main: 'program/src/main.ts',
-  store: 'embedded/src/main.ts',
-  'faces-worker': 'platform/src/faces/worker.ts',
+  main: 'program/main.ts',
+  store: 'embedded/main.ts',
+  'faces-worker': 'platform/faces/worker.ts',
   'previews-worker': 'services/previews/worker.ts',
 }
 

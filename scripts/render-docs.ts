@@ -6,7 +6,7 @@ import {
   serverMessages,
   topics,
   type EventDefinition,
-} from '../events/src/index'
+} from '../events/index'
 
 const madeFrom = '<!-- Generated from events/ by `npm run docs`. Do not edit. -->'
 

@@ -1,4 +1,4 @@
-import { serveJobs } from '../../platform/src/threads/serve-jobs'
+import { serveJobs } from '../../platform/threads/serve-jobs'
 import { inspectPdf } from './inspect-pdf'
 import { renderFirstPage } from './render-page'
 

@@ -14,7 +14,7 @@ import {
   type ServerPayload,
 } from '#events'
 import { loadConfig, newId } from '#platform'
-import { createProgram } from '../../program/src/compose'
+import { createProgram } from '../../program/compose'
 import { makePdf } from '../fixtures/pdfs'
 import { eventually } from './eventually'
 

@@ -1,7 +1,7 @@
 import { Binary, Decimal128, Long } from 'bson'
 import type mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Target, failure, startEmbedded } from '../conformance/target'
+import { type Target, failure, startEmbedded } from './conformance/target'
 
 /** What MongoDB can do and this store refuses, so that nobody gets a wrong answer. */
 

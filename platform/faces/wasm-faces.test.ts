@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeIdCard, makePlainImage, samplePhoto } from '../../../tests/fixtures/id-card'
+import { makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
 import { createFaces } from './wasm-faces'
 
 describe('faces', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectTo, startStore } from '../conformance/target'
+import { connectTo, startStore } from './conformance/target'
 
 interface Entry {
   _id: string
