@@ -13,10 +13,10 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'only-tests-import-fixtures',
+      name: 'only-tests-import-test-support',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|^tests/|^bench/)' },
-      to: { path: '^tests/' },
+      from: { pathNot: '(\\.test\\.tsx?$|^tests/|^bench/|/testing/)' },
+      to: { path: '(^tests/|/testing/)' },
     },
     only('events-imports-nothing', '^events/', '^events/'),
     only('platform-imports-events', '^platform/', '^(platform|events)/'),
@@ -28,7 +28,7 @@ module.exports = {
       name: 'a-service-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
-      to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$|test-platform\\.ts$)' },
+      to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$|testing/)' },
     },
     {
       name: 'gateway-enters-services-by-index',
@@ -40,7 +40,7 @@ module.exports = {
       name: 'platform-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^(services|gateway|program)/' },
-      to: { path: '^platform/', pathNot: '^platform/(index|threads/serve-jobs)\\.ts$' },
+      to: { path: '^platform/', pathNot: '^platform/((index|threads/serve-jobs)\\.ts$|testing/)' },
     },
     {
       name: 'web-features-never-import-each-other',

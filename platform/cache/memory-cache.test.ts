@@ -1,7 +1,7 @@
-import { cacheContract } from './contract'
+import { cacheSuite } from '../testing/cache-suite'
 import { createMemoryCache } from './memory-cache'
 
-cacheContract('memory', async () => {
+cacheSuite('memory', async () => {
   let now = Date.now()
   return {
     cache: createMemoryCache({ clock: { now: () => new Date(now) } }),

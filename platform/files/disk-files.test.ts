@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { filesContract, pdf, png } from './contract'
+import { filesSuite, pdf, png } from '../testing/files-suite'
 import { createDiskFiles } from './disk-files'
 import type { DiskFiles } from './disk-files'
 import type { Ticket } from './port'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-filesContract('the disk', async () => {
+filesSuite('the disk', async () => {
   const files = await open()
   return {
     files,

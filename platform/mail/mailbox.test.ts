@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock'
-import { mailerContract } from './contract'
+import { mailerSuite } from '../testing/mailer-suite'
 import { createMailbox } from './mailbox'
 
 let dataDir: string
@@ -21,7 +21,7 @@ const mail = (n: number) => ({
   code: 'AB12CD',
 })
 
-mailerContract('the mailbox', async () => {
+mailerSuite('the mailbox', async () => {
   const mailer = await open()
   return { mailer, delivered: (to) => mailer.list(to), close: () => mailer.stop() }
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, userRegistered, userVerified } from '#events'
 import { newId } from '#platform'
-import { breakable, type TestPlatform } from '../test-platform'
-import { startAccounts } from './test-students'
+import { breakable, type TestPlatform } from '#testing/test-platform'
+import { startAccounts } from '../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let host: ReturnType<typeof breakable<TestPlatform['files']>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userSuspended } from '#events'
 import { newId } from '#platform'
-import { secret, startAccounts } from './test-students'
+import { secret, startAccounts } from '../testing/students'
 import { createTokens } from './tokens'
 
 let world: Awaited<ReturnType<typeof startAccounts>>

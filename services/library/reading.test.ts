@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentPreviewed } from '#events'
 import { newId } from '#platform'
 import { maxVisits } from './rules'
-import { startLibrary } from './test-library'
+import { startLibrary } from '../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {

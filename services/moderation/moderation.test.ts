@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentRemoved, votesChanged, warningIssued } from '#events'
 import { newId } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createModeration, type Moderation } from './index'
 
 /** What moderation may do to others: both say whether this call was the one that did it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { broadcastSent, otpRequested } from '#events'
 import { newId, type Mail } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
 const due = new Map<string, { to: string; username: string; code: string }>()

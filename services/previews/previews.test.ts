@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPreviewed, documentPublished } from '#events'
 import { newId, type Files } from '#platform'
 import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
-import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createPreviews } from './index'
 
 let platform: TestPlatform

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookRedeemed, documentPublished, pointsChanged } from '#events'
 import { newId } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '../test-platform'
+import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createRewards, type Rewards } from './index'
 
 let platform: TestPlatform

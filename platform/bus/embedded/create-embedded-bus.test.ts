@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock'
-import { busContract } from '../contract'
-import { fact } from '../fact'
+import { busSuite } from '../../testing/bus-suite'
+import { fact } from '../../testing/fact'
 import { createEmbeddedBus } from './create-embedded-bus'
 
 /** Generous, because the machine may be busy. */
@@ -17,7 +17,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const log = pino({ level: 'silent' })
 const tempDir = () => mkdtemp(join(tmpdir(), 'studyshelf-bus-'))
 
-busContract('the embedded log', async (policy) => {
+busSuite('the embedded log', async (policy) => {
   const dataDir = await tempDir()
   let bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
   return {
@@ -61,7 +61,7 @@ describe('the embedded log', () => {
   it('loses no acknowledged fact and no order to kill -9', async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round++) {
-      const script = fileURLToPath(new URL('./publish-until-killed.ts', import.meta.url))
+      const script = fileURLToPath(new URL('../../testing/publish-until-killed.ts', import.meta.url))
       const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail, Mailer } from './port'
+import type { Mail, Mailer } from '../mail/port'
 
 type Delivered = Pick<Mail, 'to' | 'subject' | 'text'>
 
@@ -18,7 +18,7 @@ const mail = (id: string, to = 'ann@u.nus.edu'): Mail => ({
 })
 
 /** What every way of sending mail does. */
-export function mailerContract(name: string, open: () => Promise<MailerUnderTest>) {
+export function mailerSuite(name: string, open: () => Promise<MailerUnderTest>) {
   describe(`${name} as a mailer`, () => {
     let under: MailerUnderTest
     beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Cache } from './port'
+import type { Cache } from '../cache/port'
 
 /** What every cache does. `pass` lets time go by, as the cache sees it. */
-export function cacheContract(
+export function cacheSuite(
   name: string,
   open: () => Promise<{ cache: Cache; pass: (seconds: number) => Promise<void> }>,
 ) {

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { voteValues, type PublicUser, type UploadRequest, type VoteValue } from '#events'
 import { newId, type Files, type StoredFile } from '#platform'
 import type { Inspection } from '#services/previews'
-import { startTestPlatform } from '../test-platform'
-import { createLibrary } from './index'
+import { startTestPlatform } from '#testing/test-platform'
+import { createLibrary } from '../library/index'
 
 /** A file host in memory: what was uploaded is at `https://files.test/<ref>`. */
 function createTestFiles() {

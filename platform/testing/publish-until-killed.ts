@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { systemClock } from '../../clock'
-import { fact } from '../fact'
-import { createEmbeddedBus } from './create-embedded-bus'
+import { systemClock } from '../clock'
+import { fact } from './fact'
+import { createEmbeddedBus } from '../bus/embedded/create-embedded-bus'
 
 /** For the crash test: publishes one fact after the other and prints the id of each that was acknowledged. */
 const [dataDir = ''] = process.argv.slice(2)

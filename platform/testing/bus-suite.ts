@@ -2,9 +2,9 @@ import type { Envelope } from '#events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { fact } from './fact'
-import { PermanentFailure } from './port'
-import type { Bus, Subscription } from './port'
-import type { RetryPolicy } from './retry-policy'
+import { PermanentFailure } from '../bus/port'
+import type { Bus, Subscription } from '../bus/port'
+import type { RetryPolicy } from '../bus/retry-policy'
 
 export interface BusUnderTest {
   bus: Bus
@@ -19,7 +19,7 @@ const numberOf = (event: Envelope) => z.object({ n: z.number() }).parse(event.pa
 const [key, otherKey] = ['a', 'b'] as const
 
 /** What every bus does, whichever carries it. `open` gets a policy of three tries without a noticeable pause. */
-export function busContract(name: string, open: (policy: RetryPolicy) => Promise<BusUnderTest>) {
+export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<BusUnderTest>) {
   describe(`${name} as a bus`, () => {
     let under: BusUnderTest
     let bus: Bus

@@ -21,7 +21,7 @@ import {
   type DeadLetter,
   type HandlerSet,
 } from '#platform'
-import { createTestFiles } from './test-files'
+import { createTestFiles } from './memory-files'
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -2,7 +2,7 @@ import type { FileKind } from '#events'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Files, Ticket } from './port'
+import type { Files, Ticket } from '../files/port'
 
 export interface FilesUnderTest {
   files: Files
@@ -15,7 +15,7 @@ export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 
 export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300)])
 
 /** What every file host does. */
-export function filesContract(name: string, open: () => Promise<FilesUnderTest>) {
+export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
   describe(`${name} as a file host`, () => {
     let under: FilesUnderTest
     let files: Files

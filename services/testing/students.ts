@@ -1,7 +1,7 @@
 import { otpRequested, type RegisterRequest } from '#events'
 import { AppError, newId, type Faces } from '#platform'
-import { startTestPlatform, type TestPlatform } from '../test-platform'
-import { createAccounts } from './index'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { createAccounts } from '../accounts/index'
 
 export const secret = 'a secret of at least thirty-two bytes, for tests'
 
