@@ -1,7 +1,7 @@
 import { documentPreviewed, documentPublished, documentRemoved } from '#events'
 import { on, PermanentFailure, type HandlerSet } from '#platform'
 import type { Store } from './model'
-import type { SearchIndex } from './search-index'
+import type { SearchIndex } from './search/search-index'
 
 /** What the library does when events arrive. */
 export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): HandlerSet => ({

@@ -22,7 +22,7 @@ export interface DocumentRecord extends WithOutbox {
   dislikes: number
   /** Grows with every change of the counts. */
   version: number
-  /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see recount.ts). */
+  /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
   recounts: number
   isActive: boolean
   removalReason: (typeof removalReasons)[number] | null
@@ -56,7 +56,7 @@ interface ReaderRecord {
   modules: string[]
 }
 
-/** One per running process: up to when its votes are counted (see healing.ts). */
+/** One per running process: up to when its votes are counted (see votes/healing.ts). */
 interface CheckpointRecord {
   _id: string
   countedUntil: Date

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { votesChanged, type VoteValue } from '#events'
 import { newId } from '#platform'
-import { createDice, startLibrary } from '../testing/library'
+import { createDice, startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {

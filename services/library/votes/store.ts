@@ -1,7 +1,7 @@
 import { voteValues, type VoteValue } from '#events'
 import { isDuplicateKey, readTogether } from '#platform'
-import type { DocumentRecord, Store, VoteRecord } from './model'
-import { talliesOf, type Tally, type voteWrite } from './rules'
+import type { DocumentRecord, Store, VoteRecord } from '../model'
+import { talliesOf, type Tally, type voteWrite } from '../rules'
 
 /** What votes and recounts ask about a document. */
 export type Counted = Pick<DocumentRecord, '_id' | 'isActive' | 'likes' | 'dislikes' | 'version' | 'recounts'>

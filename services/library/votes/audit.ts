@@ -1,7 +1,7 @@
-import type { Library, WrongCount } from './contract'
-import type { Store } from './model'
-import { sameTally } from './rules'
-import type { VoteStore } from './vote-store'
+import type { Library, WrongCount } from '../contract'
+import type { Store } from '../model'
+import { sameTally } from '../rules'
+import type { VoteStore } from './store'
 
 const page = 500
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDebts } from './debts'
+import { createDebts } from './uncounted'
 
 const at = (second: number) => new Date(second * 1000)
 const counts = { likes: 0, dislikes: 0, version: 0 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { votesChanged } from '#events'
 import { AppError, type Outbox } from '#platform'
-import type { Store } from './model'
-import { sameTally, type Tally } from './rules'
-import type { Counted, VoteStore } from './vote-store'
+import type { Store } from '../model'
+import { sameTally, type Tally } from '../rules'
+import type { Counted, VoteStore } from './store'
 
 export type Counts = Tally & { version: number }
 /** Counts a document's votes; the count that answers began after the call. */
@@ -28,7 +28,7 @@ const maxRemembered = 5000
  * writes the counts where `recounts` is still what it knew, and one more; where it is not, it begins again. One that finds
  * the counts unchanged still does (3), without event: otherwise a slower process, which counted before a vote was withdrawn,
  * could write its older count afterwards. So the finished recounts of a document have an order, and each counted after the
- * one before had been written. Every vote is followed by a recount that began after it was durable (`vote-batch.ts`; after a
+ * one before had been written. Every vote is followed by a recount that began after it was durable (`batch.ts`; after a
  * crash, `healing.ts`); that one is the last or comes before the last, so the last one counted the vote.
  *
  * What is asked for while a round is on its way shares the next round: one answer for all who voted on a document, and

@@ -1,7 +1,7 @@
 import { documentRemoved } from '#events'
 import type { Outbox } from '#platform'
-import type { Library } from './contract'
-import type { Store } from './model'
+import type { Library } from '../contract'
+import type { Store } from '../model'
 
 /** Takes a document off the shelf, once and for good. Its votes go on being counted. */
 export function createRemove(deps: {

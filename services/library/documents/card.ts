@@ -1,6 +1,6 @@
 import type { DocumentCard, DocumentView, PublicUser } from '#events'
 import type { Accounts } from '#services/accounts'
-import type { DocumentRecord, VoteRecord } from './model'
+import type { DocumentRecord, VoteRecord } from '../model'
 
 /** A document without what is only the library's own. */
 export type Shown = Omit<DocumentRecord, 'outbox'>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { documentPublished, documentRemoved, maxUploadBytes } from '#events'
 import { newId } from '#platform'
-import { startLibrary } from '../testing/library'
+import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {

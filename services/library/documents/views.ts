@@ -1,9 +1,9 @@
 import type { Clock, Files } from '#platform'
 import type { Presenter, Shown } from './card'
-import type { Library } from './contract'
-import type { Store } from './model'
-import { maxVisits, voteId } from './rules'
-import type { VoteStore } from './vote-store'
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import { maxVisits, voteId } from '../rules'
+import type { VoteStore } from '../votes/store'
 
 /** One document, for one viewer; and the file behind it. */
 export function createViews(deps: {

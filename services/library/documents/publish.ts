@@ -10,9 +10,9 @@ import {
 } from '#platform'
 import type { Inspection, Previews } from '#services/previews'
 import type { Presenter, Shown } from './card'
-import type { Library, PlantedDocument } from './contract'
-import type { DocumentRecord, Store } from './model'
-import { newDocument } from './rules'
+import type { Library, PlantedDocument } from '../contract'
+import type { DocumentRecord, Store } from '../model'
+import { newDocument } from '../rules'
 
 /** Planted documents written together. */
 const sideBySide = 20

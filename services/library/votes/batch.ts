@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#platform'
-import type { Debts } from './debts'
-import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
+import type { Debts } from './uncounted'
+import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from '../rules'
 import type { Counts, Recount } from './recount'
-import type { VoteStore } from './vote-store'
+import type { VoteStore } from './store'
 
 /** A vote that is on the disk. */
 export interface Written {

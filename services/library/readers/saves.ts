@@ -1,10 +1,10 @@
 import { AppError, isDuplicateKey } from '#platform'
-import type { Presenter } from './card'
-import type { Library } from './contract'
-import type { Store } from './model'
-import { byCourseAndTitle, cleanModules, maxModules, maxSaved } from './rules'
-import type { ReadActive } from './shelves'
-import { standing } from './standing'
+import type { Presenter } from '../documents/card'
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import { byCourseAndTitle, cleanModules, maxModules, maxSaved } from '../rules'
+import type { ReadActive } from '../documents/shelves'
+import { standing } from '../documents/require-active'
 
 /** What a reader keeps: saved documents and current modules. */
 export function createSaves(deps: {

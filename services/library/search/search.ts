@@ -1,8 +1,8 @@
-import type { Presenter } from './card'
-import type { Library } from './contract'
-import type { DocumentRecord, Store } from './model'
+import type { Presenter } from '../documents/card'
+import type { Library } from '../contract'
+import type { DocumentRecord, Store } from '../model'
 import type { SearchIndex } from './search-index'
-import type { ReadActive } from './shelves'
+import type { ReadActive } from '../documents/shelves'
 
 const page = 1000
 

@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose'
 import type { Presenter, Shown } from './card'
-import type { Library } from './contract'
-import type { DocumentRecord, Store } from './model'
-import { maxVisits } from './rules'
+import type { Library } from '../contract'
+import type { DocumentRecord, Store } from '../model'
+import { maxVisits } from '../rules'
 
 /** What cards show; never the outbox. */
 const shown = { outbox: 0 } as const

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { newId, type Clock } from '#platform'
-import type { Debts } from './debts'
-import type { Store } from './model'
+import type { Debts } from './uncounted'
+import type { Store } from '../model'
 import type { Recount } from './recount'
 
 const every = 5_000

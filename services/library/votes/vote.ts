@@ -1,9 +1,9 @@
 import type { VoteValue } from '#events'
-import type { Library } from './contract'
-import { standing } from './standing'
-import { voteId, type Intent, type VoteChange } from './rules'
-import type { createVoteBatch } from './vote-batch'
-import type { VoteStore } from './vote-store'
+import type { Library } from '../contract'
+import { standing } from '../documents/require-active'
+import { voteId, type Intent, type VoteChange } from '../rules'
+import type { createVoteBatch } from './batch'
+import type { VoteStore } from './store'
 
 /** Likes and dislikes: one vote per user and document, written in batches, counted before the answer. */
 export function createVotes(deps: {
