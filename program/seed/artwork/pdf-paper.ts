@@ -16,7 +16,7 @@ export const fonts = {
 
 const files = { heading: 'fraunces-600.ttf', text: 'inter-400.ttf', strong: 'inter-600.ttf' }
 export const fontPath = (font: keyof typeof files): string =>
-  join(projectRoot(), 'program', 'src', 'seed', 'artwork', 'fonts', files[font])
+  join(projectRoot(), 'program', 'seed', 'artwork', 'fonts', files[font])
 
 let loaded: Record<keyof typeof files, Buffer> | undefined
 const fontFiles = () =>
