@@ -33,7 +33,7 @@ export function createApp(deps: GatewayDeps): Express {
 
   const mounting = {
     authenticate: (token: string) => accounts.authenticate(token),
-    counter: config.rateLimit === 'on' ? createCounter(deps.cache) : null,
+    counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
   }
   const votes = voteCalls({ library })
   const calls = [

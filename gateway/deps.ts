@@ -1,4 +1,4 @@
-import type { Bus, Cache, Config, Files, HumanCheck, Log, Mailer, Metrics } from '#platform'
+import type { Bus, Config, CreateLimiter, Files, HumanCheck, Log, Mailer, Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
@@ -13,7 +13,7 @@ export interface GatewayDeps {
   log: Log
   metrics: Metrics
   bus: Bus
-  cache: Cache
+  createLimiter: CreateLimiter
   files: Files
   mail: Mailer
   humanCheck: HumanCheck

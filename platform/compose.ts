@@ -10,6 +10,8 @@ import { startDatabase } from './database/start-database'
 import { createFaces } from './faces/wasm-faces'
 import { createDiskFiles } from './files/disk-files'
 import { createHumanCheck } from './human-check/create-human-check'
+import { createMemoryLimiter } from './limits/memory-limiter'
+import type { CreateLimiter } from './limits/port'
 import { createLog } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
 import { createMetrics } from './metrics/create-metrics'
@@ -59,6 +61,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { notablescan = false } = options
     const database = running(await startDatabase({ config, log, notablescan }))
     const cache = running(createMemoryCache({ clock }))
+    const createLimiter: CreateLimiter = createMemoryLimiter
     const mail = running(await createMailbox({ dataDir, clock }))
     const files = running(await createDiskFiles({ dataDir, publicUrl, secret, clock, log }))
     const faces = running(createFaces({ log }))
@@ -97,6 +100,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       connection: database.connection,
       database,
       cache,
+      createLimiter,
       mail,
       files,
       faces,

@@ -1,21 +1,36 @@
 import { expect, it } from 'vitest'
-import { addressKey, createLocalCounter, type Limit } from './limits'
+import { createMemoryLimiter } from '#platform'
+import { addressKey, createCounter, type Limit } from './limits'
 
 const limit: Limit = { name: 'test', max: 2, seconds: 10, by: 'user' }
 
-it('refuses what exceeds the limit until the window closes, each key for itself', () => {
-  let time = 0
-  const count = createLocalCounter(() => time)
-  expect([count(limit, 'a'), count(limit, 'a')]).toEqual([null, null])
-  expect(count(limit, 'a')).toBe(10)
-  expect(count(limit, 'b')).toBeNull()
-  time = 9500
-  expect(count(limit, 'a')).toBe(1)
-  time = 10_000
-  expect(count(limit, 'a')).toBeNull()
+it('asks the shared limiter, once made for each limit, but counts a local limit here', async () => {
+  const made: string[] = []
+  const counter = createCounter((options) => {
+    made.push(options.name)
+    return createMemoryLimiter(options)
+  })
+  const local: Limit = { ...limit, name: 'local', local: true }
+  for (const each of [limit, local]) {
+    expect([await counter.count(each, 'a'), await counter.count(each, 'a')]).toEqual([null, null])
+    expect(await counter.count(each, 'a')).toBe(10)
+    expect(await counter.count(each, 'b')).toBeNull()
+    await counter.forget(each, 'a')
+    expect(await counter.count(each, 'a')).toBeNull()
+  }
+  expect(made).toEqual(['test'])
 })
 
-it('counts an IPv6 customer as one, whatever address of the prefix is used', () => {
-  expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'))
-  expect(addressKey('192.0.2.1')).not.toBe(addressKey('192.0.2.2'))
+it.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/56'],
+  ['2001:db8:1:2:ffff::9', '2001:db8:1::/56'],
+  ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
+  ['fe80::1%eth0', 'fe80::/56'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.2', '192.0.2.2'],
+  ['nonsense', 'unknown'],
+  [undefined, 'unknown'],
+])('counts %s as %s: an IPv6 customer is one, whatever address of the prefix is used', (address, key) => {
+  expect(addressKey(address)).toBe(key)
 })

@@ -1,5 +1,5 @@
-import { ipKeyGenerator } from 'express-rate-limit'
-import { AppError, type Cache } from '#platform'
+import ipaddr from 'ipaddr.js'
+import { AppError, createMemoryLimiter, type CreateLimiter, type Limiter } from '#platform'
 
 /** So many calls within so many seconds, counted by the caller's address, the signed-in user, or the named e-mail. */
 export interface Limit {
@@ -37,38 +37,32 @@ export interface Counter {
   forget(limit: Limit, key: string): Promise<void>
 }
 
-export function createCounter(cache: Pick<Cache, 'hit' | 'delete'>): Counter {
-  const countLocally = createLocalCounter(() => Date.now())
-  const name = (limit: Limit, key: string) => `limit:${limit.name}:${key}`
+/** `createLimiter` makes the limits that all gateways share; the local ones are this process's own. */
+export function createCounter(createLimiter: CreateLimiter): Counter {
+  const limiters = new Map<string, Limiter>()
+  const limiterOf = (limit: Limit): Limiter => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const limiter = (limit.local ? createMemoryLimiter : createLimiter)(limit)
+    limiters.set(limit.name, limiter)
+    return limiter
+  }
   return {
-    async count(limit, key) {
-      if (limit.local) return countLocally(limit, key)
-      const { count, resetSeconds } = await cache.hit(name(limit, key), limit.seconds)
-      return count > limit.max ? Math.max(1, resetSeconds) : null
-    },
-    forget: (limit, key) => cache.delete(name(limit, key)),
+    count: (limit, key) => limiterOf(limit).consume(key),
+    forget: (limit, key) => limiterOf(limit).forget(key),
   }
 }
 
-/** Fixed windows, all of one limit beginning together, so that forgetting is one assignment. */
-export function createLocalCounter(now: () => number) {
-  const windows = new Map<string, { endsAt: number; counts: Map<string, number> }>()
-  return (limit: Limit, key: string): number | null => {
-    const time = now()
-    let window = windows.get(limit.name)
-    if (!window || window.endsAt <= time) {
-      window = { endsAt: time + limit.seconds * 1000, counts: new Map() }
-      windows.set(limit.name, window)
-    }
-    const count = (window.counts.get(key) ?? 0) + 1
-    window.counts.set(key, count)
-    return count > limit.max ? Math.ceil((window.endsAt - time) / 1000) : null
-  }
-}
+/** Of an IPv6 address, what belongs to one customer. */
+const customerBits = 56
 
-/** The key of an address: an IPv6 customer has a whole prefix of them. */
-export const addressKey = (address: string | undefined): string =>
-  address === undefined ? 'unknown' : ipKeyGenerator(address)
+/** The key of an address: an IPv6 customer has a whole prefix of them. An IPv4 address in IPv6 clothes is itself. */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`).toString()}/${customerBits}`
+}
 
 export class TooManyRequests extends AppError {
   constructor(readonly retryAfterSeconds: number) {

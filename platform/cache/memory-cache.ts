@@ -3,7 +3,6 @@ import type { Cache } from './port'
 
 interface Entry {
   value: string
-  count: number
   endsAt: number
 }
 
@@ -19,10 +18,8 @@ export function createMemoryCache({ clock }: { clock: Clock }): Cache {
     const entry = entries.get(key)
     return entry && entry.endsAt > now() ? entry : undefined
   }
-  const keep = (key: string, value: string, seconds: number): Entry => {
-    const entry = { value, count: 0, endsAt: now() + seconds * 1000 }
-    entries.set(key, entry)
-    return entry
+  const keep = (key: string, value: string, seconds: number) => {
+    entries.set(key, { value, endsAt: now() + seconds * 1000 })
   }
 
   const sweeper = setInterval(() => {
@@ -39,11 +36,6 @@ export function createMemoryCache({ clock }: { clock: Clock }): Cache {
       if (alive(key)) return false
       keep(key, '', ttlSeconds)
       return true
-    },
-    async hit(key, windowSeconds) {
-      const entry = alive(key) ?? keep(key, '', windowSeconds)
-      entry.count += 1
-      return { count: entry.count, resetSeconds: Math.ceil((entry.endsAt - now()) / 1000) }
     },
     async delete(key) {
       entries.delete(key)

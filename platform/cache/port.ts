@@ -4,8 +4,6 @@ export interface Cache {
   set(key: string, value: string, ttlSeconds: number): Promise<void>
   /** True for exactly one caller until the time is up: replay guards, once-only tokens. */
   claim(key: string, ttlSeconds: number): Promise<boolean>
-  /** Counts within a fixed window that opens at the first hit. `resetSeconds`: until it closes. */
-  hit(key: string, windowSeconds: number): Promise<{ count: number; resetSeconds: number }>
   delete(key: string): Promise<void>
   stop(): Promise<void>
 }
