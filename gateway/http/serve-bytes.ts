@@ -1,8 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
-import fresh from 'fresh'
-import parseRange from 'range-parser'
 
 export interface Bytes {
   size: number
@@ -27,7 +25,7 @@ export async function serveBytes(request: Request, response: Response, bytes: By
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', closedPolicy)
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  if (fresh(request.headers, { etag })) {
+  if (request.fresh) {
     response.status(304).end()
     return
   }
@@ -59,12 +57,11 @@ export async function serveBytes(request: Request, response: Response, bytes: By
 
 /** One range, or null for the whole: several at once are answered with the whole, as the standard allows. */
 function readRange(request: Request, etag: string, size: number) {
-  const header = request.headers.range
   const condition = request.headers['if-range']
-  if (header === undefined || (condition !== undefined && condition !== etag)) return null
-  const ranges = parseRange(size, header, { combine: true })
+  if (condition !== undefined && condition !== etag) return null
+  const ranges = request.range(size, { combine: true })
   if (ranges === -1) return 'unsatisfiable'
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null
 }
 
