@@ -9,6 +9,14 @@ const only = (name, from, allowed) => ({
   },
 })
 
+/** web/src, downwards: app → features → entities → components, live → http → session. A room imports itself and those named. */
+const inWeb = (room, ...below) => ({
+  name: `web-${room}-imports-downwards`,
+  severity: 'error',
+  from: { path: `^web/src/${room}/` },
+  to: { path: '^web/src/.*/', pathNot: `^web/src/(${[room, ...below].join('|')})/` },
+})
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -48,12 +56,11 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    {
-      name: 'web-parts-never-import-features',
-      severity: 'error',
-      from: { path: '^web/src/(components|lib|styles)/' },
-      to: { path: '^web/src/(features|app)/' },
-    },
+    inWeb('features', 'entities', 'components', 'live', 'http', 'session'),
+    inWeb('entities', 'components', 'live', 'http', 'session'),
+    inWeb('components'),
+    inWeb('http', 'session'),
+    inWeb('session'),
     {
       name: 'only-models-and-platform-know-mongoose',
       severity: 'error',

@@ -1,11 +1,11 @@
 // Before any schema is made.
-import './lib/zod-settings'
+import './zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
-import { queryClient } from './lib/query-client'
+import { queryClient } from './http/query-client'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'

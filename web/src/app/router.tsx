@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { useSession } from '../lib/session-store'
-import { wayOut } from '../lib/suspension'
+import { useSession } from '../session/session-store'
+import { wayOut } from '../session/suspension'
 import { Layout } from './layout/layout'
 import { NotFoundPage } from './pages/not-found'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { reducedMotion } from '../lib/use-media'
+import { reducedMotion } from './use-media'
 import styles from './moving-number.module.css'
 
 /** A number that ticks to its new value; without motion where that is asked for. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Logo } from '../../components/logo'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 import styles from './footer.module.css'
 
 /** Only pages that exist. */

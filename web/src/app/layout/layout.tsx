@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
 import { Loading } from '../../components/skeleton'
 import { FaultBoundary } from '../fault-boundary'
-import { useToaster } from '../../lib/notify'
+import { useToaster } from '../../components/toasts/notify'
 import { Footer } from './footer'
 import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
@@ -11,7 +11,9 @@ import { Navbar } from './navbar'
 import { OfflineBanner } from './offline-banner'
 import { useScrollMemory } from './use-scroll-memory'
 
-const Toasts = lazy(() => import('./toasts').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = lazy(() =>
+  import('../../components/toasts/toasts').then(({ Toasts }) => ({ default: Toasts })),
+)
 
 /** What stands around every page. */
 export function Layout() {

@@ -1,4 +1,4 @@
-import { useConnection } from '../../lib/socket'
+import { useConnection } from '../../live/socket'
 import styles from './offline-banner.module.css'
 
 /** Says that what is shown may be behind, until it is not. */

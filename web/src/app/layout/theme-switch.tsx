@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { chooseTheme, themes, useTheme, type Theme } from '../../lib/theme-store'
+import { chooseTheme, themes, useTheme, type Theme } from './theme-store'
 import styles from './theme-switch.module.css'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }

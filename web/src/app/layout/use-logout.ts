@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 
 /** Ends the session in this browser. */
 export function useLogout(): () => void {

@@ -1,6 +1,6 @@
 import { Page } from '../../components/page'
 import { BroadcastForm } from '../../features/admin/components/broadcast-form'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 
 /** Admins write to everybody; nobody else gets past the door. */
 export function BroadcastPage() {

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button'
 import { Page } from '../../components/page'
 import { Balance } from '../../features/rewards/components/balance'
 import { Shop } from '../../features/rewards/components/shop'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 import styles from './rewards.module.css'
 
 /** Books for points. */

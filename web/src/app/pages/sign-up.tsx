@@ -5,7 +5,7 @@ import { Page } from '../../components/page'
 import { entries, EntryTabs, type Entry } from '../../features/auth/components/entry-tabs'
 import { LoginForm } from '../../features/auth/components/login-form'
 import { RegisterForm } from '../../features/auth/components/register-form'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
 const arrival = z.object({ tab: z.enum(entries) })

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../components/page'
 import { UploadWizard } from '../../features/upload/components/upload-wizard'
-import { useSession } from '../../lib/session-store'
+import { useSession } from '../../session/session-store'
 
 /** The two steps from a PDF to a place on the shelf. */
 export function UploadPage() {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Page } from '../../components/page'
 import { logIn } from '../../features/auth/api/log-in'
 import { VerifyForm } from '../../features/auth/components/verify-form'
-import { notify } from '../../lib/notify'
+import { notify } from '../../components/toasts/notify'
 import styles from './entry.module.css'
 
 const arrival = z.object({ email: z.string(), password: z.string().optional() })

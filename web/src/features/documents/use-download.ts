@@ -1,8 +1,8 @@
 import type { DocumentView } from '#events'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error'
-import { fetchBlob } from '../../lib/api-client'
-import { notify } from '../../lib/notify'
+import { messageOf } from '../../http/api-error'
+import { fetchBlob } from '../../http/api-client'
+import { notify } from '../../components/toasts/notify'
 import { downloadName } from './download-name'
 
 /** Saves the PDF: the link alone would come without the session. */

@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#events'
 import { useState } from 'react'
-import { useLiveMessage } from '../../lib/socket'
+import { useLiveMessage } from '../../live/socket'
 
 /** Documents that were added while this page is open, newest first: they wait until they are asked for. */
 export function useArrivals(): readonly DocumentCard[] {

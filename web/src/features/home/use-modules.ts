@@ -1,11 +1,11 @@
 import { meResponse } from '#events'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error'
-import { call } from '../../lib/api-client'
-import { notify } from '../../lib/notify'
-import { tellOtherTabs } from '../../lib/other-tabs'
-import { queryClient } from '../../lib/query-client'
-import { useSession } from '../../lib/session-store'
+import { ApiError } from '../../http/api-error'
+import { call } from '../../http/api-client'
+import { notify } from '../../components/toasts/notify'
+import { tellOtherTabs } from '../../http/other-tabs'
+import { queryClient } from '../../http/query-client'
+import { useSession } from '../../session/session-store'
 
 const none: string[] = []
 

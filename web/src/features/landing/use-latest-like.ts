@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#events'
 import { useEffect, useRef, useState } from 'react'
-import { useLiveMessage } from '../../lib/socket'
+import { useLiveMessage } from '../../live/socket'
 
 const shownFor = 8000
 

@@ -1,7 +1,8 @@
 import { useQueryClient, type DataTag } from '@tanstack/react-query'
-import { inboxQuery, warningsQuery } from '../../lib/personal-queries'
-import { useSession } from '../../lib/session-store'
-import { useLiveMessage } from '../../lib/socket'
+import { inboxQuery } from '../../entities/message/api/read-inbox'
+import { warningsQuery } from '../../entities/warning/api/read-warnings'
+import { useSession } from '../../session/session-store'
+import { useLiveMessage } from '../../live/socket'
 
 /** What the server says to this user moves the session and the cached lists. */
 export function PersonalMessages() {

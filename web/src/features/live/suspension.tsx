@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onRefusal } from '../../lib/api-client'
-import { useSession } from '../../lib/session-store'
-import { useLiveMessage } from '../../lib/socket'
-import { forgetSuspension, markSuspended, onSuspendedElsewhere } from '../../lib/suspension'
+import { onRefusal } from '../../http/api-client'
+import { useSession } from '../../session/session-store'
+import { useLiveMessage } from '../../live/socket'
+import { forgetSuspension, markSuspended, onSuspendedElsewhere } from '../../session/suspension'
 
 /** Shows a suspended user the door: in every tab, whichever of socket, answer or other tab is first to know. */
 export function Suspension() {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { inboxQuery, warningsQuery } from '../../lib/personal-queries'
-import { useUnseen } from '../../lib/unseen-store'
+import { inboxQuery } from '../../entities/message/api/read-inbox'
+import { warningsQuery } from '../../entities/warning/api/read-warnings'
+import { useUnseen } from '../../live/unseen-store'
 
 /** Counts what is unread and unseen, for the badge in the navigation bar. */
 export function UnseenCounts() {

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { useSupportEmail } from '../../lib/site'
+import { useSupportEmail } from '../../entities/site/api/read-site'
 import styles from './suspended-notice.module.css'
 
 /** Says what happened and whom to ask. */

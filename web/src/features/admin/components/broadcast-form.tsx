@@ -2,8 +2,8 @@ import { broadcastRequest, successResponse } from '#events'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { TextAreaField, TextField } from '../../../components/field'
-import { call } from '../../../lib/api-client'
-import { notify } from '../../../lib/notify'
+import { call } from '../../../http/api-client'
+import { notify } from '../../../components/toasts/notify'
 import styles from './broadcast-form.module.css'
 
 const titleLimit = 120

@@ -1,6 +1,6 @@
 import { successResponse, type RegisterRequest } from '#events'
-import { call } from '../../../lib/api-client'
-import { storeFile } from '../../../lib/file-host'
+import { call } from '../../../http/api-client'
+import { storeFile } from '../../../http/file-host'
 
 /** Stores the ID image under a solved human check, and registers with it. Throws ApiError. */
 export async function createAccount({

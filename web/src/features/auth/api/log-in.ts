@@ -1,6 +1,6 @@
 import { loginResponse } from '#events'
-import { call } from '../../../lib/api-client'
-import { useSession } from '../../../lib/session-store'
+import { call } from '../../../http/api-client'
+import { useSession } from '../../../session/session-store'
 
 /** Starts the session, unless the e-mail is still to be verified. Throws ApiError. */
 export async function logIn({

@@ -1,5 +1,5 @@
 import { successResponse } from '#events'
-import { call } from '../../../lib/api-client'
+import { call } from '../../../http/api-client'
 
 /** Redeems the code that was mailed. Throws ApiError. */
 export async function verifyEmail(request: { email: string; otp: string }): Promise<void> {

@@ -2,9 +2,9 @@ import type { DocumentView, VoteValue } from '#events'
 import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Button } from '../../../components/button'
 import { MovingNumber } from '../../../components/moving-number'
-import { useSaved } from '../../../lib/use-saved'
+import { useSaved } from '../../../entities/document/use-saved'
 import { useDownload } from '../use-download'
-import { useVote } from '../use-vote'
+import { useVote } from '../../../entities/document/use-vote'
 import styles from './actions.module.css'
 
 /** What one can do with a document; on a phone within reach of the thumb. */

@@ -1,6 +1,6 @@
 import type { DocumentView, University } from '#events'
 import { Avatar } from '../../../components/avatar'
-import { LiveDot } from '../../../components/live-dot'
+import { LiveDot } from '../../../live/live-dot'
 import styles from './document-header.module.css'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }

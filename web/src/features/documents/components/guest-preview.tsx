@@ -1,7 +1,7 @@
 import type { DocumentView } from '#events'
 import { ButtonLink } from '../../../components/button'
-import { Sheet } from '../../../components/sheet'
-import { VotePills } from '../../../components/vote-pills'
+import { Sheet } from '../../../entities/document/components/sheet'
+import { VotePills } from '../../../entities/document/components/vote-pills'
 import styles from './guest-preview.module.css'
 
 /** What a visitor may see: that there is something worth joining for. */

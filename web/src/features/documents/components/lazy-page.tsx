@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Page } from '../../../lib/pdf'
+import { Page } from '../../../components/pdf/pdf'
 import styles from './lazy-page.module.css'
 
 /** A page that always keeps its place, and is drawn only while it is near the window. */

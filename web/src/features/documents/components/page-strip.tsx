@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Page } from '../../../lib/pdf'
+import { Page } from '../../../components/pdf/pdf'
 import styles from './page-strip.module.css'
 
 const width = 86

@@ -2,7 +2,7 @@ import type { DocumentView } from '#events'
 import { lazy, Suspense, useMemo } from 'react'
 import { EmptyState } from '../../../components/state'
 import { Loading, Skeleton } from '../../../components/skeleton'
-import { useSession } from '../../../lib/session-store'
+import { useSession } from '../../../session/session-store'
 import styles from './viewer-place.module.css'
 
 const Viewer = lazy(() => import('./viewer').then(({ Viewer }) => ({ default: Viewer })))

@@ -1,11 +1,11 @@
 import type { DocumentCard } from '#events'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { EmptyShelf } from '../../../components/empty-shelf'
-import { Shelf } from '../../../components/shelf'
-import { ShelfSkeleton } from '../../../components/shelf-skeleton'
+import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
+import { Shelf } from '../../../entities/document/components/shelf'
+import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
-import { useShelf } from '../../../lib/use-shelf'
+import { useShelf } from '../../../entities/document/api/read-shelf'
 import styles from './home-shelf.module.css'
 
 /** One shelf of the wall, with what arrived for it since it was read. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../components/toasts/notify'
 import { mergeModules, readModules } from '../modules'
 import { useModules } from '../use-modules'
 import styles from './module-form.module.css'

@@ -1,5 +1,5 @@
-import { LiveDot } from '../../../components/live-dot'
-import { useSession } from '../../../lib/session-store'
+import { LiveDot } from '../../../live/live-dot'
+import { useSession } from '../../../session/session-store'
 import { greetingAt } from '../greeting'
 import styles from './welcome.module.css'
 

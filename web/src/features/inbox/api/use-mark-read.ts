@@ -1,8 +1,8 @@
 import { successResponse } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api-client'
-import { tellOtherTabs } from '../../../lib/other-tabs'
-import { inboxQuery } from '../../../lib/personal-queries'
+import { call } from '../../../http/api-client'
+import { tellOtherTabs } from '../../../http/other-tabs'
+import { inboxQuery } from '../../../entities/message/api/read-inbox'
 
 /** Marks a message as read: on the screen at once, on the server behind it. */
 export function useMarkRead() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
-import { inboxQuery } from '../../../lib/personal-queries'
+import { inboxQuery } from '../../../entities/message/api/read-inbox'
 import { useMarkRead } from '../api/use-mark-read'
 import { MessageItem } from './message-item'
 import styles from './messages.module.css'

@@ -1,7 +1,7 @@
-import { DocumentCard } from '../../../components/document-card'
+import { DocumentCard } from '../../../entities/document/components/document-card'
 import { Skeleton } from '../../../components/skeleton'
-import { useWatchDocuments } from '../../../lib/live-documents'
-import { useShelf } from '../../../lib/use-shelf'
+import { useWatchDocuments } from '../../../entities/document/live-documents'
+import { useShelf } from '../../../entities/document/api/read-shelf'
 import { useLatestLike } from '../use-latest-like'
 import styles from './hero-shelf.module.css'
 

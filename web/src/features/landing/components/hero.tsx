@@ -1,4 +1,4 @@
-import { LiveDot } from '../../../components/live-dot'
+import { LiveDot } from '../../../live/live-dot'
 import { ButtonLink } from '../../../components/button'
 import { HeroShelf } from './hero-shelf'
 import styles from './hero.module.css'

@@ -1,8 +1,8 @@
-import { EmptyShelf } from '../../../components/empty-shelf'
-import { Shelf } from '../../../components/shelf'
-import { ShelfSkeleton } from '../../../components/shelf-skeleton'
+import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
+import { Shelf } from '../../../entities/document/components/shelf'
+import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
-import { useShelf } from '../../../lib/use-shelf'
+import { useShelf } from '../../../entities/document/api/read-shelf'
 import styles from './newest-shelf.module.css'
 
 const label = 'Newest on the shelf'

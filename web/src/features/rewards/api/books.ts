@@ -1,6 +1,6 @@
 import { booksResponse } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api-client'
+import { call } from '../../../http/api-client'
 
 export const booksQuery = queryOptions({
   queryKey: ['books'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchBlob } from '../../../lib/api-client'
+import { fetchBlob } from '../../../http/api-client'
 
 /** The book's PDF, held only as long as it is read. Not to be had, not owned, unknown: all the same to the reader. */
 export function useBookFile(fileName: string, onFailure: () => void): Blob | null {

@@ -1,9 +1,9 @@
 import { redeemResponse } from '#events'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/api-client'
-import { messageOf } from '../../../lib/api-error'
-import { notify } from '../../../lib/notify'
-import { useSession } from '../../../lib/session-store'
+import { call } from '../../../http/api-client'
+import { messageOf } from '../../../http/api-error'
+import { notify } from '../../../components/toasts/notify'
+import { useSession } from '../../../session/session-store'
 
 /** Spends points for a book. */
 export function useRedeem() {

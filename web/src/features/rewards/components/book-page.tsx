@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Page } from '../../../lib/pdf'
+import { Page } from '../../../components/pdf/pdf'
 import styles from './book-pages.module.css'
 
 /** A page that keeps its place from the start, and is drawn once it comes near the window. */

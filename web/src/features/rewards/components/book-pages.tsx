@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Document } from '../../../lib/pdf'
+import { Document } from '../../../components/pdf/pdf'
 import { useWidth } from '../use-width'
 import { BookPage } from './book-page'
 import styles from './book-pages.module.css'

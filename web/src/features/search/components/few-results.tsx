@@ -1,6 +1,6 @@
 import type { DocumentCard as Card } from '#events'
-import { DocumentCard } from '../../../components/document-card'
-import { useWatchDocuments } from '../../../lib/live-documents'
+import { DocumentCard } from '../../../entities/document/components/document-card'
+import { useWatchDocuments } from '../../../entities/document/live-documents'
 import styles from './few-results.module.css'
 
 /** Two or three sheets get the room of a whole shelf. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { shelfResponse } from '#events'
 import { Link } from 'react-router-dom'
-import { ShelfGrid } from '../../../components/shelf-grid'
+import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
-import { call } from '../../../lib/api-client'
+import { call } from '../../../http/api-client'
 import { FewResults } from './few-results'
 import styles from './results.module.css'
 

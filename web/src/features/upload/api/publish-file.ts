@@ -1,7 +1,7 @@
 import { uploadResponse, type DocumentCard } from '#events'
-import { call } from '../../../lib/api-client'
-import { ApiError, messageOf } from '../../../lib/api-error'
-import { storeFile } from '../../../lib/file-host'
+import { call } from '../../../http/api-client'
+import { ApiError, messageOf } from '../../../http/api-error'
+import { storeFile } from '../../../http/file-host'
 import type { NamedDetails } from '../read-file-name'
 
 export type Publication =

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../components/toasts/notify'
 import { judgeFiles } from '../file-rules'
 import { useWizard } from '../wizard-store'
 import { ChosenFiles } from './chosen-files'

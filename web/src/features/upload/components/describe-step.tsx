@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../components/toasts/notify'
 import { isIncomplete, uploadPending } from '../upload-pending'
 import { useWizard } from '../wizard-store'
 import { DescribeFile } from './describe-file'

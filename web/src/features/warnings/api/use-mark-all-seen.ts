@@ -1,9 +1,9 @@
 import { successResponse } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../lib/api-client'
-import { tellOtherTabs } from '../../../lib/other-tabs'
-import { warningsQuery } from '../../../lib/personal-queries'
+import { call } from '../../../http/api-client'
+import { tellOtherTabs } from '../../../http/other-tabs'
+import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 
 /** Marks what is on the screen as seen, also what arrives while it is open. */
 export function useMarkAllSeen(unseen: number): void {

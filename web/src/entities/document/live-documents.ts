@@ -1,8 +1,8 @@
 import { countsResponse, maxCounted, maxWatched, type DocumentCard, type ServerPayload } from '#events'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { call } from './api-client'
-import { listen, socket } from './socket'
+import { call } from '../../http/api-client'
+import { listen, socket } from '../../live/socket'
 
 type Counts = Pick<DocumentCard, 'likes' | 'dislikes' | 'version'>
 interface LiveDocuments {

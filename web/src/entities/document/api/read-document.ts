@@ -1,7 +1,7 @@
 import { documentResponse, type DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api-client'
-import { queryClient } from '../../../lib/query-client'
+import { call } from '../../../http/api-client'
+import { queryClient } from '../../../http/query-client'
 
 export const keyOf = (id: string) => ['document', id]
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 const { noteCounts, rewatch, useLiveDocuments, watchDocuments } = await import('./live-documents')
-const { socket } = await import('./socket')
+const { socket } = await import('../../live/socket')
 
 const one = '1'.repeat(24)
 const two = '2'.repeat(24)

@@ -1,10 +1,10 @@
 import { successResponse } from '#events'
 import { useNavigate } from 'react-router-dom'
-import { call } from './api-client'
-import { notify } from './notify'
-import { tellOtherTabs } from './other-tabs'
-import { queryClient } from './query-client'
-import { useSession } from './session-store'
+import { call } from '../../http/api-client'
+import { notify } from '../../components/toasts/notify'
+import { tellOtherTabs } from '../../http/other-tabs'
+import { queryClient } from '../../http/query-client'
+import { useSession } from '../../session/session-store'
 
 /** Whether the signed-in user saved a document, and the toggle; shown at once, taken back when it fails. */
 export function useSaved(documentId: string) {

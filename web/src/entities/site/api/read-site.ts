@@ -1,6 +1,6 @@
 import { siteResponse } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './api-client'
+import { call } from '../../../http/api-client'
 
 /** Where to write for help; '' until it is known. */
 export function useSupportEmail(): string {

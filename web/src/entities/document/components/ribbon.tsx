@@ -1,4 +1,4 @@
-import { useSaved } from '../lib/use-saved'
+import { useSaved } from '../use-saved'
 import styles from './ribbon.module.css'
 
 /** The bookmark of a sheet: pressed when the document is saved. */

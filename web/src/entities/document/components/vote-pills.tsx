@@ -1,5 +1,5 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { MovingNumber } from './moving-number'
+import { MovingNumber } from '../../../components/moving-number'
 import styles from './vote-pills.module.css'
 
 /** What readers think of a document, as it lies on its sheet. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callFor, countsAfter, pressed } from './voting'
+import { callFor, countsAfter, pressed } from './vote'
 
 describe('a press on a vote button', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
-import { useSession } from './session-store'
+import { useSession } from '../session/session-store'
 
 /** The one connection of this tab. A visitor's has no token. */
 export const socket: Socket<ServerEvents, ClientEvents> = io({

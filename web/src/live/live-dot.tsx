@@ -1,4 +1,4 @@
-import { useConnection } from '../lib/socket'
+import { useConnection } from './socket'
 import styles from './live-dot.module.css'
 
 /** Says quietly that what is shown moves by itself; nothing while it does not. */

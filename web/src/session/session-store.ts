@@ -1,5 +1,5 @@
 // Keeps the settings in the part of the program that makes the first schema.
-import './zod-settings'
+import '../zod-settings'
 import { sessionUser, type SessionUser } from '#events'
 import { z } from 'zod'
 import { create } from 'zustand'

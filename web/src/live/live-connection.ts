@@ -1,6 +1,6 @@
-import { readAgain } from './query-client'
-import { rewatch } from './live-documents'
-import { useSession } from './session-store'
+import { readAgain } from '../http/query-client'
+import { rewatch } from '../entities/document/live-documents'
+import { useSession } from '../session/session-store'
 import { socket, useConnection } from './socket'
 
 const retryAfter = 2000

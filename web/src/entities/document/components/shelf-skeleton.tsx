@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from './skeleton'
+import { Loading, Skeleton } from '../../../components/skeleton'
 import { ShelfFrame } from './shelf'
 import styles from './shelf-skeleton.module.css'
 

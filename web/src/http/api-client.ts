@@ -1,7 +1,7 @@
 import { errorResponse } from '#events'
 import type { z } from 'zod'
 import { ApiError } from './api-error'
-import { useSession } from './session-store'
+import { useSession } from '../session/session-store'
 
 const unreachable = 'We cannot reach Studyshelf. Check your connection and try again.'
 const unexpected = 'Something went wrong. Please try again.'

@@ -1,6 +1,6 @@
 import { shelfResponse } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './api-client'
+import { call } from '../../../http/api-client'
 
 /** Reads a shelf of documents. `path` as `/auth/documents/newest`, with its query. */
 export function useShelf(path: string) {
