@@ -13,5 +13,5 @@ export function projectRoot(): string {
   return folder
 }
 
-/** A bundled file: worker threads and the embedded store are always started from `dist/`. */
+/** A bundled file: job processes and the embedded store are always started from `dist/`. */
 export const distFile = (name: string): string => join(projectRoot(), 'dist', name)

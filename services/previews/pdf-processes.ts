@@ -1,5 +1,6 @@
-import { createJobProcess, distFile, JobTimeout, ProcessDied } from '#platform'
+import { createJobPool, distFile, JobTimeout, ProcessDied } from '#platform'
 import type { Inspection, Rendering } from './inspection'
+import type { PdfJobs } from './worker'
 
 /**
  * Work on PDFs in processes of its own: drawing runs native code, whose crash must not take the program along. A file that
@@ -19,10 +20,15 @@ export function createPdfProcesses({
   inspectMs = 10_000,
   renderMs = 15_000,
 }: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
-  const shared = { file: distFile('previews-worker.js'), idleMs: 3 * 60_000, maxHeapMb: 768 }
+  const shared = {
+    file: distFile('previews-worker.js'),
+    processes: 1,
+    idleMs: 3 * 60_000,
+    maxHeapMb: 768,
+  }
   // Apart, so that nobody's upload waits for somebody else's thumbnail.
-  const inspecting = createJobProcess<Inspection>({ ...shared, limitMs: inspectMs, maxWaiting: 40 })
-  const rendering = createJobProcess<Rendering>({ ...shared, limitMs: renderMs, maxWaiting: 1_000 })
+  const inspecting = createJobPool<PdfJobs>({ ...shared, limitMs: inspectMs, maxWaiting: 40 })
+  const rendering = createJobPool<PdfJobs>({ ...shared, limitMs: renderMs, maxWaiting: 1_000 })
 
   async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
     try {

@@ -1,5 +1,8 @@
-import { serveJobs } from '../../platform/threads/serve-jobs'
+import { serveJobs } from '../../platform/jobs/serve-jobs'
 import { inspectPdf } from './inspect-pdf'
 import { renderFirstPage } from './render-page'
 
-serveJobs({ inspect: inspectPdf, render: renderFirstPage })
+const jobs = { inspect: inspectPdf, render: renderFirstPage }
+export type PdfJobs = typeof jobs
+
+serveJobs(jobs)

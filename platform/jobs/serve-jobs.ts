@@ -1,7 +1,14 @@
-import type { JobReply, JobRequest } from './job-process'
+/** What a process can do, by name. */
+export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>
 
-/** The other end of `createJobProcess`: answers each job by the function of its name. Ends with its parent. */
-export function serveJobs(jobs: Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>): void {
+export interface JobRequest {
+  job: string
+  bytes: Uint8Array
+}
+export type JobReply = { result: unknown } | { error: string }
+
+/** The child's side of `createJobPool`: answers each request by the job of its name. Ends with its parent. */
+export function serveJobs(jobs: Jobs): void {
   const reply = (answer: JobReply) => process.send?.(answer)
   process.on('message', ({ job, bytes }: JobRequest) => {
     const run = jobs[job]

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createJobPool, type JobPool, type JobPoolOptions } from './create-job-pool'
+import { JobTimeout, ProcessDied } from './failures'
+
+const directory = mkdtempSync(join(tmpdir(), 'studyshelf-jobs-'))
+const module = (name: string) => JSON.stringify(join(import.meta.dirname, name))
+
+const child = `
+import { connect } from 'node:net'
+import { serveJobs } from ${module('serve-jobs.ts')}
+serveJobs({
+  length: async (bytes) => bytes.length,
+  pid: async () => process.pid,
+  fail: async () => { throw new Error('no such luck') },
+  crash: async () => process.kill(process.pid, 'SIGSEGV'),
+  exit: async () => process.exit(3),
+  hoard: async () => { for (const all = []; ;) all.push(new Array(1e5).fill(1.5)) },
+  hang: () => new Promise(() => undefined),
+  hold: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1')),
+  spin: async () => { for (;;); },
+  nap: () => new Promise((resolve) => setTimeout(resolve, 600, 'rested')),
+})`
+
+/** A program that waits for a job which holds a connection to the given port, and never ends. */
+const parent = `
+import { createJobPool } from ${module('create-job-pool.ts')}
+const [, , file, port] = process.argv
+const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2, idleMs: 60_000, maxHeapMb: 64 })
+await pool.run('hold', Buffer.from(port))`
+
+type Served = Record<
+  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'hang' | 'spin' | 'unknown',
+  () => Promise<number>
+> & { nap: () => Promise<string> }
+
+const bytes = Buffer.from('four')
+let pool: JobPool<Served> | undefined
+
+async function bundle(name: string, source: string) {
+  writeFileSync(join(directory, `${name}.ts`), source)
+  const outfile = join(directory, `${name}.mjs`)
+  await build({
+    entryPoints: [join(directory, `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  })
+  return outfile
+}
+
+let file: string
+beforeAll(async () => {
+  file = await bundle('child', child)
+})
+afterEach(() => pool?.stop())
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const open = (options: Partial<JobPoolOptions> = {}) =>
+  (pool = createJobPool<Served>({
+    file,
+    processes: 1,
+    limitMs: 10_000,
+    maxWaiting: 5,
+    idleMs: 60_000,
+    maxHeapMb: 64,
+    ...options,
+  }))
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a pool of processes for jobs', () => {
+  it('answers with what the job found, or with what it threw', async () => {
+    const pool = open()
+    expect(await pool.run('length', bytes)).toBe(4)
+    await expect(pool.run('fail', bytes)).rejects.toThrow('no such luck')
+    await expect(pool.run('unknown', bytes)).rejects.toThrow('no job unknown')
+    expect(await pool.run('length', new Uint8Array(7))).toBe(7)
+  })
+
+  it.each([
+    ['crash', 'SIGSEGV'],
+    ['exit', 'code 3'],
+    ['hoard', 'SIGABRT'],
+  ] as const)('loses only the job in which the process dies: %s', async (job, how) => {
+    const pool = open()
+    const [dead, next] = await Promise.allSettled([pool.run(job, bytes), pool.run('length', bytes)])
+    expect(dead).toMatchObject({ reason: new ProcessDied(how) })
+    expect(next).toEqual({ status: 'fulfilled', value: 4 })
+  })
+
+  it.each(['hang', 'spin'] as const)('ends a job that takes too long (%s), and goes on', async (job) => {
+    const pool = open({ limitMs: 1_500 })
+    await expect(pool.run(job, bytes)).rejects.toThrow(JobTimeout)
+    expect(await pool.run('length', bytes)).toBe(4)
+  })
+
+  it('does not count the wait for a turn against the limit', async () => {
+    const pool = open({ limitMs: 2_000 })
+    await pool.run('length', bytes)
+    const naps = await Promise.all([1, 2, 3, 4].map(() => pool.run('nap', bytes)))
+    expect(naps).toEqual(['rested', 'rested', 'rested', 'rested'])
+  })
+
+  it('runs as many jobs at a time as there are processes, and no more processes than it needs', async () => {
+    const pool = open({ processes: 2 })
+    const [first, second] = await Promise.all([pool.run('pid', bytes), pool.run('pid', bytes)])
+    expect(first).not.toBe(second)
+    const third = await pool.run('pid', bytes)
+    expect([first, second]).toContain(third)
+    expect(await pool.run('pid', bytes)).toBe(third)
+  })
+
+  it('refuses a job when too many wait', async () => {
+    const pool = open({ maxWaiting: 1 })
+    const results = await Promise.allSettled([1, 2, 3].map(() => pool.run('length', bytes)))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(results[2]).toMatchObject({ reason: { code: 'busy', status: 503 } })
+  })
+
+  it('ends a process that nobody uses; the next job has a fresh one', async () => {
+    const pool = open({ idleMs: 50 })
+    const before = await pool.run('pid', bytes)
+    await expect.poll(() => isAlive(before), { timeout: 5_000 }).toBe(false)
+    expect(await pool.run('pid', bytes)).not.toBe(before)
+  })
+
+  it('stops at once in the middle of a job, leaves no process, and takes no more', async () => {
+    const pool = open({ limitMs: 60_000 })
+    const pid = await pool.run('pid', bytes)
+    const jobs = Promise.allSettled([pool.run('spin', bytes), pool.run('length', bytes)])
+    const started = performance.now()
+    await pool.stop()
+    expect(isAlive(pid)).toBe(false)
+    for (const job of await jobs) expect(job).toMatchObject({ reason: { message: /stopped/ } })
+    expect(performance.now() - started).toBeLessThan(2_000)
+    await expect(pool.run('length', bytes)).rejects.toThrow('stopped')
+  })
+
+  it('goes with its program, even one that is killed', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const program = spawn(process.execPath, [await bundle('parent', parent), file, String(port)])
+    const [connection] = (await once(server, 'connection')) as [Socket]
+    const closed = once(connection.resume(), 'close')
+    program.kill('SIGKILL')
+    await closed
+    server.close()
+  })
+})
