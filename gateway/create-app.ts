@@ -1,23 +1,24 @@
 import express, { type Express } from 'express'
+import { calls } from '#events'
 import type { GatewayDeps } from './deps'
 import { createErrorHandler, nothingThere } from './http/errors'
 import { createCounter } from './http/limits'
-import { mount } from './http/mount'
+import { mount, requireEveryCall } from './http/mount'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
 import { createPresentSession } from './present/session-user'
-import { accountCalls } from './routes/accounts'
+import { accountRoutes } from './routes/accounts'
 import { mountDev } from './routes/dev'
 import { mountDocs } from './routes/docs'
-import { documentCalls } from './routes/documents'
-import { fileCalls } from './routes/files'
-import { messageCalls } from './routes/messages'
+import { documentRoutes } from './routes/documents'
+import { fileRoutes } from './routes/files'
+import { messageRoutes } from './routes/messages'
 import { mountPublicFiles } from './routes/public-files'
-import { rewardCalls } from './routes/rewards'
-import { siteCalls } from './routes/site'
+import { rewardRoutes } from './routes/rewards'
+import { siteRoutes } from './routes/site'
 import { mountUploads } from './routes/uploads'
-import { voteCalls } from './routes/votes'
-import { warningCalls } from './routes/warnings'
+import { voteRoutes } from './routes/votes'
+import { warningRoutes } from './routes/warnings'
 import { mountWeb } from './routes/web'
 
 /** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
@@ -35,26 +36,28 @@ export function createApp(deps: GatewayDeps): Express {
     authenticate: (token: string) => accounts.authenticate(token),
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
   }
-  const votes = voteCalls({ library })
-  const calls = [
-    ...documentCalls({ library, files }),
-    ...accountCalls({
+  const votes = voteRoutes({ library })
+  const routes = [
+    ...documentRoutes({ library, files }),
+    ...accountRoutes({
       accounts,
       library,
       presentSession: createPresentSession({ accounts, library, rewards }),
     }),
-    ...fileCalls({ files, humanCheck, library, publicUrl: config.publicUrl }),
-    ...warningCalls({ moderation }),
-    ...messageCalls({ accounts, notifications }),
-    ...rewardCalls({ rewards }),
-    ...siteCalls({ health: () => deps.health(), supportEmail: config.supportEmail }),
+    ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
+    ...warningRoutes({ moderation }),
+    ...messageRoutes({ accounts, notifications }),
+    ...rewardRoutes({ rewards }),
+    ...siteRoutes({ health: () => deps.health(), supportEmail: config.supportEmail }),
   ]
+
+  requireEveryCall([...votes, ...routes])
 
   app.use(createRequestContext(log, metrics))
   mount(app, votes, mounting)
   app.use(createSecurityHeaders(config.publicUrl))
-  mount(app, calls, mounting)
-  mountDocs(app, [...votes, ...calls], config.publicUrl)
+  mount(app, routes, mounting)
+  mountDocs(app, calls, config.publicUrl)
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.contentType).send(await metrics.expose())
   })

@@ -1,9 +1,11 @@
+import type { Reason } from '#events'
+
 /** An expected refusal, as the caller is told it. Faults are ordinary exceptions. */
 export class AppError extends Error {
   constructor(
-    /** Machine-readable reason, e.g. 'suspended'. */
-    readonly code: string,
-    /** HTTP status. */
+    /** What went wrong, for programs. */
+    readonly code: Reason,
+    /** HTTP status: the one that the refused call declares for this reason. */
     readonly status: number,
     message: string,
     /** What else the caller is told, e.g. the id of the original of a duplicate. */

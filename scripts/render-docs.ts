@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import {
+  calls,
   catalogue,
   clientMessages,
   maxWatched,
+  refusalsOf,
   serverMessages,
   topics,
+  type Access,
+  type CallDefinition,
   type EventDefinition,
 } from '../events/index'
 
@@ -12,9 +16,36 @@ const madeFrom = '<!-- Generated from events/ by `npm run docs`. Do not edit. --
 
 /** The pages that are made from the contract, by their path. */
 export const renderDocs = (): Record<string, string> => ({
+  'docs/calls.md': renderCalls(),
   'docs/events.md': renderEvents(),
   'docs/realtime.md': renderRealtime(),
 })
+
+const whoMay: Record<Access, string> = {
+  anyone: 'anyone',
+  optional: 'anyone; a token is honoured',
+  user: 'the signed-in',
+  admin: 'admins',
+}
+
+function renderCalls(): string {
+  const rows = Object.entries<CallDefinition>(calls).map(([name, call]) => {
+    const refusals = Object.entries(refusalsOf(call)).map(([reason, status]) => `${status} \`${reason}\``)
+    return `| \`${name}\` | ${call.method.toUpperCase()} \`${call.path}\` | ${whoMay[call.access]} | ${call.summary} | ${refusals.join(', ')} |`
+  })
+  return `# Calls
+
+${madeFrom}
+
+Every call of the API: who may make it, and for which reasons it may be refused. A refusal is
+\`{success: false, message, reason?, details?}\`: \`message\` for people, \`reason\` for programs. Fields and answers:
+\`GET /api/docs\` of a running program, or \`GET /api/openapi.json\` for machines.
+
+| call | address | who may | what it does | refusals |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}
 
 function renderEvents(): string {
   const byTopic = topics.map((topic) => {

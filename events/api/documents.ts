@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { id, removalReason, university, voteValue } from '../values'
+import { defineCall } from './define-call'
+import { successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
 
 /** A document as it stands on a shelf: the same for every viewer. */
@@ -78,7 +80,8 @@ export const myDocumentsResponse = z.array(
   z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
 )
 
-export const shelfQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).default(24) })
+const shelfLimit = z.coerce.number<number>().int().min(1).max(100)
+export const shelfQuery = z.object({ limit: shelfLimit.default(24) })
 export const searchQuery = z.object({ q: z.string().trim().max(200) })
 export const courseCodeField = z
   .string()
@@ -95,3 +98,158 @@ export const uploadRequest = z.object({
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
 export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
+
+const documentMustStand = { 'not-found': 404, removed: 410 } as const
+
+const vote = {
+  method: 'post',
+  access: 'user',
+  params: withId,
+  answer: voteResponse,
+  reasons: documentMustStand,
+} as const
+
+/** The hot path. */
+export const voteCalls = {
+  like: defineCall({
+    ...vote,
+    path: '/api/auth/document/:id/like',
+    summary: 'Like a document; a dislike is taken back. Idempotent.',
+  }),
+  dislike: defineCall({
+    ...vote,
+    path: '/api/auth/document/:id/dislike',
+    summary: 'Dislike a document; a like is taken back. Idempotent.',
+  }),
+  removeLike: defineCall({
+    ...vote,
+    path: '/api/auth/document/:id/remove-like',
+    summary: 'Take one’s like back. Idempotent.',
+  }),
+  removeDislike: defineCall({
+    ...vote,
+    path: '/api/auth/document/:id/remove-dislike',
+    summary: 'Take one’s dislike back. Idempotent.',
+  }),
+}
+
+/** Everybody may look at a shelf, unless it is one's own. */
+const shelf = {
+  method: 'get',
+  access: 'anyone',
+  query: shelfQuery,
+  answer: shelfResponse,
+  reasons: {},
+} as const
+
+/** Shelves, one document, its file, what one saved, and publishing. */
+export const documentCalls = {
+  documents: defineCall({
+    ...shelf,
+    path: '/api/auth/documents',
+    summary: 'All documents, newest first.',
+    query: z.object({ limit: shelfLimit.default(100) }),
+  }),
+  newestDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/newest',
+    summary: 'The newest documents.',
+  }),
+  mostLikedDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/most-liked',
+    summary: 'The most liked documents.',
+  }),
+  documentCounts: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/counts',
+    summary: 'The counts of documents that are shown already, as they are now.',
+    access: 'anyone',
+    query: countsQuery,
+    answer: countsResponse,
+    reasons: {},
+  }),
+  courseDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/course/:code',
+    summary: 'Documents of one course.',
+    params: z.object({ code: courseCodeField }),
+  }),
+  searchDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/search',
+    summary: 'Documents that include every word of the query, or else those that come close.',
+    query: searchQuery.extend(shelfQuery.shape),
+  }),
+  recentlyViewedDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/recently-viewed',
+    summary: 'What the signed-in user looked at last.',
+    access: 'user',
+  }),
+  document: defineCall({
+    method: 'get',
+    path: '/api/auth/document/:id',
+    summary: 'One document; its file and one’s own vote only for the signed-in.',
+    access: 'optional',
+    params: withId,
+    answer: documentResponse,
+    reasons: { 'not-found': 404 },
+  }),
+  secureFile: defineCall({
+    method: 'get',
+    path: '/api/auth/secure-file/:filename',
+    summary: 'The PDF of a document, also in ranges.',
+    access: 'user',
+    params: withFileName,
+    sends: 'application/pdf',
+    reasons: { 'not-found': 404, 'file-missing': 404 },
+  }),
+  saveDocument: defineCall({
+    method: 'post',
+    path: '/api/auth/save/:id',
+    summary: 'Save a document. Idempotent.',
+    access: 'user',
+    params: withId,
+    answer: successResponse,
+    reasons: { ...documentMustStand, 'too-many-saved': 400 },
+  }),
+  unsaveDocument: defineCall({
+    method: 'delete',
+    path: '/api/auth/unsave/:id',
+    summary: 'Take a document off one’s saved ones. Idempotent.',
+    access: 'user',
+    params: withId,
+    answer: successResponse,
+    reasons: {},
+  }),
+  myDocuments: defineCall({
+    method: 'get',
+    path: '/api/auth/my-documents',
+    summary: 'Saved documents, grouped by course code.',
+    access: 'user',
+    answer: myDocumentsResponse,
+    reasons: {},
+  }),
+  upload: defineCall({
+    method: 'post',
+    path: '/api/auth/upload',
+    summary: 'Publish a PDF that was uploaded to the file host.',
+    access: 'user',
+    body: uploadRequest,
+    answer: uploadResponse,
+    status: 201,
+    reasons: {
+      'unknown-file': 400,
+      'file-missing': 404,
+      'not-a-pdf': 400,
+      'active-content': 400,
+      encrypted: 400,
+      'too-many-pages': 400,
+      'too-large': 413,
+      duplicate: 409,
+      removed: 409,
+      busy: 503,
+    },
+  }),
+}

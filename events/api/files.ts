@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCall } from './define-call'
 
 export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
@@ -13,3 +14,43 @@ export const fileTicketResponse = z.object({
   fields: z.record(z.string(), z.string()),
 })
 export const fileUploadResponse = z.object({ secure_url: z.string() })
+
+/** Permission to upload, and the human check that visitors need for it. */
+export const fileCalls = {
+  humanCheck: defineCall({
+    method: 'get',
+    path: '/api/human-check',
+    summary: 'A challenge for an unknown visitor: a proof of work, single use.',
+    access: 'anyone',
+    sends: 'application/json',
+    reasons: {},
+  }),
+  fileTicket: defineCall({
+    method: 'post',
+    path: '/api/files/ticket',
+    summary:
+      'Permission for one upload to the file host. Visitors: only an ID card, with a solved human check.',
+    access: 'optional',
+    body: fileTicketRequest,
+    answer: fileTicketResponse,
+    reasons: { 'human-check': 400 },
+  }),
+}
+
+/** The embedded file host's own: takes a ticket's fields and then `file`, as multipart. */
+export const fileUploadCall = defineCall({
+  method: 'post',
+  path: '/files/upload',
+  summary: 'Store a file with a ticket.',
+  access: 'anyone',
+  answer: fileUploadResponse,
+  reasons: {
+    'bad-ticket': 403,
+    'ticket-expired': 403,
+    'ticket-used': 409,
+    'no-file': 400,
+    'bad-upload': 400,
+    'wrong-type': 400,
+    'too-large': 413,
+  },
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from './define-call'
+import { successResponse } from './shared'
 
 /** `at` is also the warning's identity. */
 export const warning = z.object({
@@ -9,3 +11,30 @@ export const warning = z.object({
 })
 export type Warning = z.infer<typeof warning>
 export const warningsResponse = z.object({ success: z.literal(true), warnings: z.array(warning) })
+
+export const warningCalls = {
+  unseenWarnings: defineCall({
+    method: 'get',
+    path: '/api/auth/warnings',
+    summary: 'One’s warnings that were not seen yet, newest first.',
+    access: 'user',
+    answer: warningsResponse,
+    reasons: {},
+  }),
+  warnings: defineCall({
+    method: 'get',
+    path: '/api/auth/warnings/all',
+    summary: 'All of one’s warnings, newest first.',
+    access: 'user',
+    answer: warningsResponse,
+    reasons: {},
+  }),
+  markWarningsSeen: defineCall({
+    method: 'patch',
+    path: '/api/auth/warnings/mark-seen',
+    summary: 'Mark all of one’s warnings as seen.',
+    access: 'user',
+    answer: successResponse,
+    reasons: {},
+  }),
+}

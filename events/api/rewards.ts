@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from './define-call'
+import { withFileName } from './shared'
 
 export const book = z.object({
   id: z.number().int(),
@@ -20,3 +22,33 @@ export const redeemResponse = z.object({
   points: z.number().int().nonnegative(),
   ownedBooks: z.array(z.number().int()),
 })
+
+/** The book shop and its reading room. */
+export const rewardCalls = {
+  books: defineCall({
+    method: 'get',
+    path: '/api/rewards/books',
+    summary: 'The books and their prices.',
+    access: 'user',
+    answer: booksResponse,
+    reasons: {},
+  }),
+  redeem: defineCall({
+    method: 'post',
+    path: '/api/rewards/redeem',
+    summary: 'Buy a book with points.',
+    access: 'user',
+    body: redeemRequest,
+    answer: redeemResponse,
+    reasons: { 'unknown-book': 404, 'already-owned': 409, 'insufficient-points': 400 },
+  }),
+  secureBook: defineCall({
+    method: 'get',
+    path: '/api/books/secure-book/:filename',
+    summary: 'The PDF of a book one owns, also in ranges.',
+    access: 'user',
+    params: withFileName,
+    sends: 'application/pdf',
+    reasons: { 'unknown-book': 404, 'not-owned': 403, 'book-missing': 404 },
+  }),
+}

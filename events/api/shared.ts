@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { id } from '../values'
+import { defineCall } from './define-call'
+import { reasons } from './reasons'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
+
+export const withId = z.object({ id })
+/** One name of a file: never a path. */
+export const withFileName = z.object({ filename: z.string().regex(/^[\w][\w.-]{0,199}$/) })
 
 /** Every error of every call. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
-  reason: z.string().optional(),
+  /** A code that a newer server knows and this program does not counts as none. */
+  reason: z.enum(reasons).optional().catch(undefined),
   /** What else is known of the refusal, e.g. `documentId`: the original of a duplicate. */
   details: z.record(z.string(), z.string()).optional(),
 })
@@ -36,3 +44,32 @@ export const mailboxMessage = z.object({
   at: z.iso.datetime(),
 })
 export type MailboxMessage = z.infer<typeof mailboxMessage>
+
+export const siteCalls = {
+  site: defineCall({
+    method: 'get',
+    path: '/api/site',
+    summary: 'Where to write for help.',
+    access: 'anyone',
+    answer: siteResponse,
+    reasons: {},
+  }),
+  health: defineCall({
+    method: 'get',
+    path: '/api/health',
+    summary: 'The state of every part: 200 when ready, 503 before and when a part is away.',
+    access: 'anyone',
+    sends: 'application/json',
+    reasons: {},
+  }),
+}
+
+/** Only where the embedded mailbox is in use, never in production. */
+export const demoLoginsCall = defineCall({
+  method: 'get',
+  path: '/dev/demo.json',
+  summary: 'Logins of the seeded world.',
+  access: 'anyone',
+  answer: demoResponse,
+  reasons: {},
+})

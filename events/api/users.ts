@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { id, otpLength, passwordMinLength, role } from '../values'
+import { defineCall } from './define-call'
+import { successResponse } from './shared'
 
 /** A user as others see them. */
 export const publicUser = z.object({ _id: id, username: z.string(), avatar: z.string() })
@@ -65,3 +67,69 @@ export const meResponse = z.object({ success: z.literal(true), user: sessionUser
 export const updateModulesRequest = z.object({
   modules: z.array(z.string().trim().toUpperCase().min(1).max(16)).max(30),
 })
+
+/** Coming in, and who one is. */
+export const accountCalls = {
+  register: defineCall({
+    method: 'post',
+    path: '/api/auth/register',
+    summary: 'Create an account; a one-time code goes to its e-mail.',
+    access: 'anyone',
+    body: registerRequest,
+    answer: successResponse,
+    status: 201,
+    reasons: {
+      website: 400,
+      'not-a-student': 400,
+      'user-exists': 409,
+      'unknown-file': 400,
+      'not-an-image': 400,
+      'no-face': 400,
+      busy: 503,
+    },
+  }),
+  login: defineCall({
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Log in. Without a token in the answer while the e-mail is not verified.',
+    access: 'anyone',
+    body: loginRequest,
+    answer: loginResponse,
+    reasons: { 'wrong-credentials': 401, suspended: 403 },
+  }),
+  verifyOtp: defineCall({
+    method: 'post',
+    path: '/api/auth/verify-otp',
+    summary: 'Verify an e-mail by the one-time code sent to it.',
+    access: 'anyone',
+    body: verifyOtpRequest,
+    answer: successResponse,
+    reasons: { 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
+  }),
+  resendOtp: defineCall({
+    method: 'post',
+    path: '/api/auth/resend-otp',
+    summary: 'Send a new one-time code, no sooner than 120 s after the last.',
+    access: 'anyone',
+    body: resendOtpRequest,
+    answer: successResponse,
+    reasons: { 'too-soon': 429 },
+  }),
+  me: defineCall({
+    method: 'get',
+    path: '/api/auth/me',
+    summary: 'The signed-in user.',
+    access: 'user',
+    answer: meResponse,
+    reasons: {},
+  }),
+  updateModules: defineCall({
+    method: 'post',
+    path: '/api/auth/update-modules',
+    summary: 'Replace the list of one’s current modules.',
+    access: 'user',
+    body: updateModulesRequest,
+    answer: meResponse,
+    reasons: { 'too-many-modules': 400 },
+  }),
+}

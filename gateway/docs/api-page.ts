@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '../http/call'
+import { refusalsOf, type Access, type CallDefinition } from '#events'
 import { escapeHtml, htmlPage } from './html'
 
 const who = {
@@ -7,22 +7,24 @@ const who = {
   optional: 'anyone; a token is honoured',
   user: 'signed in',
   admin: 'admins',
-} as const satisfies Record<Call['access'], string>
+} as const satisfies Record<Access, string>
 
 /** The calls for people: what `/api/openapi.json` says, without a script. */
-export const renderApiPage = (calls: readonly Call[]): string =>
+export const renderApiPage = (calls: readonly CallDefinition[]): string =>
   htmlPage(
     'Studyshelf API',
     `<p>The same for machines: <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.
 Errors are <code>{success: false, message, reason?}</code>.</p>${calls.map(renderCall).join('\n')}`,
   )
 
-const renderCall = (call: Call): string => `<details>
+const renderCall = (call: CallDefinition): string => `<details>
 <summary><code><strong>${call.method.toUpperCase()}</strong> ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
 <p class="muted">For: ${who[call.access]}</p>
 ${renderShape('Query', call.query)}${renderShape('Body', call.body)}${renderShape('Answer', call.answer)}${
   call.sends ? `<p>Sends <code>${escapeHtml(call.sends)}</code>.</p>` : ''
-}
+}<p>Refusals: ${Object.entries(refusalsOf(call))
+  .map(([reason, status]) => `<code>${reason}</code> ${status}`)
+  .join(', ')}</p>
 </details>`
 
 const renderShape = (title: string, schema: z.ZodType | undefined): string =>

@@ -1,17 +1,16 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
-import { errorResponse } from '#events'
-import type { Call } from '../http/call'
+import { errorResponse, refusalsOf, type CallDefinition } from '#events'
 
 /** The API's document, made from the same declarations that run it. */
-export function createOpenApi(calls: readonly Call[], publicUrl: string) {
+export function createOpenApi(calls: Record<string, CallDefinition>, publicUrl: string) {
   const registry = new OpenAPIRegistry()
   const bearer = registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  for (const call of calls) registry.registerPath(describe(call, bearer.name))
+  for (const [name, call] of Object.entries(calls)) registry.registerPath(describe(name, call, bearer.name))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -27,15 +26,16 @@ export function createOpenApi(calls: readonly Call[], publicUrl: string) {
 
 export type OpenApi = ReturnType<typeof createOpenApi>
 
-const statusOf = (call: Call) => String(call.status ?? 200)
+const statusOf = (call: CallDefinition) => String(call.status ?? 200)
 
-function describe(call: Call, bearer: string): RouteConfig {
+function describe(name: string, call: CallDefinition, bearer: string): RouteConfig {
   const content = call.answer
     ? { 'application/json': { schema: call.answer } }
     : { [call.sends ?? 'application/octet-stream']: { schema: z.unknown() } }
   return {
     method: call.method,
     path: call.path.replace(/:(\w+)/g, '{$1}'),
+    operationId: name,
     summary: call.summary,
     tags: [groupOf(call.path)],
     ...(call.access === 'anyone' ? {} : { security: security(call, bearer) }),
@@ -46,13 +46,24 @@ function describe(call: Call, bearer: string): RouteConfig {
     },
     responses: {
       [statusOf(call)]: { description: 'Done', content },
-      default: { description: 'Refused', content: { 'application/json': { schema: errorResponse } } },
+      ...refusals(call),
     },
   }
 }
 
+/** By status, since that is how OpenAPI orders answers; the reasons of one status are named together. */
+function refusals(call: CallDefinition): RouteConfig['responses'] {
+  const content = { 'application/json': { schema: errorResponse } }
+  const reasons = new Map<number, string[]>()
+  for (const [reason, status] of Object.entries(refusalsOf(call)))
+    reasons.set(status, [...(reasons.get(status) ?? []), `\`${reason}\``])
+  return Object.fromEntries(
+    [...reasons].map(([status, named]) => [String(status), { description: named.join(', '), content }]),
+  )
+}
+
 /** An optional token is written as a choice between one and none. */
-const security = (call: Call, bearer: string) =>
+const security = (call: CallDefinition, bearer: string) =>
   call.access === 'optional' ? [{ [bearer]: [] }, {}] : [{ [bearer]: [] }]
 
 const groupOf = (path: string) => path.split('/')[2] ?? 'other'

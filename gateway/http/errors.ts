@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler } from 'express'
 import { z } from 'zod'
-import type { ErrorResponse } from '#events'
+import { refusalsOf, type ErrorResponse } from '#events'
 import { AppError, type Log } from '#platform'
 import { TooManyRequests } from './limits'
+import { routeOf } from './request-context'
 import { sendJson } from './send-json'
 
 /** A request that is not of the declared shape: names the first field that is wrong. */
@@ -13,6 +14,9 @@ export function invalidRequest(error: z.ZodError, where: string): AppError {
 }
 
 export const nothingThere = () => new AppError('not-found', 404, 'Nothing was found at this address.')
+
+/** Whoever makes this call cannot know what it was told. */
+export const undeclared = 'a call refused for a reason that it does not declare'
 
 /** What Express and its parsers throw: `status` says whose fault it was. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
@@ -37,6 +41,9 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
       // A part that is busy says so itself; anything else is a fault of ours.
       log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')
     }
+    const { call } = routeOf(response) ?? {}
+    if (call && body.reason && refusalsOf(call)[body.reason] !== status)
+      log.error({ call: call.path, reason: body.reason, status }, undeclared)
     sendJson(response, status, body)
   }
 }

@@ -1,9 +1,10 @@
 import { json, type Express, type Request, type Response } from 'express'
 import type { z } from 'zod'
+import { calls, type CallDefinition } from '#events'
 import { AppError } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import { bearerToken } from './bearer'
-import type { Call, Input } from './call'
+import type { Asked, Route } from './serve'
 import { invalidRequest, nothingThere } from './errors'
 import { addressKey, TooManyRequests, type Counter, type Limit } from './limits'
 import { sendJson } from './send-json'
@@ -15,17 +16,26 @@ export interface MountDeps {
 }
 
 /**
- * Puts calls on the door, each as one Express handler: limit by address, authenticate, limit by user, validate, limit by
- * account, authorise, call, present.
+ * Puts routes on the door, each as one Express handler: limit by address, authenticate, limit by user, validate, limit by
+ * account, authorise, handle, present.
  */
-export function mount(app: Express, calls: readonly Call[], deps: MountDeps): void {
-  for (const call of calls) app[call.method](call.path, createHandler(call, deps))
+export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
+  for (const route of routes) app[route.call.method](route.call.path, createHandler(route, deps))
+}
+
+/** Throws where a declared call is not served, or served twice. */
+export function requireEveryCall(routes: readonly Route[]): void {
+  for (const [name, call] of Object.entries<CallDefinition>(calls)) {
+    const served = routes.filter((route) => route.call === call).length
+    if (served !== 1) throw new Error(`The call ${name} is served ${served} times.`)
+  }
 }
 
 const parseJson = json({ limit: '64kb' })
 
-function createHandler(call: Call, { authenticate, counter }: MountDeps) {
-  const limitsBy = (by: Limit['by']) => (counter ? call.limits.filter((limit) => limit.by === by) : [])
+function createHandler(route: Route, { authenticate, counter }: MountDeps) {
+  const { call } = route
+  const limitsBy = (by: Limit['by']) => (counter ? route.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
   const byUser = limitsBy('user')
   const byEmail = limitsBy('email')
@@ -39,7 +49,7 @@ function createHandler(call: Call, { authenticate, counter }: MountDeps) {
   }
 
   return async (request: Request, response: Response): Promise<void> => {
-    response.locals['call'] = call
+    response.locals['route'] = route
     if (byAddress.length > 0) await guard(byAddress, addressKey(request.ip))
 
     const actor = call.access === 'anyone' ? null : await readActor(request, call.access === 'optional')
@@ -57,10 +67,10 @@ function createHandler(call: Call, { authenticate, counter }: MountDeps) {
         read(call.body, await readBody(request, response), (error) => invalidRequest(error, 'body')),
       request,
       response,
-    } as Input
+    } as Asked<CallDefinition>
     if (byEmail.length > 0) await guard(byEmail, emailOf(input.body))
 
-    const answer = await call.handle(input)
+    const answer = await route.handle(input)
     for (const limit of untilSuccess) await counter?.forget(limit, emailOf(input.body))
     if (answer !== undefined) sendJson(response, call.status ?? 200, answer)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import { withCorrelation, type Log, type Metrics } from '#platform'
-import type { Call } from './call'
+import type { Route } from './serve'
 
 const saneId = /^[\w.:-]{8,64}$/
 
@@ -18,16 +18,17 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
     response.setHeader('X-Request-Id', id)
     response.once('close', () => {
       const ms = performance.now() - startedAt
-      const call = callOf(response)
+      const route = routeOf(response)
       const status = response.writableFinished ? response.statusCode : 499
-      metrics.httpDuration.observe({ route: call?.path ?? 'other', method, status }, ms / 1000)
-      if (call?.quiet && status < 400 && !log.isLevelEnabled('debug')) return
+      metrics.httpDuration.observe({ route: route?.call.path ?? 'other', method, status }, ms / 1000)
+      if (route?.quiet && status < 400 && !log.isLevelEnabled('debug')) return
       const line = { correlationId: id, method, path, status, ms: Math.round(ms), userId: userIdOf(response) }
-      log[call === undefined || (call.quiet && status < 400) ? 'debug' : 'info'](line, 'request')
+      log[route === undefined || (route.quiet && status < 400) ? 'debug' : 'info'](line, 'request')
     })
     withCorrelation(id, next)
   }
 }
 
-const callOf = (response: Response) => response.locals['call'] as Call | undefined
+/** The route that took the request, if one did. */
+export const routeOf = (response: Response) => response.locals['route'] as Route | undefined
 const userIdOf = (response: Response) => response.locals['userId'] as string | undefined

@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import { z } from 'zod'
-import { mailboxMessage, type demoResponse, type MailboxMessage } from '#events'
+import { demoLoginsCall, mailboxMessage, type demoResponse, type MailboxMessage } from '#events'
 import type { Mailer } from '#platform'
 import { escapeHtml, htmlPage, htmlPagePolicy } from '../docs/html'
 import { invalidRequest } from '../http/errors'
@@ -31,7 +31,7 @@ export function mountDev(
     response.type('html').send(renderMailbox(mails))
   })
   if (demo !== null) {
-    app.get('/dev/demo.json', (_request, response) => sendJson(response, 200, demo))
+    app.get(demoLoginsCall.path, (_request, response) => sendJson(response, 200, demo))
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Express } from 'express'
 import { renderApiPage } from '../docs/api-page'
+import type { CallDefinition } from '#events'
 import { htmlPagePolicy } from '../docs/html'
 import { createOpenApi, type OpenApi } from '../docs/open-api'
-import type { Call } from '../http/call'
 
 /** The API described: made at the first question, since hardly anybody asks. */
-export function mountDocs(app: Express, calls: readonly Call[], publicUrl: string): void {
+export function mountDocs(app: Express, calls: Record<string, CallDefinition>, publicUrl: string): void {
   let document: OpenApi | undefined
   let page: string | undefined
   app.get('/api/openapi.json', (_request, response) => {
@@ -13,6 +13,6 @@ export function mountDocs(app: Express, calls: readonly Call[], publicUrl: strin
   })
   app.get('/api/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', htmlPagePolicy)
-    response.type('html').send((page ??= renderApiPage(calls)))
+    response.type('html').send((page ??= renderApiPage(Object.values(calls))))
   })
 }

@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Express, Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
-import { maxUploadBytes } from '#events'
+import { fileUploadCall, maxUploadBytes } from '#events'
 import { AppError, type UploadHost } from '#platform'
 import { sendJson } from '../http/send-json'
-
-/** The embedded file host's own address. */
-export const uploadPath = '/files/upload'
 
 /** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
 export function mountUploads(app: Express, host: UploadHost): void {
@@ -25,7 +22,7 @@ export function mountUploads(app: Express, host: UploadHost): void {
     },
   }).single('file')
 
-  app.post(uploadPath, async (request, response) => {
+  app.post(fileUploadCall.path, async (request, response) => {
     await received(receive, request, response)
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')

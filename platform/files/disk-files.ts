@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
@@ -85,7 +86,7 @@ export async function createDiskFiles(options: {
   sweepSafely()
 
   return {
-    ticket: async (request) => ({ url: `${publicUrl}/files/upload`, fields: tickets.issue(request) }),
+    ticket: async (request) => ({ url: publicUrl + fileUploadCall.path, fields: tickets.issue(request) }),
 
     async identify(secureUrl) {
       const path = secureUrl.startsWith(publicUrl) ? secureUrl.slice(publicUrl.length) : secureUrl

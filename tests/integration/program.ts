@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import {
   documentCard,
@@ -14,6 +15,7 @@ import {
   type ServerPayload,
 } from '#events'
 import { loadConfig, newId } from '#platform'
+import { undeclared } from '../../gateway/http/errors'
 import { createProgram } from '../../program/compose'
 import { makePdf } from '../fixtures/pdfs'
 import { eventually } from './eventually'
@@ -164,6 +166,8 @@ export async function startTestProgram({
     },
     async stop() {
       await this.halt()
+      // Nobody can know a reason that no declaration names.
+      expect(await this.readLog()).not.toContain(undeclared)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import type { DocumentCard, DocumentView, PublicUser } from '#events'
+import { addressOf, calls, type DocumentCard, type DocumentView, type PublicUser } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 
@@ -50,7 +50,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
       const readable = myVote !== undefined && document.isActive
       return {
         ...(await card(document)),
-        fileUrl: readable ? `/api/auth/secure-file/${encodeURIComponent(document.fileName)}` : null,
+        fileUrl: readable ? addressOf(calls.secureFile, { params: { filename: document.fileName } }) : null,
         fileName: readable ? document.fileName : null,
         sizeBytes: document.sizeBytes,
         myVote: myVote ?? null,

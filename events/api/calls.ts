@@ -1,0 +1,20 @@
+import { documentCalls, voteCalls } from './documents'
+import { fileCalls } from './files'
+import { messageCalls } from './messages'
+import { warningCalls } from './moderation'
+import { rewardCalls } from './rewards'
+import { siteCalls } from './shared'
+import { accountCalls } from './users'
+
+/** Every call of the API by its name: what the gateway serves, the web makes, and the documents describe. */
+export const calls = {
+  ...accountCalls,
+  ...documentCalls,
+  ...voteCalls,
+  ...fileCalls,
+  ...warningCalls,
+  ...messageCalls,
+  ...rewardCalls,
+  ...siteCalls,
+}
+export type CallName = keyof typeof calls
