@@ -3,6 +3,7 @@ import type { Model } from 'mongoose'
 import type { Bus } from '../bus/port'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
+import { oneRoundAtATime } from '../one-round-at-a-time'
 import type { WithOutbox } from './port'
 import { createRecentIds } from './recent-ids'
 import { createRemoval } from './removal'
@@ -31,7 +32,6 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
   const removal = createRemoval(log)
   const inHand = new Set<string>()
   let waiting: Waiting[] = []
-  let running: Promise<void> | undefined
   let failures = 0
   let stopping = false
   let wake: (() => void) | undefined
@@ -58,14 +58,15 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
   /** After a refusal each document goes alone, so that one which is always refused does not hold up the others. */
   const publishApart = async (batch: readonly Waiting[]): Promise<Waiting[]> => {
     const byDocument = new Map<string, Waiting[]>()
-    for (const one of batch) byDocument.set(one.documentId, [...(byDocument.get(one.documentId) ?? []), one])
+    for (const entry of batch)
+      byDocument.set(entry.documentId, [...(byDocument.get(entry.documentId) ?? []), entry])
     const documents = [...byDocument.values()]
     const results = await Promise.allSettled(documents.map(publish))
     documents.forEach((events, i) => results[i]?.status === 'fulfilled' && done(events))
     return documents.filter((_, i) => results[i]?.status === 'rejected').flat()
   }
 
-  const round = async () => {
+  const publishWaiting = async () => {
     const batch = waiting
     waiting = []
     let refused: readonly Waiting[] = []
@@ -84,40 +85,38 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
     if (failures > 0) await pause(Math.min(retryMs * 2 ** (failures - 1), longestPauseMs))
   }
 
-  const run = async () => {
-    // Let the writes that were answered in this turn go together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0 && !(stopping && failures >= lastTries)) await round()
-    running = undefined
-  }
+  const rounds = oneRoundAtATime({
+    // The writes that were answered in this turn go together.
+    after: 'turn',
+    waiting: () => waiting.length > 0 && !(stopping && failures >= lastTries),
+    round: publishWaiting,
+  })
 
-  const take = (model: Model<WithOutbox>, documentId: string, event: Envelope) => {
+  const enqueue = (model: Model<WithOutbox>, documentId: string, event: Envelope) => {
     inHand.add(event.id)
     waiting.push({ model, documentId, event })
-    running ??= run()
+    rounds.start()
   }
 
   return {
     /** Takes up what a document's outbox holds after a write, save what is known already. */
     take(model: Model<WithOutbox>, document: Outgoing) {
       for (const event of document.outbox)
-        if (!inHand.has(event.id) && !taken.has(event.id)) take(model, document._id, event)
+        if (!inHand.has(event.id) && !taken.has(event.id)) enqueue(model, document._id, event)
     },
     /** As `take`, for a document that the sweep found: what is on the bus already was not taken out. */
     takeLeftBehind(model: Model<WithOutbox>, document: Outgoing) {
       for (const event of document.outbox) {
         if (taken.has(event.id)) removal.add(model, document._id, event.id)
-        else if (!inHand.has(event.id)) take(model, document._id, event)
+        else if (!inHand.has(event.id)) enqueue(model, document._id, event)
       }
     },
     /** Resolves when everything taken up is on the bus. */
-    async settled() {
-      while (running) await running
-    },
+    settled: () => rounds.idle(),
     async stop() {
       stopping = true
       wake?.()
-      while (running) await running
+      await rounds.idle()
       await removal.finish()
     },
   }

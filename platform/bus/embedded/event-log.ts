@@ -1,5 +1,6 @@
 import { envelopeSchema, topics } from '#events'
 import type { Envelope, Topic } from '#events'
+import { oneRoundAtATime } from '../../one-round-at-a-time'
 import type { BusDatabase } from './database'
 import { partitionCount, partitionOf } from './partition-of'
 
@@ -39,7 +40,6 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
   )
   const byTopic = new Map(topics.map((topic) => [topic, partitions.filter((p) => p.topic === topic)]))
   let waiting: Append[] = []
-  let running: Promise<void> | undefined
 
   const place = (events: readonly Envelope[]) => {
     const placed = new Map<Partition, Logged[]>()
@@ -68,9 +68,10 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
     await database.flushed()
   }
 
-  const run = async () => {
-    await Promise.resolve()
-    while (waiting.length > 0) {
+  const commits = oneRoundAtATime({
+    after: 'microtask',
+    waiting: () => waiting.length > 0,
+    async round() {
       const appends = waiting
       waiting = []
       try {
@@ -79,9 +80,8 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
       } catch (error) {
         for (const { reject } of appends) reject(error)
       }
-    }
-    running = undefined
-  }
+    },
+  })
 
   return {
     partitions: (topic: Topic): readonly Partition[] => byTopic.get(topic) ?? [],
@@ -91,7 +91,7 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
     append: (events: readonly Envelope[]) =>
       new Promise<void>((resolve, reject) => {
         waiting.push({ events, resolve, reject })
-        running ??= run()
+        commits.start()
       }),
     /** Up to `limit` events from `offset` on. */
     read(partition: Partition, offset: number, limit: number): Logged[] {
@@ -106,18 +106,19 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
       const stop = Math.min(offset, partition.end - 1)
       for (;;) {
         const stored = readStored(database, partition, partition.first, pruneSize)
-        const keep = stored.findIndex((one) => one.offset >= stop || new Date(one.event.occurredAt) >= before)
+        const keep = stored.findIndex(
+          (logged) => logged.offset >= stop || new Date(logged.event.occurredAt) >= before,
+        )
         const old = keep < 0 ? stored : stored.slice(0, keep)
         await database.write((_put, remove) => {
-          for (const one of old) remove(database.events, [partition.topic, partition.number, one.offset])
+          for (const logged of old)
+            remove(database.events, [partition.topic, partition.number, logged.offset])
         })
         partition.first += old.length
         if (old.length < pruneSize) return
       }
     },
-    async finish() {
-      while (running) await running
-    },
+    finish: () => commits.idle(),
   }
 }
 

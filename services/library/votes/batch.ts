@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '#platform'
+import { oneRoundAtATime, type Clock } from '#platform'
 import type { Debts } from './uncounted'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from '../rules'
 import type { Counts, Recount } from './recount'
@@ -37,33 +37,35 @@ export function createVoteBatch(deps: {
   clock: Clock
 }): { cast(documentId: string, userId: string, intent: Intent): Promise<Written>; idle(): Promise<void> } {
   let gathering = new Map<string, Waiting>()
-  let writing: Promise<void> | null = null
 
-  async function writeAll(): Promise<void> {
-    while (gathering.size > 0) {
-      const batch = [...gathering.values()]
-      gathering = new Map()
-      const castAt = deps.clock.now()
-      const debt = deps.debts.open(new Set(batch.map(({ documentId }) => documentId)), castAt)
-      let met: boolean
-      try {
-        met = await deps.votes.write(batch.map(({ change, ...key }) => voteWrite(keyOf(key), change, castAt)))
-      } catch (error) {
-        // Perhaps some of it was written: the debt stays open until its documents are counted.
-        for (const { answers } of batch) for (const { reject } of answers) reject(error)
-        continue
-      }
-      const counts = new Map(
-        [...new Set(batch.map(({ documentId }) => documentId))].map((id) => [id, debt.settle(id)]),
-      )
-      for (const { documentId, change, answers } of batch) {
-        const counted = counts.get(documentId)
-        if (counted) for (const { resolve } of answers) resolve({ change, met, counts: counted })
-      }
-      await Promise.race([Promise.allSettled(counts.values()), pause(longestWaitMs)])
+  const rounds = oneRoundAtATime({
+    // All votes of this turn go together.
+    after: 'turn',
+    waiting: () => gathering.size > 0,
+    round: writeBatch,
+  })
+
+  async function writeBatch(): Promise<void> {
+    const batch = [...gathering.values()]
+    gathering = new Map()
+    const castAt = deps.clock.now()
+    const debt = deps.debts.open(new Set(batch.map(({ documentId }) => documentId)), castAt)
+    let met: boolean
+    try {
+      met = await deps.votes.write(batch.map(({ change, ...key }) => voteWrite(keyOf(key), change, castAt)))
+    } catch (error) {
+      // Perhaps some of it was written: the debt stays open until its documents are counted.
+      for (const { answers } of batch) for (const { reject } of answers) reject(error)
+      return
     }
-    // In the same turn as the look at `gathering`: whoever comes later begins anew.
-    writing = null
+    const counts = new Map(
+      [...new Set(batch.map(({ documentId }) => documentId))].map((id) => [id, debt.settle(id)]),
+    )
+    for (const { documentId, change, answers } of batch) {
+      const counted = counts.get(documentId)
+      if (counted) for (const { resolve } of answers) resolve({ change, met, counts: counted })
+    }
+    await Promise.race([Promise.allSettled(counts.values()), pause(longestWaitMs)])
   }
 
   return {
@@ -78,13 +80,10 @@ export function createVoteBatch(deps: {
           change,
           answers: [...(earlier?.answers ?? []), { resolve, reject }],
         })
-        // In a turn of its own, so that all votes of this turn go together.
-        writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeAll)
+        rounds.start()
       })
     },
-    async idle() {
-      while (writing !== null) await writing
-    },
+    idle: () => rounds.idle(),
   }
 }
 

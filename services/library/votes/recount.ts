@@ -1,19 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
-import { AppError, type Outbox } from '#platform'
+import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform'
 import type { Store } from '../model'
 import { sameTally, type Tally } from '../rules'
-import type { Counted, VoteStore } from './store'
+import type { StoredCounts, VoteStore } from './store'
 
 export type Counts = Tally & { version: number }
 /** Counts a document's votes; the count that answers began after the call. */
 export type Recount = (documentId: string) => Promise<Counts>
 
-type State = Omit<Counted, 'isActive'>
-interface Asked {
+type State = Omit<StoredCounts, 'isActive'>
+
+interface Request {
   documentId: string
   tries: number
   answers: { resolve: (counts: Counts) => void; reject: (reason: unknown) => void }[]
+}
+
+/** A request whose votes are counted, and not yet written. */
+interface Counted {
+  request: Request
+  before: State
+  after: State
+  changed: boolean
 }
 
 const maxTries = 500
@@ -39,10 +49,58 @@ export function createRecount(deps: {
   votes: Pick<VoteStore, 'document' | 'tally'>
   outbox: Pick<Outbox, 'event' | 'updateEach'>
 }): Recount {
-  let asked = new Map<string, Asked>()
-  let running = false
+  let waiting = new Map<string, Request>()
   /** As we last wrote them. Where another process has written since, the guard fails and the state is read afresh. */
-  const remembered = new Map<string, State>()
+  const remembered = new LRUCache<string, State>({ max: maxRemembered })
+
+  const rounds = oneRoundAtATime({
+    // All that is asked for in this turn goes together.
+    after: 'turn',
+    waiting: () => waiting.size > 0,
+    async round() {
+      const all = [...waiting.values()]
+      const requests = all.slice(0, maxRound)
+      waiting = new Map(all.slice(maxRound).map((request) => [request.documentId, request]))
+      try {
+        await recountTogether(requests)
+      } catch (error) {
+        for (const request of requests) {
+          remembered.delete(request.documentId)
+          refuse(request, error)
+        }
+      }
+    },
+  })
+
+  async function recountTogether(requests: readonly Request[]): Promise<void> {
+    const counted = await countEach(requests)
+    const written = await deps.outbox.updateEach(deps.store.documents, counted.map(writeOf))
+    counted.forEach(({ request, after }, at) => {
+      if (!written[at]) return tryAgain(request)
+      remembered.set(after._id, after)
+      const { likes, dislikes, version } = after
+      for (const { resolve } of request.answers) resolve({ likes, dislikes, version })
+    })
+  }
+
+  /** What cannot be counted is answered so, and does not hold up the others. */
+  async function countEach(requests: readonly Request[]): Promise<Counted[]> {
+    const results = await Promise.allSettled(requests.map(count))
+    return results.flatMap((result, at) => {
+      if (result.status === 'fulfilled') return [result.value]
+      refuse(requests[at], result.reason)
+      return []
+    })
+  }
+
+  async function count(request: Request): Promise<Counted> {
+    const before = await stateOf(request.documentId)
+    const tally = await deps.votes.tally(request.documentId)
+    const changed = !sameTally(before, tally)
+    const version = changed ? before.version + 1 : before.version
+    const after = { _id: before._id, ...tally, version, recounts: before.recounts + 1 }
+    return { request, before, after, changed }
+  }
 
   async function stateOf(documentId: string): Promise<State> {
     const state = remembered.get(documentId) ?? (await deps.votes.document(documentId))
@@ -50,100 +108,38 @@ export function createRecount(deps: {
     return state
   }
 
-  function remember(state: State): void {
-    remembered.delete(state._id)
-    remembered.set(state._id, state)
-    const [eldest] = remembered.keys()
-    if (remembered.size > maxRemembered && eldest !== undefined) remembered.delete(eldest)
+  function writeOf({ before, after, changed }: Counted): GuardedWrite {
+    const { _id, likes, dislikes, version, recounts } = after
+    const filter = { _id, recounts: before.recounts }
+    if (!changed) return { filter, set: { recounts }, events: [] }
+    const event = deps.outbox.event(votesChanged, { documentId: _id, likes, dislikes, version })
+    return { filter, set: { likes, dislikes, version, recounts }, events: [event] }
   }
 
-  async function count(one: Asked) {
-    const before = await stateOf(one.documentId)
-    const tally = await deps.votes.tally(one.documentId)
-    const changed = !sameTally(before, tally)
-    const counts = { ...tally, version: changed ? before.version + 1 : before.version }
-    const after: State = { _id: before._id, ...counts, recounts: before.recounts + 1 }
-    return { one, before, after, changed }
-  }
-
-  async function round(all: readonly Asked[]): Promise<void> {
-    const counted = (await settled(all, count)).map((result) => {
-      const { before, after, changed } = result
-      const { _id, recounts, ...counts } = after
-      return {
-        ...result,
-        write: {
-          filter: { _id, recounts: before.recounts },
-          set: changed ? { ...counts, recounts } : { recounts },
-          events: changed ? [deps.outbox.event(votesChanged, { documentId: _id, ...counts })] : [],
-        },
-      }
-    })
-    const written = await deps.outbox.updateEach(
-      deps.store.documents,
-      counted.map(({ write }) => write),
-    )
-    counted.forEach(({ one, after }, at) => {
-      if (written[at]) {
-        remember(after)
-        const { likes, dislikes, version } = after
-        for (const { resolve } of one.answers) resolve({ likes, dislikes, version })
-      } else again(one)
-    })
-  }
-
-  /** What cannot be counted is answered so, and does not hold up the others. */
-  async function settled<T>(all: readonly Asked[], work: (one: Asked) => Promise<T>): Promise<T[]> {
-    const results = await Promise.allSettled(all.map(work))
-    return results.flatMap((result, at) => {
-      if (result.status === 'fulfilled') return [result.value]
-      refuse(all[at], result.reason)
-      return []
-    })
-  }
-
-  function refuse(one: Asked | undefined, reason: unknown): void {
-    for (const { reject } of one?.answers ?? []) reject(reason)
+  function refuse(request: Request | undefined, reason: unknown): void {
+    for (const { reject } of request?.answers ?? []) reject(reason)
   }
 
   /** Another process was faster. */
-  function again(one: Asked): void {
-    remembered.delete(one.documentId)
-    if (one.tries >= maxTries)
-      return refuse(one, new Error(`${one.documentId} could not be counted: others were always faster`))
-    void pause(Math.random() * Math.min(one.tries, 10)).then(() => {
-      const { answers = [] } = asked.get(one.documentId) ?? {}
-      ask({ ...one, tries: one.tries + 1, answers: [...one.answers, ...answers] })
+  function tryAgain(request: Request): void {
+    const { documentId, tries } = request
+    remembered.delete(documentId)
+    if (tries >= maxTries)
+      return refuse(request, new Error(`${documentId} could not be counted: others were always faster`))
+    void pause(Math.random() * Math.min(tries, 10)).then(() => {
+      const { answers = [] } = waiting.get(documentId) ?? {}
+      ask({ documentId, tries: tries + 1, answers: [...request.answers, ...answers] })
     })
   }
 
-  function ask(one: Asked): void {
-    asked.set(one.documentId, one)
-    if (running) return
-    running = true
-    void run()
-  }
-
-  async function run(): Promise<void> {
-    // In a turn of its own, so that all that was asked for in this turn goes together.
-    await new Promise<void>((turn) => setImmediate(turn))
-    while (asked.size > 0) {
-      const all = [...asked.values()]
-      asked = new Map(all.slice(maxRound).map((one) => [one.documentId, one]))
-      const now = all.slice(0, maxRound)
-      await round(now).catch((error: unknown) => {
-        for (const one of now) {
-          remembered.delete(one.documentId)
-          refuse(one, error)
-        }
-      })
-    }
-    running = false
+  function ask(request: Request): void {
+    waiting.set(request.documentId, request)
+    rounds.start()
   }
 
   return (documentId) =>
     new Promise((resolve, reject) => {
-      const { tries = 1, answers = [] } = asked.get(documentId) ?? {}
+      const { tries = 1, answers = [] } = waiting.get(documentId) ?? {}
       ask({ documentId, tries, answers: [...answers, { resolve, reject }] })
     })
 }

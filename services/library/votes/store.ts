@@ -4,8 +4,11 @@ import type { DocumentRecord, Store, VoteRecord } from '../model'
 import { talliesOf, type Tally, type voteWrite } from '../rules'
 
 /** What votes and recounts ask about a document. */
-export type Counted = Pick<DocumentRecord, '_id' | 'isActive' | 'likes' | 'dislikes' | 'version' | 'recounts'>
-const counted = { isActive: 1, likes: 1, dislikes: 1, version: 1, recounts: 1 } as const
+export type StoredCounts = Pick<
+  DocumentRecord,
+  '_id' | 'isActive' | 'likes' | 'dislikes' | 'version' | 'recounts'
+>
+const storedCounts = { isActive: 1, likes: 1, dislikes: 1, version: 1, recounts: 1 } as const
 
 type Write = ReturnType<typeof voteWrite>
 const maxTries = 5
@@ -14,7 +17,7 @@ const maxTries = 5
 export function createVoteStore({ native }: Pick<Store, 'native'>) {
   const documents = readTogether(async (ids) => {
     const found = await native.documents
-      .find<Counted>({ _id: { $in: [...ids] } }, { projection: counted })
+      .find<StoredCounts>({ _id: { $in: [...ids] } }, { projection: storedCounts })
       .toArray()
     return new Map(found.map((record) => [record._id, record]))
   })
