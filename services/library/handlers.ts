@@ -27,7 +27,7 @@ export const createSearchProjection = (index: SearchIndex): Projection => ({
       index.put({ _id: documentId, ...fields })
     }),
     on(documentRemoved, async ({ payload }) => {
-      index.drop(payload.documentId)
+      index.remove(payload.documentId)
     }),
   ],
 })

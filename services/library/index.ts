@@ -3,24 +3,30 @@ import type { Logger } from 'pino'
 import type { Clock, Files, HandlerSet, Outbox } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
-import { createAuditCounts } from './votes/audit'
-import { createPresenter } from './documents/card'
 import type { Library } from './contract'
-import { createDebts } from './votes/uncounted'
-import { createLibraryHandlers, createSearchProjection, type Projection } from './handlers'
-import { createHealing } from './votes/healing'
-import { createStore } from './model'
-import { createPlantVotes } from './votes/plant-votes'
-import { createPlantDocuments, createPublish } from './documents/publish'
-import { createRecount } from './votes/recount'
+import { createPresenter } from './documents/card'
+import { createPlantDocuments } from './documents/plant-documents'
+import { createPublish } from './documents/publish'
+import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
+import { createShelves } from './documents/shelves'
+import { createViews } from './documents/views'
+import { createLibraryHandlers, createSearchProjection, type Projection } from './handlers'
+import { createStore } from './model'
+import { createUpdateModules } from './readers/modules'
+import { createReaderOf } from './readers/reader-of'
 import { createSaves } from './readers/saves'
+import { createRecentlyViewed, createRememberVisit } from './readers/visits'
+import { createWriteReader } from './readers/write-reader'
 import { createSearch, loadSearchIndex } from './search/search'
 import { createSearchIndex } from './search/search-index'
-import { createReadActive, createShelves } from './documents/shelves'
-import { createViews } from './documents/views'
+import { createAuditCounts } from './votes/audit'
 import { createVoteBatch } from './votes/batch'
+import { createHealing } from './votes/healing'
+import { createPlantVotes } from './votes/plant-votes'
+import { createRecount } from './votes/recount'
 import { createVoteStore } from './votes/store'
+import { createUncountedVotes } from './votes/uncounted'
 import { createVotes } from './votes/vote'
 
 export type * from './contract'
@@ -45,41 +51,39 @@ export function createLibrary(deps: {
   /** Finishes the votes that are on their way. */
   stop(): Promise<void>
 } {
+  const { outbox, files, clock, log, previews } = deps
   const store = createStore(deps.connection)
-  deps.outbox.register(store.documents)
-  const votes = createVoteStore(store)
-  const recount = createRecount({ store, votes, outbox: deps.outbox })
-  const debts = createDebts(recount)
-  const batch = createVoteBatch({ votes, recount, debts, clock: deps.clock })
-  const healing = createHealing({ store, recount, debts, clock: deps.clock, log: deps.log })
-  const index = createSearchIndex()
-  const readActive = createReadActive(store)
+  outbox.register(store.documents)
   const present = createPresenter(deps.accounts)
-  const own = {
-    ...deps,
-    store,
-    votes,
-    recount,
-    batch,
-    index,
-    readActive,
-    present,
-    onPublished: index.put,
-    onRemoved: index.drop,
-  }
+  const readActive = createReadActive(store)
+  const index = createSearchIndex()
+  const onPublished = index.put
+  const onRemoved = index.remove
+
+  const voteStore = createVoteStore(store)
+  const recount = createRecount({ store, voteStore, outbox })
+  const uncounted = createUncountedVotes(recount)
+  const batch = createVoteBatch({ voteStore, uncounted, clock })
+  const healing = createHealing({ store, recount, uncounted, clock, log })
+
+  const rememberVisit = createRememberVisit({ store, clock })
+  const writeReader = createWriteReader(store)
 
   return {
     library: {
-      publish: createPublish(own),
-      ...createShelves(own),
-      search: createSearch(own),
-      ...createViews(own),
-      ...createVotes(own),
-      ...createSaves(own),
-      remove: createRemove(own),
-      plantDocuments: createPlantDocuments(own),
-      plantVotes: createPlantVotes(own),
-      auditCounts: createAuditCounts(own),
+      publish: createPublish({ store, outbox, files, previews, clock, present, onPublished }),
+      remove: createRemove({ store, outbox, onRemoved }),
+      ...createShelves({ store, present }),
+      ...createViews({ store, voteStore, files, present, rememberVisit }),
+      search: createSearch({ index, readActive, present }),
+      ...createVotes({ voteStore, batch }),
+      auditCounts: createAuditCounts({ store, voteStore }),
+      ...createSaves({ store, writeReader, readActive, present }),
+      updateModules: createUpdateModules(writeReader),
+      recentlyViewed: createRecentlyViewed({ store, readActive, present }),
+      readerOf: createReaderOf(store),
+      plantDocuments: createPlantDocuments({ store, outbox, files, onPublished }),
+      plantVotes: createPlantVotes({ store, recount }),
     },
     handlers: createLibraryHandlers(store),
     projection: createSearchProjection(index),

@@ -13,7 +13,7 @@ const publishedOf = (documentId: string) =>
   here.platform.told(documentPublished).filter((payload) => payload.documentId === documentId)
 
 describe('publishing', () => {
-  it('puts a document on the shelf, says so once, and can be searched at once', async () => {
+  it('puts the document on the shelf, tells of it once, and lets it be found at once', async () => {
     const user = newId()
     const card = await here.library.publish(
       user,
@@ -36,7 +36,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('of the same file again, after a lost answer, answers with the same document', async () => {
+  it('answers a repeated request for the same file with the same document', async () => {
     const user = newId()
     const request = here.request(here.upload(user, 'retried'))
     const first = await here.library.publish(user, request)
@@ -50,7 +50,7 @@ describe('publishing', () => {
     expect(here.keeps(request.fileUrl)).toBe(true)
   })
 
-  it('of one file twice at the same instant makes one document', async () => {
+  it('makes one document of a file that is published five times at the same moment', async () => {
     const user = newId()
     const request = here.request(here.upload(user, 'double click'))
     const cards = await Promise.all(Array.from({ length: 5 }, () => here.library.publish(user, request)))
@@ -58,7 +58,7 @@ describe('publishing', () => {
     expect(here.keeps(request.fileUrl)).toBe(true)
   })
 
-  it('of the same bytes by anyone is refused with the original, and the second file is deleted', async () => {
+  it('refuses bytes that are in the library already, names the original, and deletes the second file', async () => {
     const [first, second] = [newId(), newId()]
     const original = await here.library.publish(first, here.request(here.upload(first, 'same bytes')))
     for (const user of [first, second]) {
@@ -72,7 +72,7 @@ describe('publishing', () => {
     }
   })
 
-  it('of the bytes of a removed document stays refused', async () => {
+  it('refuses the bytes of a removed document', async () => {
     const user = newId()
     const request = here.request(here.upload(user, 'bad notes'))
     const { _id } = await here.library.publish(user, request)
@@ -85,7 +85,7 @@ describe('publishing', () => {
   })
 
   it.each(['not-a-pdf', 'encrypted', 'active-content', 'too-many-pages'])(
-    'of a file that is %s is refused, and the file deleted',
+    'refuses a file that is %s, and deletes it',
     async (problem) => {
       const user = newId()
       const url = here.upload(user, `${problem} …`)
@@ -97,7 +97,7 @@ describe('publishing', () => {
     },
   )
 
-  it('of a file beyond the limit is refused', async () => {
+  it('refuses a file above the size limit', async () => {
     const user = newId()
     const url = here.upload(user, 'long', { sizeBytes: maxUploadBytes + 1 })
     await expect(here.library.publish(user, here.request(url))).rejects.toMatchObject({ status: 413 })
@@ -107,7 +107,7 @@ describe('publishing', () => {
     ['an address elsewhere', () => 'https://example.com/notes.pdf'],
     ["another user's file", () => here.upload(newId(), 'not mine')],
     ['a file of another kind', () => here.upload('me', 'a picture', { kind: 'avatar' })],
-  ])('of %s is refused, and nothing is deleted', async (_, url) => {
+  ])('refuses %s, and deletes nothing', async (_, url) => {
     const fileUrl = url()
     const kept = here.keeps(fileUrl)
     await expect(here.library.publish('me', here.request(fileUrl))).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('publishing', () => {
 })
 
 describe('removal', () => {
-  it('happens once, takes the document off every shelf, and says so once', async () => {
+  it('takes the document off every shelf and tells of it once, however often it is asked for', async () => {
     const user = newId()
     const card = await here.publish(user, { title: 'Quokkas', courseCode: 'BIO2002' })
     await here.library.save(user, card._id)
@@ -149,12 +149,12 @@ describe('removal', () => {
     })
   })
 
-  it('of an unknown document is nothing', async () => {
+  it('of an unknown document does nothing', async () => {
     expect(await here.library.remove(newId(), 'dislikes')).toBe(false)
   })
 })
 
-it('plants documents once, with their events', async () => {
+it('plants each document of the seeded world once, with its event', async () => {
   const planted = await Promise.all(
     Array.from({ length: 3 }, async (_, i) => ({
       _id: newId(),

@@ -1,33 +1,21 @@
-import type { Clock, Files } from '#platform'
-import type { Presenter, Shown } from './card'
+import type { Files } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import { maxVisits, voteId } from '../rules'
+import type { RememberVisit } from '../readers/visits'
+import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
+import type { Presenter, Shown } from './card'
 
 /** One document, for one viewer; and the file behind it. */
 export function createViews(deps: {
-  store: Pick<Store, 'documents' | 'views'>
-  votes: Pick<VoteStore, 'vote'>
+  store: Pick<Store, 'documents'>
+  voteStore: Pick<VoteStore, 'readValue'>
   files: Pick<Files, 'describe'>
-  clock: Clock
   present: Presenter
+  rememberVisit: RememberVisit
 }): Pick<Library, 'view' | 'card' | 'file'> {
-  const { documents, views } = deps.store
+  const { documents } = deps.store
   const read = (_id: string) => documents.findById(_id, { outbox: 0 }).lean<Shown>()
-
-  async function remember(userId: string, documentId: string): Promise<void> {
-    const visit = { userId, documentId, at: deps.clock.now() }
-    const written = await views.updateOne(
-      { _id: `${userId}:${documentId}` },
-      { $set: visit },
-      { upsert: true },
-    )
-    if (written.upsertedCount === 0) return
-    const visits = await views.find({ userId }, { _id: 1 }).sort({ at: -1 }).lean()
-    const old = visits.slice(maxVisits).map(({ _id }) => _id)
-    if (old.length > 0) await views.deleteMany({ _id: { $in: old } })
-  }
 
   return {
     async view(documentId, viewerId) {
@@ -35,8 +23,8 @@ export function createViews(deps: {
       if (document === null) return null
       if (viewerId === null) return deps.present.view(document, undefined)
       const [myVote] = await Promise.all([
-        deps.votes.vote(voteId(documentId, viewerId)),
-        document.isActive ? remember(viewerId, documentId) : undefined,
+        deps.voteStore.readValue(voteId(documentId, viewerId)),
+        document.isActive ? deps.rememberVisit(viewerId, documentId) : undefined,
       ])
       return deps.present.view(document, myVote)
     },

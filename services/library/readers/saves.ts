@@ -1,38 +1,31 @@
-import { AppError, isDuplicateKey } from '#platform'
-import type { Presenter } from '../documents/card'
+import { AppError } from '#platform'
 import type { Library } from '../contract'
+import type { Presenter } from '../documents/card'
+import type { ReadActive } from '../documents/read-active'
+import { requireActive } from '../documents/require-active'
 import type { Store } from '../model'
-import { byCourseAndTitle, cleanModules, maxModules, maxSaved } from '../rules'
-import type { ReadActive } from '../documents/shelves'
-import { standing } from '../documents/require-active'
+import { byCourseAndTitle, maxSaved } from './rules'
+import type { WriteReader } from './write-reader'
 
-/** What a reader keeps: saved documents and current modules. */
+/** The documents that a reader saved. */
 export function createSaves(deps: {
   store: Pick<Store, 'documents' | 'readers'>
+  writeReader: WriteReader
   readActive: ReadActive
   present: Presenter
-}): Pick<Library, 'save' | 'unsave' | 'myDocuments' | 'updateModules' | 'readerOf'> {
+}): Pick<Library, 'save' | 'unsave' | 'myDocuments'> {
   const { documents, readers } = deps.store
-  const read = (userId: string) => readers.findById(userId).lean()
-
-  /** The reader's first write makes the record; two first writes at once meet in E11000, and the second try updates. */
-  async function write(userId: string, update: Parameters<typeof readers.updateOne>[1]): Promise<void> {
-    try {
-      await readers.updateOne({ _id: userId }, update, { upsert: true })
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      await readers.updateOne({ _id: userId }, update)
-    }
-  }
+  const savedBy = async (userId: string) =>
+    (await readers.findById(userId, { saved: 1 }).lean())?.saved ?? []
 
   return {
     async save(userId, documentId) {
-      standing(await documents.findById(documentId, { isActive: 1 }).lean())
-      const saved = (await read(userId))?.saved ?? []
+      requireActive(await documents.findById(documentId, { isActive: 1 }).lean())
+      const saved = await savedBy(userId)
       if (saved.includes(documentId)) return
       if (saved.length >= maxSaved)
         throw new AppError('too-many-saved', 400, `You can save up to ${maxSaved} documents.`)
-      await write(userId, { $addToSet: { saved: documentId } })
+      await deps.writeReader(userId, { $addToSet: { saved: documentId } })
     },
 
     async unsave(userId, documentId) {
@@ -40,27 +33,8 @@ export function createSaves(deps: {
     },
 
     async myDocuments(userId) {
-      const saved = (await read(userId))?.saved ?? []
-      return byCourseAndTitle(await deps.present.cards(await deps.readActive(saved)))
-    },
-
-    async updateModules(userId, modules) {
-      const clean = cleanModules(modules)
-      if (clean.length > maxModules)
-        throw new AppError('too-many-modules', 400, `You can follow up to ${maxModules} modules.`)
-      await write(userId, { $set: { modules: clean } })
-    },
-
-    async readerOf(userId) {
-      const [reader, uploadedDocuments] = await Promise.all([
-        read(userId),
-        documents.countDocuments({ uploaderId: userId, isActive: true }),
-      ])
-      return {
-        savedDocuments: reader?.saved ?? [],
-        currentModules: reader?.modules ?? [],
-        uploadedDocuments,
-      }
+      const active = await deps.readActive(await savedBy(userId))
+      return byCourseAndTitle(await deps.present.cards(active))
     },
   }
 }

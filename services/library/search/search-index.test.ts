@@ -27,32 +27,32 @@ test.each<[string, string[]]>([
   ['"trade" | barter', ['4']],
   ['  ', []],
   ["'", []],
-])('%j finds what includes every word: %j', async (query, ids) => {
+])('%j finds the documents that include every word: %j', async (query, ids) => {
   expect((await library().search(query)).sort()).toEqual(ids)
 })
 
-it('looks for what resembles only when nothing includes every word', async () => {
+it('finds similar words only when no document includes every word', async () => {
   expect(await library().search('streems')).toEqual(['1'])
   expect(await library().search('genrics')).toEqual(['2'])
   expect((await library().search('stream')).sort()).toEqual(['1'])
 })
 
 it.each(['!cs2030s', '^cs', '=x', 'cs$', '|', '"', '\'"', 'a|b', '\\|', '\\', '((((', '😀', 'x'.repeat(200)])(
-  'takes %j as words, not as an expression',
+  'searches for %j as plain words, not as an expression',
   async (query) => {
     await expect(library().search(query)).resolves.toBeInstanceOf(Array)
   },
 )
 
-it('does not bring back what was removed while it was being loaded', async () => {
+it('does not bring back a document that was removed while the index was loaded', async () => {
   const index = createSearchIndex()
-  index.drop('1')
+  index.remove('1')
   for (const document of shelf) index.load(document)
   expect(await index.search('streams generics')).toEqual([])
   expect(index.size()).toBe(3)
 })
 
-it('knows a published document once, and its newest form', async () => {
+it('holds a published document once, in its newest form', async () => {
   const index = library()
   index.put({ _id: '2', courseCode: 'CS2030S', title: 'Optional', year: null })
   index.load({ _id: '2', courseCode: 'CS2030S', title: 'Lec 5 Generics', year: null })

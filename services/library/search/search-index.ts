@@ -27,11 +27,11 @@ const options = {
 /** The active documents in memory, to be searched. */
 export function createSearchIndex() {
   const shards: { size: number; fuse: Fuse<Entry> }[] = []
-  const home = new Map<string, (typeof shards)[number]>()
+  const shardOf = new Map<string, (typeof shards)[number]>()
   /** What was removed, so that a load that read it earlier does not bring it back. */
-  const dropped = new Set<string>()
+  const removed = new Set<string>()
 
-  function add(document: Indexed): void {
+  function insert(document: Indexed): void {
     let shard = shards.at(-1)
     if (shard === undefined || shard.size >= shardSize) {
       shard = { size: 0, fuse: new Fuse<Entry>([], options) }
@@ -44,14 +44,14 @@ export function createSearchIndex() {
       year: (document.year ?? '').toLowerCase(),
     })
     shard.size++
-    home.set(document._id, shard)
+    shardOf.set(document._id, shard)
   }
 
-  function take(documentId: string): void {
-    const shard = home.get(documentId)
+  function removeFromShard(documentId: string): void {
+    const shard = shardOf.get(documentId)
     if (shard === undefined) return
     shard.fuse.remove(({ _id }) => _id === documentId)
-    home.delete(documentId)
+    shardOf.delete(documentId)
   }
 
   async function find(expression: Expression): Promise<{ _id: string; score: number }[]> {
@@ -66,20 +66,20 @@ export function createSearchIndex() {
   return {
     /** A document that was published. */
     put: (document: Indexed): void => {
-      dropped.delete(document._id)
-      take(document._id)
-      add(document)
+      removed.delete(document._id)
+      removeFromShard(document._id)
+      insert(document)
     },
     /** A document that was removed. */
-    drop: (documentId: string): void => {
-      dropped.add(documentId)
-      take(documentId)
+    remove: (documentId: string): void => {
+      removed.add(documentId)
+      removeFromShard(documentId)
     },
     /** A document as it was read some time ago: what events said meanwhile counts more. */
     load(document: Indexed): void {
-      if (!dropped.has(document._id) && !home.has(document._id)) add(document)
+      if (!removed.has(document._id) && !shardOf.has(document._id)) insert(document)
     },
-    size: (): number => home.size,
+    size: (): number => shardOf.size,
     /** Ids, best first: documents that include every word, or else those that resemble. */
     async search(query: string): Promise<string[]> {
       const expressions = searchExpressions(query)

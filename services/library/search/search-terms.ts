@@ -10,10 +10,10 @@ const abbreviations = new Map([
   ['lec', 'lecture'],
   ['finals', 'final'],
 ])
-/** A longer question is cut: every word costs a look at every document. */
+/** A longer query is cut: every word costs a look at every document. */
 const maxWords = 12
 
-/** Words of a text in lower case, abbreviations written out: so that question and title meet however each is written. */
+/** Words of a text in lower case, abbreviations written out: so that query and title meet however each is written. */
 export const words = (text: string): string[] =>
   text
     .toLowerCase()
@@ -25,14 +25,14 @@ const everyWordInSomeField = (terms: readonly string[]): Expression => ({
   $and: terms.map((term) => ({ $or: searchedFields.map((field) => ({ [field]: term })) })),
 })
 
-/** A question for Fuse's extended search; null when there is nothing to ask. `'term` means: includes exactly this. */
+/** A query for Fuse's extended search; null when there is nothing to search for. `'term` means: includes exactly this. */
 export function searchExpressions(query: string): { include: Expression; fuzzy: Expression } | null {
-  const asked = [...new Set(words(query))].slice(0, maxWords)
-  if (asked.length === 0) return null
+  const queried = [...new Set(words(query))].slice(0, maxWords)
+  if (queried.length === 0) return null
   // Signs that mean something to Fuse at the ends of a word.
-  const plain = asked.map((word) => word.replace(/^[=!^']+|\$+$/g, '')).filter((word) => word !== '')
+  const plain = queried.map((word) => word.replace(/^[=!^']+|\$+$/g, '')).filter((word) => word !== '')
   return {
-    include: everyWordInSomeField(asked.map((word) => `'${word}`)),
-    fuzzy: everyWordInSomeField(plain.length > 0 ? plain : asked.map((word) => `'${word}`)),
+    include: everyWordInSomeField(queried.map((word) => `'${word}`)),
+    fuzzy: everyWordInSomeField(plain.length > 0 ? plain : queried.map((word) => `'${word}`)),
   }
 }

@@ -2,7 +2,7 @@ import type { Presenter } from '../documents/card'
 import type { Library } from '../contract'
 import type { DocumentRecord, Store } from '../model'
 import type { SearchIndex } from './search-index'
-import type { ReadActive } from '../documents/shelves'
+import type { ReadActive } from '../documents/read-active'
 
 const page = 1000
 

@@ -1,6 +1,6 @@
 import type { Library, WrongCount } from '../contract'
 import type { Store } from '../model'
-import { sameTally } from '../rules'
+import { sameTally } from './rules'
 import type { VoteStore } from './store'
 
 const page = 500
@@ -8,7 +8,7 @@ const page = 500
 /** Compares counts with votes, document by document. Meant for a time when nobody votes. */
 export function createAuditCounts(deps: {
   store: Pick<Store, 'documents'>
-  votes: Pick<VoteStore, 'tally'>
+  voteStore: Pick<VoteStore, 'countVotes'>
 }): Library['auditCounts'] {
   return async () => {
     const wrong: WrongCount[] = []
@@ -22,7 +22,7 @@ export function createAuditCounts(deps: {
       await Promise.all(
         rows.map(async ({ _id, likes, dislikes }) => {
           const stored = { likes, dislikes }
-          const votes = await deps.votes.tally(_id)
+          const votes = await deps.voteStore.countVotes(_id)
           if (!sameTally(stored, votes)) wrong.push({ documentId: _id, stored, votes })
         }),
       )

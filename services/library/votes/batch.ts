@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { oneRoundAtATime, type Clock } from '#platform'
-import type { Debts } from './uncounted'
-import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from '../rules'
-import type { Counts, Recount } from './recount'
+import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
+import type { Counts } from './recount'
 import type { VoteStore } from './store'
+import type { UncountedVotes } from './uncounted'
 
 /** A vote that is on the disk. */
 export interface Written {
   change: VoteChange
-  /** The vote was as the change expects: one that was to be cleared is clear now. False where that is not known. */
-  met: boolean
+  /** The change took effect: a vote that was to be cleared is clear now. False where that is not known. */
+  applied: boolean
   /** Resolves when it is counted, too. */
   counts: Promise<Counts>
 }
@@ -17,7 +17,7 @@ export interface Written {
 /** A batch waits for the counts of the one before, but not for a document that other processes keep counting. */
 const longestWaitMs = 25
 
-interface Waiting {
+interface WaitingVote {
   documentId: string
   userId: string
   change: VoteChange
@@ -31,12 +31,11 @@ interface Waiting {
  * writes and counts cost less than the wait. Resolves when the vote is durable.
  */
 export function createVoteBatch(deps: {
-  votes: Pick<VoteStore, 'write'>
-  recount: Recount
-  debts: Debts
+  voteStore: Pick<VoteStore, 'write'>
+  uncounted: Pick<UncountedVotes, 'add'>
   clock: Clock
 }): { cast(documentId: string, userId: string, intent: Intent): Promise<Written>; idle(): Promise<void> } {
-  let gathering = new Map<string, Waiting>()
+  let gathering = new Map<string, WaitingVote>()
 
   const rounds = oneRoundAtATime({
     // All votes of this turn go together.
@@ -49,21 +48,20 @@ export function createVoteBatch(deps: {
     const batch = [...gathering.values()]
     gathering = new Map()
     const castAt = deps.clock.now()
-    const debt = deps.debts.open(new Set(batch.map(({ documentId }) => documentId)), castAt)
-    let met: boolean
+    const documentIds = new Set(batch.map(({ documentId }) => documentId))
+    const uncounted = deps.uncounted.add(new Set(documentIds), castAt)
+    let applied: boolean
     try {
-      met = await deps.votes.write(batch.map(({ change, ...key }) => voteWrite(keyOf(key), change, castAt)))
+      applied = await deps.voteStore.write(batch.map((vote) => voteWrite(vote, vote.change, castAt)))
     } catch (error) {
-      // Perhaps some of it was written: the debt stays open until its documents are counted.
+      // Perhaps some of it was written: its documents are uncounted until they are counted after all.
       for (const { answers } of batch) for (const { reject } of answers) reject(error)
       return
     }
-    const counts = new Map(
-      [...new Set(batch.map(({ documentId }) => documentId))].map((id) => [id, debt.settle(id)]),
-    )
+    const counts = new Map([...documentIds].map((id) => [id, uncounted.count(id)]))
     for (const { documentId, change, answers } of batch) {
       const counted = counts.get(documentId)
-      if (counted) for (const { resolve } of answers) resolve({ change, met, counts: counted })
+      if (counted) for (const { resolve } of answers) resolve({ change, applied, counts: counted })
     }
     await Promise.race([Promise.allSettled(counts.values()), pause(longestWaitMs)])
   }
@@ -86,5 +84,3 @@ export function createVoteBatch(deps: {
     idle: () => rounds.idle(),
   }
 }
-
-const keyOf = ({ documentId, userId }: { documentId: string; userId: string }) => ({ documentId, userId })

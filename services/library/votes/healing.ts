@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { newId, type Clock } from '#platform'
-import type { Debts } from './uncounted'
 import type { Store } from '../model'
 import type { Recount } from './recount'
+import type { UncountedVotes } from './uncounted'
 
-const every = 5_000
+const heartbeatMs = 5_000
 /** A process that has not written its checkpoint for so long is taken to be gone. */
-const gone = 120_000
+const goneAfterMs = 120_000
 /** Counting should take milliseconds; what is open longer is tried again. */
-const overdue = 2_000
+const overdueAfterMs = 2_000
 /** A system clock may step back a little. */
-const margin = 10_000
+const clockMarginMs = 10_000
 /** Documents recounted side by side. */
-const side = 100
+const sideBySide = 100
 
 /**
  * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here
@@ -22,35 +22,35 @@ const side = 100
 export function createHealing(deps: {
   store: Pick<Store, 'checkpoints' | 'native'>
   recount: Recount
-  debts: Debts
+  uncounted: Pick<UncountedVotes, 'countedUntil' | 'countOlderThan'>
   clock: Clock
   log: Logger
 }) {
   const { checkpoints, native } = deps.store
-  const own = newId(deps.clock.now())
+  const checkpointId = newId(deps.clock.now())
   let timer: NodeJS.Timeout | null = null
   let beating: Promise<void> = Promise.resolve()
 
-  async function others() {
+  async function othersCheckpoints() {
     const all = await checkpoints.find({ _id: { $gt: '' } }).lean()
-    return all.filter(({ _id }) => _id !== own)
+    return all.filter(({ _id }) => _id !== checkpointId)
   }
 
-  async function write(): Promise<void> {
+  async function writeCheckpoint(): Promise<void> {
     const now = deps.clock.now()
-    const countedUntil = deps.debts.countedUntil(now)
-    await checkpoints.updateOne({ _id: own }, { $set: { countedUntil, writtenAt: now } }, { upsert: true })
+    const countedUntil = deps.uncounted.countedUntil(now)
+    await checkpoints.updateOne({ _id: checkpointId }, { $set: { countedUntil, writtenAt: now } }, { upsert: true })
   }
 
   async function recountSince(since: Date): Promise<number> {
     const documentIds = new Set<string>()
     const votes = native.votes
-      .find({ castAt: { $gte: new Date(since.getTime() - margin) } }, { projection: { documentId: 1 } })
+      .find({ castAt: { $gte: new Date(since.getTime() - clockMarginMs) } }, { projection: { documentId: 1 } })
       .batchSize(1000)
     for await (const { documentId } of votes) documentIds.add(documentId)
     const waiting = [...documentIds]
     await Promise.all(
-      Array.from({ length: side }, async () => {
+      Array.from({ length: sideBySide }, async () => {
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await deps.recount(next)
       }),
     )
@@ -67,27 +67,27 @@ export function createHealing(deps: {
     deps.log.info({ documents, since }, 'counted what a process before may have left uncounted')
     const old = left.filter(isGone).map(({ _id, writtenAt }) => ({ _id, writtenAt }))
     // The guard: one that was only slow has written meanwhile, and keeps its checkpoint.
-    for (const one of old) await checkpoints.deleteOne(one)
+    for (const checkpoint of old) await checkpoints.deleteOne(checkpoint)
   }
 
   const isGone = ({ writtenAt }: { writtenAt: Date }) =>
-    deps.clock.now().getTime() - writtenAt.getTime() > gone
+    deps.clock.now().getTime() - writtenAt.getTime() > goneAfterMs
 
-  async function beat(): Promise<void> {
-    await deps.debts.settleOlderThan(new Date(deps.clock.now().getTime() - overdue))
-    await write()
-    await healAfter((await others()).filter(isGone))
+  async function heartbeat(): Promise<void> {
+    await deps.uncounted.countOlderThan(new Date(deps.clock.now().getTime() - overdueAfterMs))
+    await writeCheckpoint()
+    await healAfter((await othersCheckpoints()).filter(isGone))
   }
 
   return {
     async start(): Promise<void> {
-      await write()
-      await healAfter(await others())
+      await writeCheckpoint()
+      await healAfter(await othersCheckpoints())
       timer = setInterval(() => {
-        beating = beat().catch((error: unknown) => {
+        beating = heartbeat().catch((error: unknown) => {
           deps.log.warn({ err: error }, 'checkpoint not written; tried again in a moment')
         })
-      }, every)
+      }, heartbeatMs)
       timer.unref()
     },
     /** After the last vote: whatever is open is counted, and there is nothing to heal. */
@@ -95,8 +95,8 @@ export function createHealing(deps: {
       if (timer !== null) clearInterval(timer)
       await beating
       const now = deps.clock.now()
-      await deps.debts.settleOlderThan(new Date(now.getTime() + 1))
-      await checkpoints.deleteOne({ _id: own })
+      await deps.uncounted.countOlderThan(new Date(now.getTime() + 1))
+      await checkpoints.deleteOne({ _id: checkpointId })
     },
   }
 }

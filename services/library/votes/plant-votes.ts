@@ -1,7 +1,7 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { Recount } from './recount'
-import { voteId } from '../rules'
+import { voteId } from './rules'
 
 const chunk = 1000
 

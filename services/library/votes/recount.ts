@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
 import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform'
 import type { Store } from '../model'
-import { sameTally, type Tally } from '../rules'
+import { sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'
 
 export type Counts = Tally & { version: number }
@@ -46,7 +46,7 @@ const maxRemembered = 5000
  */
 export function createRecount(deps: {
   store: Pick<Store, 'documents'>
-  votes: Pick<VoteStore, 'document' | 'tally'>
+  voteStore: Pick<VoteStore, 'readDocument' | 'countVotes'>
   outbox: Pick<Outbox, 'event' | 'updateEach'>
 }): Recount {
   let waiting = new Map<string, Request>()
@@ -95,7 +95,7 @@ export function createRecount(deps: {
 
   async function count(request: Request): Promise<Counted> {
     const before = await stateOf(request.documentId)
-    const tally = await deps.votes.tally(request.documentId)
+    const tally = await deps.voteStore.countVotes(request.documentId)
     const changed = !sameTally(before, tally)
     const version = changed ? before.version + 1 : before.version
     const after = { _id: before._id, ...tally, version, recounts: before.recounts + 1 }
@@ -103,7 +103,7 @@ export function createRecount(deps: {
   }
 
   async function stateOf(documentId: string): Promise<State> {
-    const state = remembered.get(documentId) ?? (await deps.votes.document(documentId))
+    const state = remembered.get(documentId) ?? (await deps.voteStore.readDocument(documentId))
     if (state === null) throw new AppError('not-found', 404, 'Document not found.')
     return state
   }

@@ -1,7 +1,7 @@
 import { voteValues, type VoteValue } from '#events'
 import { isDuplicateKey, readTogether } from '#platform'
 import type { DocumentRecord, Store, VoteRecord } from '../model'
-import { talliesOf, type Tally, type voteWrite } from '../rules'
+import { talliesOf, type Tally, type voteWrite } from './rules'
 
 /** What votes and recounts ask about a document. */
 export type StoredCounts = Pick<
@@ -15,14 +15,14 @@ const maxTries = 5
 
 /** Reads and writes of the voting path. What is asked together travels together. */
 export function createVoteStore({ native }: Pick<Store, 'native'>) {
-  const documents = readTogether(async (ids) => {
+  const readDocument = readTogether(async (ids) => {
     const found = await native.documents
       .find<StoredCounts>({ _id: { $in: [...ids] } }, { projection: storedCounts })
       .toArray()
     return new Map(found.map((record) => [record._id, record]))
   })
 
-  const votes = readTogether(async (ids) => {
+  const readValue = readTogether(async (ids) => {
     const found = await native.votes
       .find<Pick<VoteRecord, '_id' | 'value'>>({ _id: { $in: [...ids] } }, { projection: { value: 1 } })
       .toArray()
@@ -30,7 +30,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
   })
 
   // Both fields are given, so that the index alone can answer: a vote itself is never read.
-  const tallies = readTogether(async (ids) => {
+  const readTally = readTogether(async (ids) => {
     const groups = await native.votes
       .aggregate<{ _id: { documentId: string; value: VoteValue }; n: number }>([
         { $match: { documentId: { $in: [...ids] }, value: { $in: [...voteValues] } } },
@@ -41,13 +41,13 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
   })
 
   return {
-    /** Null when unknown. */
-    document: documents,
+    /** A document's counts as they are stored; null when it is unknown. */
+    readDocument,
     /** The value of a vote; null when there is none. */
-    vote: votes,
-    /** Counted afresh, after the call. */
-    tally: async (documentId: string): Promise<Tally> =>
-      (await tallies(documentId)) ?? { likes: 0, dislikes: 0 },
+    readValue,
+    /** Counts a document's votes; the count begins after the call. */
+    countVotes: async (documentId: string): Promise<Tally> =>
+      (await readTally(documentId)) ?? { likes: 0, dislikes: 0 },
 
     /** Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once. */
     async write(writes: readonly Write[]): Promise<boolean> {

@@ -1,46 +1,46 @@
 import { expect, it } from 'vitest'
-import { createDebts } from './uncounted'
+import { createUncountedVotes } from './uncounted'
 
 const at = (second: number) => new Date(second * 1000)
 const counts = { likes: 0, dislikes: 0, version: 0 }
 
 /** Recounts that fail for the documents in `broken`. */
-function ledger() {
+function setUp() {
   const broken = new Set<string>()
   const recounted: string[] = []
-  const debts = createDebts(async (documentId) => {
+  const uncounted = createUncountedVotes(async (documentId) => {
     if (broken.has(documentId)) throw new Error('the store is away')
     recounted.push(documentId)
     return counts
   })
-  return { debts, broken, recounted }
+  return { uncounted, broken, recounted }
 }
 
-it('vouches for all votes up to now when everything is counted', async () => {
-  const { debts } = ledger()
-  const debt = debts.open(new Set(['a', 'b']), at(10))
-  await debt.settle('a')
-  expect(debts.countedUntil(at(20))).toEqual(at(10))
-  await debt.settle('b')
-  expect(debts.countedUntil(at(20))).toEqual(at(20))
+it('says that all votes up to now are counted, once each document of a batch is', async () => {
+  const { uncounted } = setUp()
+  const batch = uncounted.add(new Set(['a', 'b']), at(10))
+  await batch.count('a')
+  expect(uncounted.countedUntil(at(20))).toEqual(at(10))
+  await batch.count('b')
+  expect(uncounted.countedUntil(at(20))).toEqual(at(20))
 })
 
-it('vouches for nothing since a vote whose count failed, until it is counted after all', async () => {
-  const { debts, broken, recounted } = ledger()
+it('remembers a vote whose count failed until a later count succeeds', async () => {
+  const { uncounted, broken, recounted } = setUp()
   broken.add('a')
-  await expect(debts.open(new Set(['a']), at(10)).settle('a')).rejects.toThrow('away')
-  await debts.open(new Set(['b']), at(12)).settle('b')
-  expect(debts.countedUntil(at(20))).toEqual(at(10))
-  await expect(debts.settleOlderThan(at(15))).rejects.toThrow('away')
+  await expect(uncounted.add(new Set(['a']), at(10)).count('a')).rejects.toThrow('away')
+  await uncounted.add(new Set(['b']), at(12)).count('b')
+  expect(uncounted.countedUntil(at(20))).toEqual(at(10))
+  await expect(uncounted.countOlderThan(at(15))).rejects.toThrow('away')
   broken.clear()
-  await debts.settleOlderThan(at(15))
-  expect(debts.countedUntil(at(20))).toEqual(at(20))
+  await uncounted.countOlderThan(at(15))
+  expect(uncounted.countedUntil(at(20))).toEqual(at(20))
   expect(recounted).toEqual(['b', 'a'])
 })
 
-it('leaves alone what is still on its way', async () => {
-  const { debts, recounted } = ledger()
-  debts.open(new Set(['a']), at(18))
-  await debts.settleOlderThan(at(15))
+it('does not count votes that are younger than the given moment', async () => {
+  const { uncounted, recounted } = setUp()
+  uncounted.add(new Set(['a']), at(18))
+  await uncounted.countOlderThan(at(15))
   expect(recounted).toEqual([])
 })

@@ -1,40 +1,40 @@
 import type { Counts, Recount } from './recount'
 
-interface Debt {
-  since: Date
+interface Batch {
+  castAt: Date
   documentIds: Set<string>
 }
 
 /** Votes of this process that were written, or perhaps written, and are not yet known to be counted. */
-export function createDebts(recount: Recount) {
-  const open = new Set<Debt>()
+export function createUncountedVotes(recount: Recount) {
+  const batches = new Set<Batch>()
 
-  async function settle(debt: Debt, documentId: string): Promise<Counts> {
+  async function countDocument(batch: Batch, documentId: string): Promise<Counts> {
     const counts = await recount(documentId)
-    debt.documentIds.delete(documentId)
-    if (debt.documentIds.size === 0) open.delete(debt)
+    batch.documentIds.delete(documentId)
+    if (batch.documentIds.size === 0) batches.delete(batch)
     return counts
   }
 
   return {
-    /** To be called before the votes are written. */
-    open(documentIds: Set<string>, since: Date) {
-      const debt = { since, documentIds }
-      open.add(debt)
+    /** Notes votes that are about to be written: they count as uncounted even if the write fails. */
+    add(documentIds: Set<string>, castAt: Date) {
+      const batch = { castAt, documentIds }
+      batches.add(batch)
       return {
-        /** Counts a document of this debt; to be called after its votes were written. */
-        settle: (documentId: string) => settle(debt, documentId),
+        /** Counts one of these documents. To be called after its votes were written. */
+        count: (documentId: string) => countDocument(batch, documentId),
       }
     },
-    /** Counts what should have been counted since `before`. */
-    async settleOlderThan(before: Date): Promise<void> {
-      for (const debt of [...open])
-        if (debt.since < before)
-          await Promise.all([...debt.documentIds].map((documentId) => settle(debt, documentId)))
+    /** Counts the documents of votes that were cast before this moment and should have been counted by now. */
+    async countOlderThan(moment: Date): Promise<void> {
+      for (const batch of [...batches])
+        if (batch.castAt < moment)
+          await Promise.all([...batch.documentIds].map((documentId) => countDocument(batch, documentId)))
     },
-    /** Every vote of this process cast before this moment is counted. */
+    /** Up to when every vote of this process is counted. */
     countedUntil: (now: Date): Date =>
-      [...open].reduce((oldest, { since }) => (since < oldest ? since : oldest), now),
+      [...batches].reduce((oldest, { castAt }) => (castAt < oldest ? castAt : oldest), now),
   }
 }
-export type Debts = ReturnType<typeof createDebts>
+export type UncountedVotes = ReturnType<typeof createUncountedVotes>

@@ -45,7 +45,7 @@ describe('a vote', () => {
     })
   })
 
-  it('is taken back by withdrawing it, and only it', async () => {
+  it('is taken back only by withdrawing a vote of the same value', async () => {
     const { _id } = await here.publish()
     const user = newId()
     await here.library.vote(user, _id, 'like')
@@ -55,7 +55,7 @@ describe('a vote', () => {
     expect(await here.library.vote(user, _id, 'dislike')).toMatchObject({ dislikes: 1, version: 3 })
   })
 
-  it('follows the order in which one user asked within one turn', async () => {
+  it('is what one user asked for last, when they ask several times in one turn of the event loop', async () => {
     const { _id } = await here.publish()
     const user = newId()
     const answers = await Promise.all([
@@ -67,7 +67,7 @@ describe('a vote', () => {
     for (const answer of answers) expect(answer).toMatchObject({ likes: 1, dislikes: 0, myVote: 'like' })
   })
 
-  it('on an unknown document is refused, and leaves nothing behind', async () => {
+  it('on an unknown document is refused, and nothing is stored', async () => {
     const unknown = newId()
     await expect(here.library.vote(newId(), unknown, 'like')).rejects.toMatchObject({ status: 404 })
     await expect(here.library.withdrawVote(newId(), unknown, 'like')).rejects.toMatchObject({ status: 404 })
@@ -82,7 +82,7 @@ describe('a vote', () => {
     await expect(here.library.withdrawVote(newId(), _id, 'like')).rejects.toMatchObject(refusal)
   })
 
-  it('that a refused one shares its turn with is cast', async () => {
+  it('is cast although another one of the same batch is refused', async () => {
     const { _id } = await here.publish()
     const [refused, cast] = await Promise.allSettled([
       here.library.vote(newId(), newId(), 'like'),
@@ -136,7 +136,7 @@ async function expectCounts(documentIds: readonly string[], expected: (id: strin
 }
 
 describe('counts', () => {
-  it('equal the votes after 200 users voted at once, and the last version is told last', async () => {
+  it('equal the votes after 200 users voted at once, and their last version is the last that is told', async () => {
     const documents = await Promise.all(Array.from({ length: 4 }, () => here.publish()))
     const ids = documents.map(({ _id }) => _id)
     await expectCounts(ids, await storm([here.library], ids, { users: 200, rounds: 4, seed: 1 }))
@@ -154,7 +154,7 @@ describe('counts', () => {
     await other.stop()
   })
 
-  it('are healed at the start after a process died between vote and count', async () => {
+  it('are corrected by the next process that starts, when one died between vote and count', async () => {
     const { _id } = await here.publish()
     const votes = here.platform.connection.collection('votes')
     const before = here.another()
@@ -187,7 +187,7 @@ describe('counts', () => {
     expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
   })
 
-  it('of planted votes stand at once, and planting again leaves later votes alone', async () => {
+  it('include planted votes at once; planting again leaves later votes alone', async () => {
     const { _id } = await here.publish()
     const planted = Array.from({ length: 30 }, (_, i) => ({
       documentId: _id,

@@ -1,19 +1,19 @@
 import type { VoteValue } from '#events'
 import type { Library } from '../contract'
-import { standing } from '../documents/require-active'
-import { voteId, type Intent, type VoteChange } from '../rules'
+import { requireActive } from '../documents/require-active'
+import { voteId, type Intent, type VoteChange } from './rules'
 import type { createVoteBatch } from './batch'
 import type { VoteStore } from './store'
 
 /** Likes and dislikes: one vote per user and document, written in batches, counted before the answer. */
 export function createVotes(deps: {
-  votes: Pick<VoteStore, 'document' | 'vote'>
+  voteStore: Pick<VoteStore, 'readDocument' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
-  async function decide(userId: string, documentId: string, intent: Intent) {
-    standing(await deps.votes.document(documentId))
-    const { change, met, counts } = await deps.batch.cast(documentId, userId, intent)
-    const [counted, myVote] = await Promise.all([counts, valueAfter(voteId(documentId, userId), change, met)])
+  async function castAndCount(userId: string, documentId: string, intent: Intent) {
+    requireActive(await deps.voteStore.readDocument(documentId))
+    const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
+    const [counted, myVote] = await Promise.all([counts, valueAfter(voteId(documentId, userId), change, applied)])
     return { ...counted, myVote }
   }
 
@@ -21,22 +21,22 @@ export function createVotes(deps: {
   function valueAfter(
     id: string,
     change: VoteChange,
-    met: boolean,
+    applied: boolean,
   ): VoteValue | null | Promise<VoteValue | null> {
     if (change.kind === 'set') return change.value
-    return met ? null : deps.votes.vote(id)
+    return applied ? null : deps.voteStore.readValue(id)
   }
 
   return {
     async counts(documentIds) {
-      const found = await Promise.all(documentIds.map((documentId) => deps.votes.document(documentId)))
-      return found.flatMap((one) => {
-        if (one === null) return []
-        const { _id, likes, dislikes, version, isActive } = one
+      const found = await Promise.all(documentIds.map((documentId) => deps.voteStore.readDocument(documentId)))
+      return found.flatMap((document) => {
+        if (document === null) return []
+        const { _id, likes, dislikes, version, isActive } = document
         return [{ _id, likes, dislikes, version, isActive }]
       })
     },
-    vote: (userId, documentId, value) => decide(userId, documentId, { kind: 'cast', value }),
-    withdrawVote: (userId, documentId, value) => decide(userId, documentId, { kind: 'withdraw', value }),
+    vote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'cast', value }),
+    withdrawVote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'withdraw', value }),
   }
 }

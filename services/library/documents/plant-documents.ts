@@ -1,0 +1,36 @@
+import { documentPublished } from '#events'
+import type { Files, Outbox } from '#platform'
+import type { Library, PlantedDocument } from '../contract'
+import type { Store } from '../model'
+import type { Shown } from './card'
+import { newDocument, publishedPayload } from './rules'
+
+/** Planted documents written together. */
+const sideBySide = 20
+
+/** The seeded world's documents: given ids and times, and the same event as every other. */
+export function createPlantDocuments(deps: {
+  store: Pick<Store, 'documents'>
+  outbox: Pick<Outbox, 'event' | 'insert'>
+  files: Pick<Files, 'describe'>
+  onPublished: (document: Shown) => void
+}): Library['plantDocuments'] {
+  const { documents } = deps.store
+
+  async function plant({ file: ref, ...given }: PlantedDocument): Promise<void> {
+    const file = await deps.files.describe(ref)
+    if (file === null) throw new Error(`A planted document's file is missing: ${ref}`)
+    const document = newDocument({ ...given, file })
+    await deps.outbox.insert(documents, document, [deps.outbox.event(documentPublished, publishedPayload(document))])
+    deps.onPublished(document)
+  }
+
+  return async (planted) => {
+    const ids = planted.map(({ _id }) => _id)
+    const found = await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean()
+    const known = new Set(found.map(({ _id }) => _id))
+    const missing = planted.filter(({ _id }) => !known.has(_id))
+    for (let at = 0; at < missing.length; at += sideBySide)
+      await Promise.all(missing.slice(at, at + sideBySide).map(plant))
+  }
+}

@@ -1,0 +1,17 @@
+import type { Store } from '../model'
+import type { Shown } from './card'
+
+/** Documents by id, in the order of the ids; unknown and removed ones are left out. */
+export type ReadActive = (ids: readonly string[]) => Promise<Shown[]>
+
+export function createReadActive({ documents }: Pick<Store, 'documents'>): ReadActive {
+  return async (ids) => {
+    if (ids.length === 0) return []
+    const found = await documents.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<Shown[]>()
+    const byId = new Map(found.map((document) => [document._id, document]))
+    return ids.flatMap((id) => {
+      const document = byId.get(id)
+      return document?.isActive ? [document] : []
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+describe('viewing a document', () => {
+  it('shows a signed-in viewer the file and their vote, and a visitor neither', async () => {
+    const user = newId()
+    const { _id } = await here.publish()
+    await here.library.vote(user, _id, 'like')
+    const mine = await here.library.view(_id, user)
+    expect(mine).toMatchObject({ myVote: 'like', likes: 1 })
+    expect(mine?.fileUrl).toBe(`/api/auth/secure-file/${mine?.fileName}`)
+    expect(await here.library.view(_id, newId())).toMatchObject({ myVote: null, fileUrl: mine?.fileUrl })
+    expect(await here.library.view(_id, null)).toMatchObject({ myVote: null, fileUrl: null, fileName: null })
+  })
+
+  it('answers null for an unknown document', async () => {
+    expect(await here.library.view(newId(), newId())).toBeNull()
+    expect(await here.library.card(newId())).toBeNull()
+    expect(await here.library.file('nothing.pdf')).toBeNull()
+  })
+})
+
+describe('shelves', () => {
+  it('show the most liked documents first, and say how many there are in all', async () => {
+    const documents = await Promise.all([1, 2, 3].map(() => here.publish(newId(), { courseCode: 'ML1000' })))
+    const [second, first] = documents.map(({ _id }) => _id)
+    const voteFor = (id = '') => here.library.vote(newId(), id, 'like')
+    await Promise.all(Array.from({ length: 61 }, (_, i) => voteFor(i < 30 ? second : first)))
+    const shelf = await here.library.mostLiked(2)
+    expect(shelf.documents.map(({ _id }) => _id)).toEqual([first, second])
+    expect(shelf.total).toBe((await here.library.newest(1)).total)
+    expect(await here.library.byCourse('ml1000', 1)).toMatchObject({
+      total: 3,
+      documents: [{ courseCode: 'ML1000' }],
+    })
+    expect(await here.library.byCourse('NONE1', 5)).toEqual({ documents: [], total: 0 })
+  })
+})

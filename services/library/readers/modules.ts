@@ -1,0 +1,14 @@
+import { AppError } from '#platform'
+import type { Library } from '../contract'
+import { cleanModules, maxModules } from './rules'
+import type { WriteReader } from './write-reader'
+
+/** The modules that a reader takes at present. */
+export function createUpdateModules(writeReader: WriteReader): Library['updateModules'] {
+  return async (userId, modules) => {
+    const clean = cleanModules(modules)
+    if (clean.length > maxModules)
+      throw new AppError('too-many-modules', 400, `You can follow up to ${maxModules} modules.`)
+    await writeReader(userId, { $set: { modules: clean } })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Library } from '../contract'
+import type { Store } from '../model'
+
+/** What the library knows of a user. */
+export function createReaderOf({
+  documents,
+  readers,
+}: Pick<Store, 'documents' | 'readers'>): Library['readerOf'] {
+  return async (userId) => {
+    const [reader, uploadedDocuments] = await Promise.all([
+      readers.findById(userId).lean(),
+      documents.countDocuments({ uploaderId: userId, isActive: true }),
+    ])
+    return {
+      savedDocuments: reader?.saved ?? [],
+      currentModules: reader?.modules ?? [],
+      uploadedDocuments,
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Saved documents of one reader. */
+export const maxSaved = 1000
+/** Visits of one reader that are remembered. */
+export const maxVisits = 100
+/** Modules that one reader follows. */
+export const maxModules = 30
+
+/** Trimmed, upper case, without repetition or empty entries, in the order given. */
+export const cleanModules = (modules: readonly string[]): string[] => [
+  ...new Set(modules.map((module) => module.trim().toUpperCase()).filter((module) => module !== '')),
+]
+
+/** Course codes in order (CS2030 before CS10000), and within each the titles in order. */
+export function byCourseAndTitle<T extends { courseCode: string; title: string }>(
+  documents: readonly T[],
+): { courseCode: string; documents: T[] }[] {
+  const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+  const groups = new Map<string, T[]>()
+  const sorted = [...documents].sort(
+    (a, b) => compare(a.courseCode, b.courseCode) || compare(a.title, b.title),
+  )
+  for (const document of sorted)
+    groups.set(document.courseCode, [...(groups.get(document.courseCode) ?? []), document])
+  return [...groups].map(([courseCode, members]) => ({ courseCode, documents: members }))
+}
