@@ -4,20 +4,14 @@ import { createGateway, type Health } from '#gateway'
 import {
   createPlatform,
   distFile,
-  runHandlers,
+  startService,
   type Config,
-  type HandlerSet,
   type Log,
   type Platform,
   type PlatformOptions,
 } from '#platform'
-import { createAccounts } from '#services/accounts'
-import { createLibrary } from '#services/library'
-import { createModeration } from '#services/moderation'
-import { createNotifications } from '#services/notifications'
-import { createPreviews } from '#services/previews'
-import { createRewards } from '#services/rewards'
 import { serveControl } from './control/serve-control'
+import { createServices, type Services } from './create-services'
 import { demoLogins } from './seed/demo'
 import { seed } from './seed/seed'
 
@@ -59,29 +53,30 @@ export function createProgram(
   const run: Program['start'] = async () => {
     const platform = await createPlatform(config, options)
     await keep(() => platform.stop())
-    const { bus, outbox } = platform
+    const { bus, outbox, metrics } = platform
     log = platform.log
-    const control = await serveControl({ ...config, deadLetters: bus.deadLetters, log: platform.log })
+    const { dataDir } = config
+    const control = await serveControl({ dataDir, deadLetters: bus.deadLetters, log })
     await keep(() => control.stop())
 
-    const booksDir = join(config.dataDir, 'books')
-    const { services, handlers, parts } = createServices(platform, booksDir)
-    const listen = async (set: HandlerSet & { from?: 'now' }) => {
-      const listening = await runHandlers(bus, set, { ...platform, ...(set.from && { from: set.from }) })
-      await keep(() => listening.stop())
+    const booksDir = join(dataDir, 'books')
+    const { services, inOrder } = createServices(platform, booksDir)
+    for (const service of inOrder) {
+      const started = await startService(service, { bus, log, metrics })
+      await keep(() => started.stop())
     }
-    await listen(parts.library.projection)
-    for (const part of Object.values(parts)) {
-      await part.start()
-      if ('stop' in part) await keep(() => part.stop())
-    }
-    if (config.admin) await services.accounts.ensureAdmin(config.admin)
     outbox.start()
-    for (const set of handlers) await listen(set)
+    if (config.admin) await services.accounts.ensureAdmin(config.admin)
 
     const gateway = await createGateway({
-      ...platform,
       config,
+      log,
+      metrics,
+      bus,
+      createLimiter: platform.createLimiter,
+      files: platform.files,
+      mail: platform.mail,
+      humanCheck: platform.humanCheck,
       health: async () => healthOf(platform, status),
       demo: config.seed === 'demo' ? demoLogins : null,
       webFolder: distFile('web'),
@@ -112,24 +107,6 @@ export function createProgram(
     start: () => (starting ??= run()),
     stop: () => (stopping ??= stop()),
     fault: (error) => log?.fatal({ err: error }, 'an unexpected fault ends the program'),
-  }
-}
-
-export type Services = ReturnType<typeof createServices>['services']
-
-/** The services, each given only what it needs of the others. */
-function createServices(platform: Platform, booksDir: string) {
-  const accounts = createAccounts(platform)
-  const previews = createPreviews(platform)
-  const library = createLibrary({ ...platform, ...accounts, ...previews })
-  const moderation = createModeration({ ...platform, ...accounts, ...library })
-  const rewards = createRewards({ ...platform, booksDir })
-  const notifications = createNotifications({ ...platform, ...accounts, mailer: platform.mail })
-  const parts = { accounts, previews, library, moderation, rewards, notifications }
-  return {
-    parts,
-    handlers: Object.values(parts).map((part) => part.handlers),
-    services: { ...accounts, ...library, ...moderation, ...rewards, ...notifications },
   }
 }
 

@@ -30,7 +30,7 @@ export async function forwardEvents({
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
     ...createForwards({ library }).map((row) => on(row.event, (event) => tell(io, row, event))),
   ]
-  const listening = await runHandlers(bus, { group: 'gateway', handlers }, { log, metrics, from: 'now' })
+  const listening = await runHandlers(bus, { group: 'gateway', from: 'now', handlers }, { log, metrics })
 
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { withCorrelation } from '../correlation'
 import type { Log } from '../log/create-log'
 import type { Metrics } from '../metrics/create-metrics'
 import { PermanentFailure } from './port'
-import type { Bus, Handler, HandlerSet, Subscription } from './port'
+import type { Bus, Handler, HandlerSet } from './port'
 
 /**
  * Lets a service hear its events: each payload is parsed by its definition, and handled under the correlation id of the
@@ -11,8 +11,8 @@ import type { Bus, Handler, HandlerSet, Subscription } from './port'
  */
 export function runHandlers(
   bus: Pick<Bus, 'subscribe'>,
-  { group, handlers }: HandlerSet,
-  { log, metrics, from = 'start' }: { log: Log; metrics?: Metrics; from?: Subscription['from'] },
+  { group, from = 'start', handlers }: HandlerSet,
+  { log, metrics }: { log: Log; metrics?: Metrics },
 ): Promise<{ stop(): Promise<void> }> {
   const topics = [...new Set(handlers.map(({ on }) => on.topic))]
   const byName = new Map<string, Handler[]>()

@@ -56,6 +56,8 @@ export interface Handler<D extends EventDefinition = EventDefinition> {
 /** All that one service does when events arrive. The group's name is the service's. */
 export interface HandlerSet {
   group: string
+  /** Where the group begins when it is new; at the start unless said otherwise. */
+  from?: Subscription['from']
   handlers: readonly Handler[]
 }
 

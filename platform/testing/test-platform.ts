@@ -20,6 +20,7 @@ import {
   type Bus,
   type DeadLetter,
   type HandlerSet,
+  type Service,
 } from '#platform'
 import { createTestFiles } from './memory-files'
 
@@ -44,8 +45,8 @@ export async function startTestPlatform() {
   let handled = 0
   let busy = 0
 
-  const counted = ({ group, handlers }: HandlerSet): HandlerSet => ({
-    group,
+  const counted = ({ handlers, ...set }: HandlerSet): HandlerSet => ({
+    ...set,
     handlers: handlers.map((handler) => ({
       on: handler.on,
       async handle(event) {
@@ -87,11 +88,11 @@ export async function startTestPlatform() {
     fact,
 
     /** Starts a service and lets it hear its events. */
-    async run(service: { handlers: HandlerSet; start(): Promise<void> }) {
-      await service.start()
-      sets.set(service.handlers.group, service.handlers)
-      await runHandlers(bus, counted(service.handlers), { log })
-    },
+    run: (service: Service) =>
+      service.start(async (set) => {
+        sets.set(set.group, set)
+        await runHandlers(bus, counted(set), { log })
+      }),
 
     /** Publishes an event as some other service would. */
     publish: <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) =>

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { secretFor, type Clock, type Faces, type Files, type HandlerSet, type Outbox } from '#platform'
+import { secretFor, type Clock, type Faces, type Files, type Outbox, type Service } from '#platform'
 import { createAuthenticate } from './authenticate'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
@@ -14,7 +14,7 @@ import { createOtpMail, createResendOtp, createVerifyEmail } from './verify-emai
 
 export type * from './contract'
 
-/** Who the users are: registration, verification, login, standing. */
+/** Who the users are: registration, verification, login, suspension. */
 export function createAccounts(deps: {
   connection: Connection
   outbox: Outbox
@@ -23,37 +23,38 @@ export function createAccounts(deps: {
   clock: Clock
   /** Signs tokens and derives one-time codes. */
   secret: string
-}): { accounts: Accounts; handlers: HandlerSet; start(): Promise<void> } {
-  const model = createAccountModel(deps.connection)
-  deps.outbox.register(model)
-  const tokens = createTokens(deps)
-  const present = createPresenter(deps.files)
-  const own = { ...deps, secret: secretFor(deps.secret, 'one-time-codes'), accounts: model, tokens, present }
+}): { accounts: Accounts } & Service {
+  const { outbox, files, faces, clock } = deps
+  const accounts = createAccountModel(deps.connection)
+  outbox.register(accounts)
+  const tokens = createTokens({ secret: deps.secret, clock })
+  const secret = secretFor(deps.secret, 'one-time-codes')
+  const present = createPresenter(files)
 
   return {
     accounts: {
-      register: createRegister(own),
-      login: createLogin(own),
-      verifyEmail: createVerifyEmail(own),
-      resendOtp: createResendOtp(own),
-      otpMail: createOtpMail(own),
-      authenticate: createAuthenticate(own),
-      suspend: createSuspend(own),
-      ensureAdmin: createEnsureAdmin(own),
-      plant: createPlant(own),
+      register: createRegister({ accounts, outbox, files, faces, clock }),
+      login: createLogin({ accounts, tokens, present }),
+      verifyEmail: createVerifyEmail({ accounts, outbox, clock, secret }),
+      resendOtp: createResendOtp({ accounts, outbox, clock }),
+      otpMail: createOtpMail({ accounts, clock, secret }),
+      authenticate: createAuthenticate({ accounts, tokens }),
+      suspend: createSuspend({ accounts, outbox, clock }),
+      ensureAdmin: createEnsureAdmin({ accounts, clock }),
+      plant: createPlant({ accounts }),
       async get(userId) {
-        const record = await model.findById(userId).lean()
+        const record = await accounts.findById(userId).lean()
         return record && present.account(record)
       },
       async publicUsers(userIds) {
         const ids = [...new Set(userIds)]
-        const found = await model.find({ _id: { $in: ids } }, { username: 1, avatar: 1 }).lean()
+        const found = await accounts.find({ _id: { $in: ids } }, { username: 1, avatar: 1 }).lean()
         return new Map(found.map((record) => [record._id, present.publicUser(record)]))
       },
     },
-    handlers: createAccountHandlers({ accounts: model, files: deps.files }),
-    async start() {
-      await model.createIndexes()
+    async start(listen) {
+      await accounts.createIndexes()
+      await listen(createAccountHandlers({ accounts, files }))
     },
   }
 }

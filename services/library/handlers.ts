@@ -15,11 +15,7 @@ export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): 
 })
 
 /** Keeps the search index of this process fresh: every process hears every event, from now on. */
-export interface Projection extends HandlerSet {
-  from: 'now'
-}
-
-export const createSearchProjection = (index: SearchIndex): Projection => ({
+export const createSearchProjection = (index: Pick<SearchIndex, 'put' | 'remove'>): HandlerSet => ({
   group: 'library-search',
   from: 'now',
   handlers: [

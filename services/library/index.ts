@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Clock, Files, HandlerSet, Outbox } from '#platform'
+import type { Clock, Files, Outbox, Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
@@ -11,7 +11,7 @@ import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
 import { createShelves } from './documents/shelves'
 import { createViews } from './documents/views'
-import { createLibraryHandlers, createSearchProjection, type Projection } from './handlers'
+import { createLibraryHandlers, createSearchProjection } from './handlers'
 import { createStore } from './model'
 import { createUpdateModules } from './readers/modules'
 import { createReaderOf } from './readers/reader-of'
@@ -30,7 +30,6 @@ import { createUncountedVotes } from './votes/uncounted'
 import { createVotes } from './votes/vote'
 
 export type * from './contract'
-export type { Projection } from './handlers'
 
 /** Documents, and what readers do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
@@ -41,16 +40,7 @@ export function createLibrary(deps: {
   log: Logger
   accounts: Pick<Accounts, 'publicUsers'>
   previews: Previews
-}): {
-  library: Library
-  handlers: HandlerSet
-  /** To be subscribed by every process that searches, before `start`. */
-  projection: Projection
-  /** Indexes, healing after a crash, the search index. No vote is taken before it resolves. */
-  start(): Promise<void>
-  /** Finishes the votes that are on their way. */
-  stop(): Promise<void>
-} {
+}): { library: Library } & Required<Service> {
   const { outbox, files, clock, log, previews } = deps
   const store = createStore(deps.connection)
   outbox.register(store.documents)
@@ -85,13 +75,15 @@ export function createLibrary(deps: {
       plantDocuments: createPlantDocuments({ store, outbox, files, onPublished }),
       plantVotes: createPlantVotes({ store, recount }),
     },
-    handlers: createLibraryHandlers(store),
-    projection: createSearchProjection(index),
-    async start() {
+    async start(listen) {
       await store.init()
       await healing.start()
+      // Before the index is read, so that no document published meanwhile is missed.
+      await listen(createSearchProjection(index))
       await loadSearchIndex(store, index)
+      await listen(createLibraryHandlers(store))
     },
+    /** Finishes the votes that are on their way. */
     async stop() {
       await batch.idle()
       await healing.stop()

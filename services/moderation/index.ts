@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Warning } from '#events'
-import type { Clock, HandlerSet, Outbox } from '#platform'
+import type { Clock, Outbox, Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createModerationHandlers } from './handlers'
@@ -22,9 +22,11 @@ export function createModeration(deps: {
   clock: Clock
   library: Pick<Library, 'remove'>
   accounts: Pick<Accounts, 'suspend'>
-}): { moderation: Moderation; handlers: HandlerSet; start(): Promise<void> } {
+}): { moderation: Moderation } & Service {
+  const { outbox, clock, library, accounts } = deps
   const records = createRecordModel(deps.connection)
-  deps.outbox.register(records)
+  outbox.register(records)
+  const issueWarning = createIssueWarning({ records, outbox, clock })
 
   return {
     moderation: {
@@ -36,9 +38,9 @@ export function createModeration(deps: {
       },
       markSeen: createMarkSeen(records),
     },
-    handlers: createModerationHandlers({ ...deps, issueWarning: createIssueWarning({ ...deps, records }) }),
-    async start() {
+    async start(listen) {
       await records.createIndexes()
+      await listen(createModerationHandlers({ library, accounts, issueWarning }))
     },
   }
 }

@@ -5,9 +5,9 @@ import {
   isDuplicateKey,
   newId,
   type Clock,
-  type HandlerSet,
   type Mailer,
   type Outbox,
+  type Service,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import { createNotificationHandlers } from './handlers'
@@ -29,8 +29,8 @@ export function createNotifications(deps: {
   clock: Clock
   mailer: Pick<Mailer, 'send'>
   accounts: Pick<Accounts, 'otpMail'>
-}): { notifications: Notifications; handlers: HandlerSet; start(): Promise<void> } {
-  const { outbox, clock } = deps
+}): { notifications: Notifications } & Service {
+  const { outbox, clock, mailer, accounts } = deps
   const { messages, reads } = createNotificationModels(deps.connection)
   outbox.register(messages)
 
@@ -74,9 +74,9 @@ export function createNotifications(deps: {
         return { _id, title, body, createdAt, read: false }
       },
     },
-    handlers: createNotificationHandlers(deps),
-    async start() {
+    async start(listen) {
       await messages.createIndexes()
+      await listen(createNotificationHandlers({ accounts, mailer }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Clock, Files, HandlerSet, Outbox } from '#platform'
+import type { Clock, Files, Outbox, Service } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection } from './inspection'
 import { createPreviewModel } from './model'
@@ -21,9 +21,10 @@ export function createPreviews(deps: {
   files: Files
   log: Logger
   clock: Clock
-}): { previews: Previews; handlers: HandlerSet; start(): Promise<void>; stop(): Promise<void> } {
+}): { previews: Previews } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps
   const model = createPreviewModel(connection)
+  outbox.register(model)
   const processes = createPdfProcesses()
   const previewDocument = createPreviewDocument({ previews: model, processes, files, outbox, clock })
 
@@ -37,10 +38,9 @@ export function createPreviews(deps: {
         return inspection
       },
     },
-    handlers: createPreviewHandlers({ previewDocument }),
-    async start() {
-      outbox.register(model)
+    async start(listen) {
       await model.init()
+      await listen(createPreviewHandlers({ previewDocument }))
     },
     stop: () => processes.stop(),
   }

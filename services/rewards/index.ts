@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 import type { Book } from '#events'
-import { AppError, type Clock, type HandlerSet, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox, type Service } from '#platform'
 import { books } from './books'
 import { createCreditDocument } from './credit'
 import { createRewardHandlers } from './handlers'
@@ -34,9 +34,11 @@ export function createRewards(deps: {
   clock: Clock
   /** Folder that holds the books' files. */
   booksDir: string
-}): { rewards: Rewards; handlers: HandlerSet; start(): Promise<void> } {
+}): { rewards: Rewards } & Service {
+  const { outbox, clock } = deps
   const wallets = createWalletModel(deps.connection)
-  deps.outbox.register(wallets)
+  outbox.register(wallets)
+  const creditDocument = createCreditDocument({ wallets, outbox, clock })
 
   const readWallet = async (userId: string): Promise<Wallet> => {
     const record = await wallets.findById(userId, { points: 1, ownedBooks: 1 }).lean()
@@ -47,7 +49,7 @@ export function createRewards(deps: {
     rewards: {
       wallet: readWallet,
       books: () => books,
-      redeem: createRedeem({ ...deps, wallets }),
+      redeem: createRedeem({ wallets, outbox, clock }),
       async ownedBookFile(userId, fileName) {
         const book = books.find(({ pdf }) => pdf === fileName)
         if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
@@ -66,9 +68,9 @@ export function createRewards(deps: {
           .filter(({ faults }) => faults.length > 0)
       },
     },
-    handlers: createRewardHandlers({ creditDocument: createCreditDocument({ ...deps, wallets }) }),
-    async start() {
+    async start(listen) {
       await wallets.createIndexes()
+      await listen(createRewardHandlers({ creditDocument }))
     },
   }
 }

@@ -71,15 +71,6 @@ export async function startLibrary() {
   const { files, upload, keeps } = createTestFiles()
   const parts = { ...platform, files, accounts, previews: { inspect } }
   const service = createLibrary(parts)
-  await platform.bus.subscribe({
-    group: service.projection.group,
-    topics: ['documents'],
-    from: service.projection.from,
-    async handle(event) {
-      for (const handler of service.projection.handlers)
-        if (handler.on.name === event.name) await handler.handle(event)
-    },
-  })
   await platform.run(service)
   const { library } = service
 
@@ -102,8 +93,11 @@ export async function startLibrary() {
     publish,
     upload,
     keeps,
-    /** Another process on the same store, as one more gateway. */
-    another: () => createLibrary(parts),
+    /** Another process on the same store, as one more gateway; it hears no events. */
+    another() {
+      const other = createLibrary(parts)
+      return { ...other, start: () => other.start(async () => {}) }
+    },
     async stop() {
       await service.stop()
       await platform.stop()

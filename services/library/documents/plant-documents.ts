@@ -21,7 +21,9 @@ export function createPlantDocuments(deps: {
     const file = await deps.files.describe(ref)
     if (file === null) throw new Error(`A planted document's file is missing: ${ref}`)
     const document = newDocument({ ...given, file })
-    await deps.outbox.insert(documents, document, [deps.outbox.event(documentPublished, publishedPayload(document))])
+    await deps.outbox.insert(documents, document, [
+      deps.outbox.event(documentPublished, publishedPayload(document)),
+    ])
     deps.onPublished(document)
   }
 

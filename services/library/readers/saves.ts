@@ -15,8 +15,7 @@ export function createSaves(deps: {
   present: Presenter
 }): Pick<Library, 'save' | 'unsave' | 'myDocuments'> {
   const { documents, readers } = deps.store
-  const savedBy = async (userId: string) =>
-    (await readers.findById(userId, { saved: 1 }).lean())?.saved ?? []
+  const savedBy = async (userId: string) => (await readers.findById(userId, { saved: 1 }).lean())?.saved ?? []
 
   return {
     async save(userId, documentId) {

@@ -19,7 +19,7 @@ export function createSearch(deps: {
   }
 }
 
-/** Fills the index from the store, page by page. The projection must listen already, so that nothing falls between. */
+/** Fills the index from the store, page by page. What is published while it reads must be put into the index already. */
 export async function loadSearchIndex(
   { documents }: Pick<Store, 'documents'>,
   index: SearchIndex,

@@ -39,13 +39,20 @@ export function createHealing(deps: {
   async function writeCheckpoint(): Promise<void> {
     const now = deps.clock.now()
     const countedUntil = deps.uncounted.countedUntil(now)
-    await checkpoints.updateOne({ _id: checkpointId }, { $set: { countedUntil, writtenAt: now } }, { upsert: true })
+    await checkpoints.updateOne(
+      { _id: checkpointId },
+      { $set: { countedUntil, writtenAt: now } },
+      { upsert: true },
+    )
   }
 
   async function recountSince(since: Date): Promise<number> {
     const documentIds = new Set<string>()
     const votes = native.votes
-      .find({ castAt: { $gte: new Date(since.getTime() - clockMarginMs) } }, { projection: { documentId: 1 } })
+      .find(
+        { castAt: { $gte: new Date(since.getTime() - clockMarginMs) } },
+        { projection: { documentId: 1 } },
+      )
       .batchSize(1000)
     for await (const { documentId } of votes) documentIds.add(documentId)
     const waiting = [...documentIds]

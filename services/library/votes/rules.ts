@@ -35,7 +35,11 @@ export function voteWrite(
   if (change.value === null)
     return { filter: { _id }, update: { $set: { value: null, castAt } }, upsert: false }
   const { value } = change
-  return { filter: { _id }, update: { $set: { value, castAt }, $setOnInsert: { documentId, userId } }, upsert: true }
+  return {
+    filter: { _id },
+    update: { $set: { value, castAt }, $setOnInsert: { documentId, userId } },
+    upsert: true,
+  }
 }
 
 export interface Tally {

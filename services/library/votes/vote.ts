@@ -13,7 +13,10 @@ export function createVotes(deps: {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
     requireActive(await deps.voteStore.readDocument(documentId))
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
-    const [counted, myVote] = await Promise.all([counts, valueAfter(voteId(documentId, userId), change, applied)])
+    const [counted, myVote] = await Promise.all([
+      counts,
+      valueAfter(voteId(documentId, userId), change, applied),
+    ])
     return { ...counted, myVote }
   }
 
@@ -29,7 +32,9 @@ export function createVotes(deps: {
 
   return {
     async counts(documentIds) {
-      const found = await Promise.all(documentIds.map((documentId) => deps.voteStore.readDocument(documentId)))
+      const found = await Promise.all(
+        documentIds.map((documentId) => deps.voteStore.readDocument(documentId)),
+      )
       return found.flatMap((document) => {
         if (document === null) return []
         const { _id, likes, dislikes, version, isActive } = document
@@ -37,6 +42,7 @@ export function createVotes(deps: {
       })
     },
     vote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'cast', value }),
-    withdrawVote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'withdraw', value }),
+    withdrawVote: (userId, documentId, value) =>
+      castAndCount(userId, documentId, { kind: 'withdraw', value }),
   }
 }

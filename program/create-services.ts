@@ -1,0 +1,39 @@
+import type { Platform, Service } from '#platform'
+import { createAccounts } from '#services/accounts'
+import { createLibrary } from '#services/library'
+import { createModeration } from '#services/moderation'
+import { createNotifications } from '#services/notifications'
+import { createPreviews } from '#services/previews'
+import { createRewards } from '#services/rewards'
+
+/** What the services can do, by service. */
+export type Services = ReturnType<typeof createServices>['services']
+
+/** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
+export function createServices(platform: Platform, booksDir: string) {
+  const { connection, outbox, files, faces, mail, clock, log, secret } = platform
+
+  const accountsService = createAccounts({ connection, outbox, files, faces, clock, secret })
+  const { accounts } = accountsService
+  const previewsService = createPreviews({ connection, outbox, files, log, clock })
+  const { previews } = previewsService
+  const libraryService = createLibrary({ connection, outbox, files, clock, log, accounts, previews })
+  const { library } = libraryService
+  const moderationService = createModeration({ connection, outbox, clock, library, accounts })
+  const { moderation } = moderationService
+  const rewardsService = createRewards({ connection, outbox, clock, booksDir })
+  const { rewards } = rewardsService
+  const notificationsService = createNotifications({ connection, outbox, clock, mailer: mail, accounts })
+  const { notifications } = notificationsService
+
+  /** In the order of starting: each service calls only those before it. */
+  const inOrder: readonly Service[] = [
+    accountsService,
+    previewsService,
+    libraryService,
+    moderationService,
+    rewardsService,
+    notificationsService,
+  ]
+  return { services: { accounts, library, moderation, rewards, notifications }, inOrder }
+}
