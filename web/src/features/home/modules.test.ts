@@ -7,7 +7,7 @@ describe('modules', () => {
     [' cs2030s , st2334,', ['CS2030S', 'ST2334']],
     [' , ,', []],
     ['', []],
-  ])('reads %j', (typed, codes) => expect(readModules(typed)).toEqual(codes))
+  ])('reads the module codes in %j', (typed, codes) => expect(readModules(typed)).toEqual(codes))
 
   it('merges without duplicates and keeps the order', () =>
     expect(mergeModules(['CS2030S', 'ST2334'], ['MA2001', 'CS2030S', 'MA2001'])).toEqual([

@@ -24,4 +24,4 @@ export function judgeFiles<F extends Candidate>(
   return { accepted, complaints }
 }
 
-const isSame = (one: Candidate, other: Candidate) => one.name === other.name && one.size === other.size
+const isSame = (file: Candidate, other: Candidate) => file.name === other.name && file.size === other.size

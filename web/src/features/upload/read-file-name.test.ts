@@ -58,7 +58,7 @@ describe('readFileName', () => {
     ['CS2030S notes (1).pdf', '', 'CS2030S', '', 'Notes'],
     ['café%20notes.PDF', '', '', '', 'Café Notes'],
     ['.pdf', '', '', '', ''],
-  ])('reads %s', (name, university, courseCode, year, title) => {
+  ])('reads what the file name %s says', (name, university, courseCode, year, title) => {
     expect(read(name)).toEqual([university, courseCode, year, title])
   })
 

@@ -45,16 +45,16 @@ const gluedYear = /(?<=(?<![a-z])[a-z]{3,8})\d{4}(?![a-z0-9])/gi
 /** Reads university, course code, year and title from the name of a file; what it does not say stays empty. */
 export function readFileName(fileName: string, thisYear = new Date().getFullYear()): NamedDetails {
   let rest = ` ${separateWords(fileName)} `
-  const take = (found: string | undefined) => {
+  const cutOut = (found: string | undefined) => {
     if (found !== undefined) rest = rest.replace(found, '  ')
     return found ?? ''
   }
   const university = universities.find((name) => universityNames[name].test(rest)) ?? ''
-  if (university) take(universityNames[university].exec(rest)?.[0])
+  if (university) cutOut(universityNames[university].exec(rest)?.[0])
 
-  const academicYear = take(markedYears[0]?.exec(rest)?.[0])
-  const courseCode = take(findCourseCode(rest, thisYear))
-  const year = academicYear || take(findYear(rest, thisYear))
+  const academicYear = cutOut(markedYears[0]?.exec(rest)?.[0])
+  const courseCode = cutOut(findCourseCode(rest, thisYear))
+  const year = academicYear || cutOut(findYear(rest, thisYear))
   return {
     university,
     courseCode: formatCourseCode(courseCode),

@@ -8,6 +8,6 @@ it.each([
   ['hanif@SMU.edu.sg', 'SMU'],
   ['admin@studyshelf.example', ''],
   ['', ''],
-])('%s belongs to %s', (email, university) => {
+])('the address %s belongs to a student of %s', (email, university) => {
   expect(universityOf(email)).toBe(university)
 })

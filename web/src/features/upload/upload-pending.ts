@@ -9,16 +9,16 @@ export const isIncomplete = ({ details }: Entry): boolean =>
 
 /** Uploads what is not uploaded yet, one after the other. Answers whether all of it stands in the library now. */
 export async function uploadPending(onPublished: (fileName: string) => void): Promise<boolean> {
-  const { settle, publish, clear, entries } = useWizard.getState()
+  const { setOutcome, publish, clear, entries } = useWizard.getState()
   for (const { key, file, details } of entries.filter(isPending)) {
-    settle(key, { kind: 'sending', progress: 0 })
+    setOutcome(key, { kind: 'sending', progress: 0 })
     const publication = await publishFile(file, details, (progress) =>
-      settle(key, { kind: 'sending', progress }),
+      setOutcome(key, { kind: 'sending', progress }),
     )
     if (publication.kind === 'published') {
       publish(key, publication.document)
       onPublished(file.name)
-    } else settle(key, publication)
+    } else setOutcome(key, publication)
   }
   const complete = useWizard.getState().entries.every(({ outcome }) => outcome.kind === 'published')
   if (complete) clear()

@@ -44,7 +44,7 @@ it('is done when all that is left is published, and remembers what was', () => {
   wizard().add([file('a.pdf'), file('again.pdf')], { university: '' })
   wizard().goTo(2)
   wizard().publish('a.pdf:1', document('A'))
-  wizard().settle('again.pdf:1', { kind: 'duplicate', message: 'Already there.', originalId: null })
+  wizard().setOutcome('again.pdf:1', { kind: 'duplicate', message: 'Already there.', originalId: null })
   expect(keys()).toEqual(['a.pdf:1', 'again.pdf:1'])
   wizard().remove('again.pdf:1')
   expect([wizard().step, keys(), wizard().published.map(({ title }) => title)]).toEqual([1, [], ['A']])

@@ -31,7 +31,7 @@ export interface Wizard {
   clear: () => void
   goTo: (step: 1 | 2) => void
   describe: (key: string, details: Partial<NamedDetails>) => void
-  settle: (key: string, outcome: Outcome) => void
+  setOutcome: (key: string, outcome: Outcome) => void
   publish: (key: string, document: DocumentCard) => void
 }
 
@@ -58,7 +58,7 @@ export const useWizard = create<Wizard>()((set) => {
     clear: () => set(blank),
     goTo: (step) => set({ step }),
     describe: (key, details) => change(key, (entry) => ({ details: { ...entry.details, ...details } })),
-    settle: (key, outcome) => change(key, () => ({ outcome })),
+    setOutcome: (key, outcome) => change(key, () => ({ outcome })),
     publish: (key, document) => {
       change(key, () => ({ outcome: { kind: 'published' } }))
       set(({ published }) => ({ published: [document, ...published] }))

@@ -1,19 +1,19 @@
 import type { Book } from '#events'
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { Button, ButtonLink } from '../../../components/button'
-import type { Standing } from '../standing'
+import type { Availability } from '../availability'
 import styles from './book-on-shelf.module.css'
 
 /** A book standing on the shelf, with its label and what one may do with it. */
 export function BookOnShelf({
   book,
-  standing,
+  availability,
   busy,
   onRedeem,
   onTooDear,
 }: {
   book: Book
-  standing: Standing
+  availability: Availability
   busy: boolean
   onRedeem: () => void
   onTooDear: () => void
@@ -37,7 +37,7 @@ export function BookOnShelf({
             </a>
           )}
           <div className={styles.action}>
-            {standing === 'owned' ? (
+            {availability === 'owned' ? (
               <>
                 <span className={styles.owned}>Owned</span>
                 <ButtonLink to={`/reader/${encodeURIComponent(fileNameOf(book.pdf))}`}>
@@ -48,7 +48,7 @@ export function BookOnShelf({
             ) : (
               <>
                 <span className={styles.price}>{book.price} points</span>
-                {standing === 'affordable' ? (
+                {availability === 'affordable' ? (
                   <Button onClick={onRedeem} disabled={busy}>
                     Redeem
                   </Button>

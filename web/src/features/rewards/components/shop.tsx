@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
 import { booksQuery } from '../api/books'
 import { useRedeem } from '../api/use-redeem'
-import { standingOf } from '../standing'
+import { availabilityOf } from '../availability'
 import { BookOnShelf } from './book-on-shelf'
 import { EmptyPlaces } from './empty-places'
 import { RedeemDialog } from './redeem-dialog'
@@ -15,7 +15,7 @@ import styles from './shop.module.css'
 /** The books, standing on their shelf. */
 export function Shop({ points, ownedBooks }: { points: number; ownedBooks: readonly number[] }) {
   const { data: books, isError, refetch } = useQuery(booksQuery)
-  const [asked, setAsked] = useState<Book | null>(null)
+  const [bookToRedeem, setBookToRedeem] = useState<Book | null>(null)
   const redeem = useRedeem()
 
   if (isError) return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
@@ -36,19 +36,19 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
           <BookOnShelf
             key={book.id}
             book={book}
-            standing={standingOf(book, { points, ownedBooks })}
+            availability={availabilityOf(book, { points, ownedBooks })}
             busy={redeem.isPending}
-            onRedeem={() => setAsked(book)}
+            onRedeem={() => setBookToRedeem(book)}
             onTooDear={() => notify.info('Earn more points by uploading your documents.')}
           />
         ))}
       </ul>
       <RedeemDialog
-        book={asked}
+        book={bookToRedeem}
         points={points}
-        onClose={() => setAsked(null)}
+        onClose={() => setBookToRedeem(null)}
         onConfirm={({ id }) => {
-          setAsked(null)
+          setBookToRedeem(null)
           redeem.mutate(id)
         }}
       />

@@ -1,12 +1,12 @@
 import type { Book } from '#events'
 
-/** What a reader may do with a book. */
-export type Standing = 'owned' | 'affordable' | 'too-dear'
+/** Whether a reader owns a book, can afford it or cannot. */
+export type Availability = 'owned' | 'affordable' | 'too-dear'
 
-export function standingOf(
+export function availabilityOf(
   book: Pick<Book, 'id' | 'price'>,
   reader: { points: number; ownedBooks: readonly number[] },
-): Standing {
+): Availability {
   if (reader.ownedBooks.includes(book.id)) return 'owned'
   return reader.points >= book.price ? 'affordable' : 'too-dear'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './standing'
+import { availabilityOf } from './availability'
 
 it.each([
   [50, [], 'affordable'],
@@ -8,5 +8,5 @@ it.each([
   [100, [3], 'owned'],
   [100, [2], 'affordable'],
 ] as const)('with %d points and books %j a book of 50 points is %s', (points, ownedBooks, expected) => {
-  expect(standingOf({ id: 3, price: 50 }, { points, ownedBooks })).toBe(expected)
+  expect(availabilityOf({ id: 3, price: 50 }, { points, ownedBooks })).toBe(expected)
 })
