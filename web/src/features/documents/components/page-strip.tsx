@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Page } from '../../../components/pdf/pdf'
+import { useEffect, useRef, type RefObject } from 'react'
+import { PdfPage } from '../../../components/pdf/pdf-page'
 import styles from './page-strip.module.css'
 
 const width = 86
@@ -16,14 +16,16 @@ export function PageStrip({
   current: number
   onGoTo: (page: number) => void
 }) {
+  const strip = useRef<HTMLElement>(null)
   return (
-    <nav className={styles.strip} aria-label="Pages">
+    <nav ref={strip} className={styles.strip} aria-label="Pages">
       {Array.from({ length: pages }, (_, index) => (
         <SmallPage
           key={index}
           number={index + 1}
           ratio={ratio}
           current={current === index + 1}
+          strip={strip}
           onGoTo={onGoTo}
         />
       ))}
@@ -35,31 +37,24 @@ function SmallPage({
   number,
   ratio,
   current,
+  strip,
   onGoTo,
 }: {
   number: number
   ratio: number
   current: boolean
+  strip: RefObject<HTMLElement | null>
   onGoTo: (page: number) => void
 }) {
   const place = useRef<HTMLButtonElement>(null)
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    if (place.current === null) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      root: place.current.parentElement,
-      rootMargin: '60% 0px',
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     const button = place.current
-    const strip = button?.parentElement
     // Scrolls the strip alone: scrollIntoView would move the window too.
-    if (current && button && strip)
-      strip.scrollTo({ top: button.offsetTop - strip.clientHeight / 2 + button.clientHeight / 2 })
-  }, [current])
+    if (current && button && strip.current)
+      strip.current.scrollTo({
+        top: button.offsetTop - strip.current.clientHeight / 2 + button.clientHeight / 2,
+      })
+  }, [current, strip])
   return (
     <button
       ref={place}
@@ -70,16 +65,7 @@ function SmallPage({
       aria-current={current ? 'page' : undefined}
       onClick={() => onGoTo(number)}
     >
-      {seen && (
-        <Page
-          pageNumber={number}
-          width={width}
-          loading=""
-          error=""
-          renderTextLayer={false}
-          renderAnnotationLayer={false}
-        />
-      )}
+      <PdfPage number={number} width={width} ratio={ratio} scroller={strip} margin="60%" keep small />
     </button>
   )
 }

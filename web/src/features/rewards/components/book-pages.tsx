@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { Document } from '../../../components/pdf/pdf'
-import { useWidth } from '../use-width'
-import { BookPage } from './book-page'
+import { useRef } from 'react'
+import { PdfDocument } from '../../../components/pdf/pdf-document'
+import { PdfPage } from '../../../components/pdf/pdf-page'
+import { useElementWidth } from '../../../components/pdf/use-element-width'
 import styles from './book-pages.module.css'
 
 /** Width of a page, where the window has room for it. */
 const fullWidth = 800
-const a4Ratio = Math.SQRT2
 
 /** All pages of a book, one under the other. */
 export function BookPages({
@@ -16,30 +15,36 @@ export function BookPages({
 }: {
   file: Blob
   onFailure: () => void
-  /** Hears of every page's element, counted from 0. */
-  onPageElement: (index: number, element: HTMLElement | null) => void
+  /** Hears of every page's element, counted from 1. */
+  onPageElement: (number: number, element: HTMLElement | null) => void
 }) {
-  const [book, setBook] = useState({ pages: 0, ratio: a4Ratio })
-  const [frame, width] = useWidth(fullWidth)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = Math.min(fullWidth, useElementWidth(frame))
   return (
     <div ref={frame} className={styles.frame}>
-      <Document
+      <PdfDocument
         file={file}
         loading={<p className={styles.status}>Opening the book…</p>}
         error={<p className={styles.status}>This book cannot be shown.</p>}
-        onLoadError={onFailure}
-        onPassword={onFailure}
-        onLoadSuccess={(pdf) => {
-          void pdf.getPage(1).then((page) => {
-            const { width: pageWidth, height } = page.getViewport({ scale: 1 })
-            setBook({ pages: pdf.numPages, ratio: height / pageWidth })
-          })
-        }}
+        onFailure={onFailure}
       >
-        {Array.from({ length: book.pages }, (_, index) => (
-          <BookPage key={index} index={index} width={width} ratio={book.ratio} onElement={onPageElement} />
-        ))}
-      </Document>
+        {({ pages, ratio }) =>
+          width > 0 &&
+          Array.from({ length: pages }, (_, index) => (
+            <PdfPage
+              key={index}
+              number={index + 1}
+              width={width}
+              ratio={ratio}
+              margin="150%"
+              keep
+              role="region"
+              className={styles.page}
+              onElement={onPageElement}
+            />
+          ))
+        }
+      </PdfDocument>
     </div>
   )
 }

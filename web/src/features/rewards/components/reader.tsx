@@ -17,8 +17,8 @@ export function Reader({ fileName, onUnreadable }: { fileName: string; onUnreada
   const bar = useRef<HTMLDivElement>(null)
   const pages = useRef<(HTMLElement | null)[]>([])
 
-  const notePage = useCallback((index: number, element: HTMLElement | null) => {
-    pages.current[index] = element
+  const notePage = useCallback((number: number, element: HTMLElement | null) => {
+    pages.current[number - 1] = element
   }, [])
 
   function setBookmark() {
