@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call, onRefusal } from '../http/api-client'
-import { bindLiveDocuments } from '../entities/document/live-documents'
+import { followDocuments } from '../entities/document/follow-documents'
 import { startLiveConnection } from '../live/live-connection'
 import { hearOtherTabs } from '../http/other-tabs'
 import { queryClient } from '../http/query-client'
@@ -21,7 +21,7 @@ export function App() {
   const userId = useSession(({ user }) => user?._id)
   useEffect(followOtherTabs, [])
   useEffect(hearOtherTabs, [])
-  useEffect(bindLiveDocuments, [])
+  useEffect(followDocuments, [])
   useEffect(startLiveConnection, [])
   useForgetOthers(userId)
   useRefusals()

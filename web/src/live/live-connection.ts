@@ -1,5 +1,5 @@
 import { readAgain } from '../http/query-client'
-import { rewatch } from '../entities/document/live-documents'
+import { rewatch } from './watching'
 import { useSession } from '../session/session-store'
 import { socket, useConnection } from './socket'
 

@@ -1,10 +1,12 @@
-import { successResponse } from '#events'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../http/api-client'
 import { notify } from '../../components/toasts/notify'
 import { tellOtherTabs } from '../../http/other-tabs'
 import { queryClient } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
+import { meQuery } from '../user/api/read-me'
+import { savedDocumentsQuery } from './api/read-saved-documents'
+import { saveDocument, unsaveDocument } from './api/save-document'
+import { savedAfter } from './saved'
 
 /** Whether the signed-in user saved a document, and the toggle; shown at once, taken back when it fails. */
 export function useSaved(documentId: string) {
@@ -17,26 +19,22 @@ export function useSaved(documentId: string) {
       void navigate('/sign-up')
       return
     }
-    remember(documentId, !saved)
+    show(documentId, !saved)
     try {
-      await (saved
-        ? call('DELETE', `/auth/unsave/${documentId}`, successResponse)
-        : call('POST', `/auth/save/${documentId}`, successResponse))
+      await (saved ? unsaveDocument(documentId) : saveDocument(documentId))
       notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
-      void queryClient.invalidateQueries({ queryKey: ['my-documents'] })
-      tellOtherTabs(['my-documents'])
-      tellOtherTabs(['me'])
+      void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
+      tellOtherTabs(savedDocumentsQuery.queryKey)
+      tellOtherTabs(meQuery.queryKey)
     } catch {
-      remember(documentId, saved)
+      show(documentId, saved)
       notify.error('Failed to update bookmark.')
     }
   }
   return { saved, toggle: () => void toggle() }
 }
 
-function remember(documentId: string, saved: boolean) {
+function show(documentId: string, isSaved: boolean) {
   const { user, updateUser } = useSession.getState()
-  if (user === null) return
-  const others = user.savedDocuments.filter((id) => id !== documentId)
-  updateUser({ savedDocuments: saved ? [...others, documentId] : others })
+  if (user !== null) updateUser({ savedDocuments: savedAfter(user.savedDocuments, documentId, isSaved) })
 }

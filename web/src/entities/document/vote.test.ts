@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callFor, countsAfter, pressed } from './vote'
+import { changeBetween, countsAfter, shownVote, voteAfterPress } from './vote'
 
 describe('a press on a vote button', () => {
   it.each([
@@ -8,10 +8,12 @@ describe('a press on a vote button', () => {
     ['dislike', 'like', 'like'],
     ['dislike', 'dislike', null],
     ['like', 'dislike', 'dislike'],
-  ] as const)('with %s, %s gives %s', (current, button, next) => expect(pressed(current, button)).toBe(next))
+  ] as const)('turns the vote %s by pressing %s into %s', (current, button, next) =>
+    expect(voteAfterPress(current, button)).toBe(next),
+  )
 })
 
-describe('the call', () => {
+describe('the call that changes a vote', () => {
   it.each([
     [null, 'like', 'like'],
     ['dislike', 'like', 'like'],
@@ -19,10 +21,10 @@ describe('the call', () => {
     ['dislike', null, 'remove-dislike'],
     ['like', 'like', null],
     [null, null, null],
-  ] as const)('from %s to %s is %s', (from, to, expected) => expect(callFor(from, to)).toBe(expected))
+  ] as const)('from %s to %s is %s', (from, to, expected) => expect(changeBetween(from, to)).toBe(expected))
 })
 
-describe('the counts shown before the answer', () => {
+describe('the counts after a vote has changed', () => {
   it.each([
     [null, 'like', { likes: 5, dislikes: 2 }],
     ['like', null, { likes: 3, dislikes: 2 }],
@@ -34,4 +36,18 @@ describe('the counts shown before the answer', () => {
 
   it('never fall below zero', () =>
     expect(countsAfter({ likes: 0, dislikes: 0 }, 'like', null)).toEqual({ likes: 0, dislikes: 0 }))
+})
+
+describe('what is shown of the user’s vote', () => {
+  const document = { likes: 4, dislikes: 2, version: 6, myVote: null }
+
+  it.each([
+    ['is as the server says while nothing was pressed', null, { likes: 4, dislikes: 2, myVote: null }],
+    ['counts a press at once', { vote: 'like', atVersion: 6 }, { likes: 5, dislikes: 2, myVote: 'like' }],
+    [
+      'does not count a press twice when the counts moved since',
+      { vote: 'like', atVersion: 5 },
+      { likes: 4, dislikes: 2, myVote: 'like' },
+    ],
+  ] as const)('%s', (_, pending, expected) => expect(shownVote(document, pending)).toEqual(expected))
 })

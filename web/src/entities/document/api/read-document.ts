@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/api-client'
 import { queryClient } from '../../../http/query-client'
 
-export const keyOf = (id: string) => ['document', id]
+/** Under which a document is cached. */
+export const documentKey = (id: string) => ['document', id]
 
 /** One document as this viewer sees it. */
 export function useDocument(id: string) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: documentKey(id),
     queryFn: async ({ signal }) =>
       (await call('GET', `/auth/document/${encodeURIComponent(id)}`, documentResponse, { signal })).document,
     refetchOnMount: 'always',
@@ -17,5 +18,5 @@ export function useDocument(id: string) {
 
 /** Changes what is known of a document without asking again. */
 export function updateDocument(id: string, change: Partial<DocumentView>): void {
-  queryClient.setQueryData<DocumentView>(keyOf(id), (known) => known && { ...known, ...change })
+  queryClient.setQueryData<DocumentView>(documentKey(id), (known) => known && { ...known, ...change })
 }

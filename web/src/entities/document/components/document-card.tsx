@@ -1,6 +1,6 @@
 import type { DocumentCard as Card } from '#events'
 import { Link, useNavigate } from 'react-router-dom'
-import { useLiveCard } from '../live-documents'
+import { useLiveDocument } from '../live-documents'
 import { notify } from '../../../components/toasts/notify'
 import { useSession } from '../../../session/session-store'
 import { Avatar } from '../../../components/avatar'
@@ -22,7 +22,7 @@ export function DocumentCard({
   level?: 2 | 3
 }) {
   const Title = level === 2 ? 'h2' : 'h3'
-  const document = useLiveCard(given)
+  const document = useLiveDocument(given)
   const signedIn = useSession(({ user }) => user !== null)
   const navigate = useNavigate()
   const { _id, title, uploader, likes, dislikes, isActive } = document

@@ -1,5 +1,5 @@
 import type { DocumentCard as Card } from '#events'
-import { useWatchDocuments } from '../live-documents'
+import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import styles from './shelf-grid.module.css'
 

@@ -1,7 +1,7 @@
 import type { DocumentCard as Card } from '#events'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
-import { useWatchDocuments } from '../live-documents'
+import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import styles from './shelf.module.css'
 import { useScrollEdges } from './use-scroll-edges'

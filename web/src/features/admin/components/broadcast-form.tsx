@@ -1,9 +1,9 @@
-import { broadcastRequest, successResponse } from '#events'
+import { broadcastRequest } from '#events'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { TextAreaField, TextField } from '../../../components/field'
-import { call } from '../../../http/api-client'
 import { notify } from '../../../components/toasts/notify'
+import { sendBroadcast } from '../api/send-broadcast'
 import styles from './broadcast-form.module.css'
 
 const titleLimit = 120
@@ -21,7 +21,7 @@ export function BroadcastForm() {
     if (body === undefined) return notify.error('Title and message cannot be empty')
     setBusy(true)
     try {
-      await call('POST', '/admin/broadcast-message', successResponse, { body })
+      await sendBroadcast(body)
       notify.success('Message broadcasted to all users!')
       setMessage(blank)
     } catch {

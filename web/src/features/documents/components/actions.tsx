@@ -3,7 +3,7 @@ import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Button } from '../../../components/button'
 import { MovingNumber } from '../../../components/moving-number'
 import { useSaved } from '../../../entities/document/use-saved'
-import { useDownload } from '../use-download'
+import { useDownload } from '../api/use-download'
 import { useVote } from '../../../entities/document/use-vote'
 import styles from './actions.module.css'
 

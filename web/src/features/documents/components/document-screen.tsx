@@ -4,7 +4,8 @@ import { PageTitle } from '../../../components/page'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { ApiError } from '../../../http/api-error'
-import { useLiveCard, useWatchDocuments } from '../../../entities/document/live-documents'
+import { useLiveDocument } from '../../../entities/document/live-documents'
+import { useWatchDocuments } from '../../../live/watching'
 import { useSession } from '../../../session/session-store'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { Actions } from './actions'
@@ -40,7 +41,7 @@ export function DocumentScreen({ id }: { id: string }) {
 
 function Shown({ given }: { given: DocumentView }) {
   useWatchDocuments([given._id])
-  const document = useLiveCard(given)
+  const document = useLiveDocument(given)
   const signedIn = useSession(({ user }) => user !== null)
   return (
     <article>

@@ -1,6 +1,6 @@
 import { DocumentCard } from '../../../entities/document/components/document-card'
 import { Skeleton } from '../../../components/skeleton'
-import { useWatchDocuments } from '../../../entities/document/live-documents'
+import { useWatchDocuments } from '../../../live/watching'
 import { useShelf } from '../../../entities/document/api/read-shelf'
 import { useLatestLike } from '../use-latest-like'
 import styles from './hero-shelf.module.css'

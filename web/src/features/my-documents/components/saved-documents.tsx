@@ -1,11 +1,10 @@
-import { myDocumentsResponse } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../components/button'
+import { savedDocumentsQuery } from '../../../entities/document/api/read-saved-documents'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
-import { call } from '../../../http/api-client'
 import { notify } from '../../../components/toasts/notify'
 import styles from './saved-documents.module.css'
 
@@ -14,8 +13,7 @@ const failure = 'Failed to load saved documents'
 /** One shelf for each course. */
 export function SavedDocuments() {
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['my-documents'],
-    queryFn: ({ signal }) => call('GET', '/auth/my-documents', myDocumentsResponse, { signal }),
+    ...savedDocumentsQuery,
     refetchOnMount: 'always',
   })
   useEffect(() => {

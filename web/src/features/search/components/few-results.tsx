@@ -1,6 +1,6 @@
 import type { DocumentCard as Card } from '#events'
 import { DocumentCard } from '../../../entities/document/components/document-card'
-import { useWatchDocuments } from '../../../entities/document/live-documents'
+import { useWatchDocuments } from '../../../live/watching'
 import styles from './few-results.module.css'
 
 /** Two or three sheets get the room of a whole shelf. */

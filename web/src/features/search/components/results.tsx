@@ -1,26 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { shelfResponse } from '#events'
 import { Link } from 'react-router-dom'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
-import { call } from '../../../http/api-client'
+import { useSearch } from '../api/search-documents'
 import { FewResults } from './few-results'
 import styles from './results.module.css'
 
-const limit = 60
 /** Fewer than this are laid out larger. */
 const few = 4
 
 /** What a query found. */
 export function Results({ query }: { query: string }) {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) =>
-      call('GET', `/auth/documents/search?q=${encodeURIComponent(query)}&limit=${limit}`, shelfResponse, {
-        signal,
-      }),
-  })
+  const { data, isPending, refetch } = useSearch(query)
   if (isPending) return <Waiting />
   if (data === undefined)
     return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />

@@ -1,9 +1,9 @@
 import type { DocumentView } from '#events'
 import { useState } from 'react'
-import { messageOf } from '../../http/api-error'
-import { fetchBlob } from '../../http/api-client'
-import { notify } from '../../components/toasts/notify'
-import { downloadName } from './download-name'
+import { messageOf } from '../../../http/api-error'
+import { fetchBlob } from '../../../http/api-client'
+import { notify } from '../../../components/toasts/notify'
+import { downloadName } from '../download-name'
 
 /** Saves the PDF: the link alone would come without the session. */
 export function useDownload({ fileUrl, title, courseCode }: DocumentView) {

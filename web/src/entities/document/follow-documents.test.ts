@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+const { followDocuments } = await import('./follow-documents')
+const { noteCounts, useLiveDocuments } = await import('./live-documents')
+const { socket } = await import('../../live/socket')
+const { watchDocuments } = await import('../../live/watching')
+
+const first = '1'.repeat(24)
+const second = '2'.repeat(24)
+const live = (id: string) => useLiveDocuments.getState()[id]
+
+beforeEach(() => useLiveDocuments.setState({}, true))
+
+it('draws nothing again when counts are heard a second time', () => {
+  noteCounts(first, { likes: 2, dislikes: 0, version: 2 })
+  const before = useLiveDocuments.getState()
+  noteCounts(first, { likes: 2, dislikes: 0, version: 2 })
+  expect(useLiveDocuments.getState()).toBe(before)
+})
+
+describe('a document that is watched anew', () => {
+  const requested: string[] = []
+  let stopFollowing = () => {}
+  beforeEach(() => {
+    requested.length = 0
+    socket.connected = true
+    vi.spyOn(socket, 'emit').mockImplementation((_message, _ids, acknowledge) => {
+      acknowledge({ ok: true })
+      return socket
+    })
+    vi.stubGlobal('fetch', async (path: string) => {
+      requested.push(path)
+      const documents = [
+        { _id: first, likes: 4, dislikes: 1, version: 5, isActive: true },
+        { _id: second, likes: 0, dislikes: 21, version: 21, isActive: false },
+      ].filter(({ _id }) => path.includes(_id))
+      return new Response(JSON.stringify({ success: true, documents }))
+    })
+    stopFollowing = followDocuments()
+  })
+  afterEach(() => {
+    stopFollowing()
+    socket.connected = false
+    vi.restoreAllMocks()
+  })
+
+  it('has its counts read: they may have moved since its card was read', async () => {
+    const stop = watchDocuments([first, second])
+    await vi.waitFor(() => expect(live(second)?.removed).toBe(true))
+    expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 } })
+    expect(requested).toEqual([`/api/auth/documents/counts?ids=${first},${second}`])
+    stop()
+    await Promise.resolve()
+  })
+
+  it('is read with as many others as one call may ask for', async () => {
+    const ids = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(24, '0'))
+    const stop = watchDocuments(ids)
+    await vi.waitFor(() => expect(requested).toHaveLength(2))
+    stop()
+    await Promise.resolve()
+  })
+})

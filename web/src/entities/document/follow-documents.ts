@@ -1,0 +1,23 @@
+import { listen } from '../../live/socket'
+import { onWatched } from '../../live/watching'
+import { readCounts } from './api/read-counts'
+import { noteCounts, notePreview, noteRemoved } from './live-documents'
+
+/** Follows what the server says of documents, and what it knows of those that are watched anew. Returns how to stop. */
+export function followDocuments(): () => void {
+  const stops = [
+    listen('document:votes', (change) => noteCounts(change.documentId, change)),
+    listen('document:previewed', (preview) => notePreview(preview.documentId, preview)),
+    listen('document:removed', ({ documentId }) => noteRemoved(documentId)),
+    onWatched((ids) => void catchUp(ids)),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** What moved after a card was read and before it was watched was told to nobody here. */
+async function catchUp(ids: readonly string[]) {
+  for (const { _id, isActive, ...counts } of await readCounts(ids)) {
+    noteCounts(_id, counts)
+    if (!isActive) noteRemoved(_id)
+  }
+}

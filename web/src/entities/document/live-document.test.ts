@@ -1,0 +1,58 @@
+import type { DocumentCard } from '#events'
+import { describe, expect, it } from 'vitest'
+import { asRemoved, mergeLive, withCounts, withPreview } from './live-document'
+
+const counts = (version: number, likes = version) => ({ likes, dislikes: 0, version })
+
+describe('counts that are heard', () => {
+  it.each([
+    ['the first ones stand', {}, counts(1), counts(1)],
+    ['newer ones replace older ones', { counts: counts(1) }, counts(2), counts(2)],
+    ['older ones that come late are ignored', { counts: counts(2) }, counts(1), counts(2)],
+    ['the same version heard again changes nothing', { counts: counts(2) }, counts(2, 9), counts(2)],
+  ])('%s', (_, known, heard, expected) => expect(withCounts(known, heard).counts).toEqual(expected))
+
+  it('answers the same object when nothing is new, so that nothing is drawn again', () => {
+    const known = { counts: counts(2) }
+    expect(withCounts(known, counts(1))).toBe(known)
+  })
+})
+
+describe('a document as it is now', () => {
+  const read: DocumentCard = {
+    _id: 'a'.repeat(24),
+    title: 'Streams',
+    courseCode: 'CS2030S',
+    university: 'NUS',
+    year: null,
+    thumbnail: null,
+    pages: null,
+    likes: 3,
+    dislikes: 0,
+    version: 3,
+    uploader: { _id: 'b'.repeat(24), username: 'weilin', avatar: '' },
+    publishedAt: '2026-11-20T10:00:00.000Z',
+    isActive: true,
+  }
+  const preview = { pages: 7, thumbnail: '/api/thumbnails/a.webp' }
+
+  it.each([
+    ['is as it was read while nothing was heard', read, undefined, {}],
+    ['has the counts heard since', read, withCounts({}, counts(4)), counts(4)],
+    ['keeps the counts it was read with when they are newer', read, withCounts({}, counts(2)), {}],
+    ['has the preview that was made since', read, withPreview({}, preview), preview],
+    [
+      'keeps the preview it was read with',
+      { ...read, pages: 5, thumbnail: '/old.webp' },
+      withPreview({}, preview),
+      { pages: 5, thumbnail: '/old.webp' },
+    ],
+    ['is no longer active once it was removed', read, asRemoved({}), { isActive: false }],
+    [
+      'stays removed when counts are heard afterwards',
+      read,
+      withCounts(asRemoved({}), counts(9)),
+      { ...counts(9), isActive: false },
+    ],
+  ])('%s', (_, card, live, changed) => expect(mergeLive(card, live)).toEqual({ ...card, ...changed }))
+})

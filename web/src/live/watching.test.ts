@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+const { onWatched, rewatch, watchDocuments } = await import('./watching')
+const { socket } = await import('./socket')
+
+const first = '1'.repeat(24)
+const second = '2'.repeat(24)
+
+describe('watching documents', () => {
+  const sent: [string, readonly string[]][] = []
+  let answer: { ok: true } | { ok: false; error: string } = { ok: true }
+  beforeEach(() => {
+    sent.length = 0
+    socket.connected = true
+    answer = { ok: true }
+    vi.spyOn(socket, 'emit').mockImplementation((message, ids, acknowledge) => {
+      sent.push([message, [...ids]])
+      acknowledge(answer)
+      return socket
+    })
+  })
+  afterEach(() => {
+    socket.connected = false
+    vi.restoreAllMocks()
+  })
+
+  it('asks once for all that is mounted together, and once for two watchers of one document', async () => {
+    const stops = [watchDocuments([first, second]), watchDocuments([first])]
+    await Promise.resolve()
+    expect(sent).toEqual([['documents:watch', [first, second]]])
+    stops[0]?.()
+    await Promise.resolve()
+    expect(sent.at(-1)).toEqual(['documents:unwatch', [second]])
+    stops[1]?.()
+    await Promise.resolve()
+    expect(sent.at(-1)).toEqual(['documents:unwatch', [first]])
+  })
+
+  it('asks again for all of them after a reconnection', async () => {
+    const stop = watchDocuments([first, second])
+    await Promise.resolve()
+    rewatch()
+    await Promise.resolve()
+    expect(sent.at(-1)).toEqual(['documents:watch', [first, second]])
+    stop()
+    await Promise.resolve()
+  })
+
+  it('tells which documents the server lets it watch, and none that it refuses', async () => {
+    const watched: string[] = []
+    const stopHearing = onWatched((ids) => watched.push(...ids))
+    answer = { ok: false, error: 'too many' }
+    const stopFirst = watchDocuments([first])
+    await Promise.resolve()
+    expect(watched).toEqual([])
+    answer = { ok: true }
+    const stopSecond = watchDocuments([second])
+    await Promise.resolve()
+    expect(watched).toEqual([second])
+    stopHearing()
+    stopFirst()
+    stopSecond()
+    await Promise.resolve()
+  })
+})
