@@ -59,8 +59,21 @@ module.exports = {
     inWeb('features', 'entities', 'components', 'live', 'http', 'session'),
     inWeb('entities', 'components', 'live', 'http', 'session'),
     inWeb('components'),
+    inWeb('live', 'http', 'session'),
     inWeb('http', 'session'),
     inWeb('session'),
+    {
+      name: 'web-calls-the-server-in-api-folders',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '(^web/src/http/|/api/)' },
+      to: { path: '^web/src/http/(api-client|file-host)' },
+    },
+    {
+      name: 'web-components-never-see-the-socket',
+      severity: 'error',
+      from: { path: '^web/src/.*components/' },
+      to: { path: '^web/src/live/socket' },
+    },
     {
       name: 'only-models-and-platform-know-mongoose',
       severity: 'error',

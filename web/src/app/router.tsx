@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session-store'
-import { wayOut } from '../session/suspension'
+import { signedOutPath } from '../session/suspension'
 import { Layout } from './layout/layout'
 import { NotFoundPage } from './pages/not-found'
 
@@ -61,7 +61,7 @@ function Start() {
 /** Pages that say nothing to a visitor. */
 function SignedInOnly() {
   const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Outlet /> : <Navigate to={wayOut()} replace />
+  return signedIn ? <Outlet /> : <Navigate to={signedOutPath()} replace />
 }
 
 function ToSignUp() {

@@ -1,7 +1,9 @@
 import { errorResponse } from '#events'
 import type { z } from 'zod'
 import { ApiError } from './api-error'
+import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
+import { reportSuspension } from '../session/suspension'
 
 const unreachable = 'We cannot reach Studyshelf. Check your connection and try again.'
 const unexpected = 'Something went wrong. Please try again.'
@@ -11,15 +13,6 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Sends no token, and leaves 401 and 403 to the caller: for logging in. */
   anonymous?: boolean
-}
-
-type Refusal = 'expired' | 'suspended'
-const listeners = new Set<(refusal: Refusal) => void>()
-
-/** Hears when the server no longer accepts the session, or the account is suspended. Returns how to stop. */
-export function onRefusal(listener: (refusal: Refusal) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Calls the API and reads the answer by its schema. Throws ApiError. `path` without `/api`. */
@@ -60,7 +53,7 @@ async function send(method: string, url: string, { body, signal, anonymous = fal
     refusal?.reason,
     refusal?.details,
   )
-  if (token !== null && token === useSession.getState().token) announce(error)
+  if (token !== null && token === useSession.getState().token) report(error)
   throw error
 }
 
@@ -81,8 +74,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function announce({ status, reason }: ApiError) {
-  const refusal: Refusal | null =
-    status === 401 ? 'expired' : status === 403 && reason === 'suspended' ? 'suspended' : null
-  if (refusal !== null) for (const listener of listeners) listener(refusal)
+function report({ status, reason }: ApiError) {
+  if (status === 401) reportExpiry()
+  if (status === 403 && reason === 'suspended') reportSuspension()
 }

@@ -3,7 +3,7 @@ import { queryClient } from './query-client'
 const channel = new BroadcastChannel('changed')
 
 /**
- * Lets this browser's other tabs read again what was changed here. Of one's own choices, such as a vote's side or a message
+ * Lets this browser's other tabs read again what was changed here. Of a user's choices, such as a vote's side or a message
  * that was read, no message from the server tells.
  */
 export const tellOtherTabs = (queryKey: readonly string[]): void => channel.postMessage(queryKey)

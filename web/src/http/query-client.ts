@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 
 /** Server data, read by HTTP and kept fresh by what arrives live. */
@@ -14,11 +14,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads again what is shown. What is on its way arrives first, and is read again too: the server may have read it before. */
+/** Reads again what is shown, and what is on its way once it has arrived. */
 export function readAgain(): void {
-  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    const arrived = query.promise?.catch(() => undefined)
-    void arrived?.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
-  }
+  queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(readAgainOnArrival)
   void queryClient.invalidateQueries({ fetchStatus: 'idle' })
+}
+
+/** Reads again what is on its way, once it has arrived: the server may have read it before something happened. */
+export function readAgainOnArrival({ promise, queryKey }: Pick<Query, 'promise' | 'queryKey'>): void {
+  const arrived = promise?.catch(() => undefined)
+  void arrived?.then(() => queryClient.invalidateQueries({ queryKey, exact: true }))
 }

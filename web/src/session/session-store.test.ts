@@ -1,44 +1,6 @@
-import type { SessionUser } from '#events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-
-const user: SessionUser = {
-  _id: 'a'.repeat(24),
-  username: 'weilin',
-  avatar: '',
-  email: 'weilin@u.nus.edu',
-  role: 'student',
-  isActive: true,
-  emailVerified: true,
-  points: 10,
-  ownedBooks: [],
-  savedDocuments: [],
-  currentModules: [],
-  uploadedDocuments: 1,
-}
-
-/** Storage as browsers have it, in memory. */
-class MemoryStorage implements Storage {
-  readonly #items = new Map<string, string>();
-  [name: string]: unknown
-  get length() {
-    return this.#items.size
-  }
-  clear() {
-    this.#items.clear()
-  }
-  getItem(key: string) {
-    return this.#items.get(key) ?? null
-  }
-  key(index: number) {
-    return [...this.#items.keys()][index] ?? null
-  }
-  removeItem(key: string) {
-    this.#items.delete(key)
-  }
-  setItem(key: string, value: string) {
-    this.#items.set(key, value)
-  }
-}
+import { MemoryStorage } from './testing/memory-storage'
+import { student as user } from './testing/student'
 
 /** The store as a freshly opened tab finds it. */
 async function openTab() {

@@ -1,22 +1,41 @@
+import { useSession } from './session-store'
+
 const key = 'suspended'
+let showNotice = () => {}
 
 /**
- * Names the suspended user in this browser, before the session that tabs share is gone: they learn why it went, whatever
- * reaches them first.
+ * Ends the session of the signed-in user, who is suspended, in every tab. Whoever learns of it first reports it: an
+ * answer of the server, the socket or another tab.
  */
-export const markSuspended = (userId: string): void => localStorage.setItem(key, userId)
-
-/** Somebody was let in again. */
-export const forgetSuspension = (): void => localStorage.removeItem(key)
+export function reportSuspension(): void {
+  const { user, signOut } = useSession.getState()
+  if (user === null) return
+  // Before the session that tabs share is gone: they learn why it went, whatever reaches them first.
+  localStorage.setItem(key, user._id)
+  showNotice()
+  signOut()
+}
 
 /** Where a page for the signed-in leads when nobody is. */
-export const wayOut = (): string => (localStorage.getItem(key) === null ? '/sign-up' : '/suspended')
+export const signedOutPath = (): string => (localStorage.getItem(key) === null ? '/sign-up' : '/suspended')
 
-/** Hears that another tab's user was suspended. Returns how to stop. */
-export function onSuspendedElsewhere(listener: (userId: string) => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === key && event.newValue !== null) listener(event.newValue)
+/** Lets `notice` show a suspended user why they are out, also when another tab reports it. Returns how to stop. */
+export function followSuspension(notice: () => void): () => void {
+  showNotice = notice
+  const hear = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key && newValue !== null && newValue === useSession.getState().user?._id)
+      reportSuspension()
   }
+  const forget = () => localStorage.removeItem(key)
+  // Somebody was let in again.
+  const stopForgetting = useSession.subscribe((now, before) => {
+    if (now.user !== null && now.user._id !== before.user?._id) forget()
+  })
+  if (useSession.getState().user !== null) forget()
   addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  return () => {
+    showNotice = () => {}
+    stopForgetting()
+    removeEventListener('storage', hear)
+  }
 }

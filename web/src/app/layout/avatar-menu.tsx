@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../components/avatar'
 import { Badge } from '../../components/badge'
-import { badgeText, useUnseen } from '../../live/unseen-store'
+import { badgeText } from '../../components/badge-text'
 import styles from './avatar-menu.module.css'
 import { ThemeSwitch } from './theme-switch'
 import { useLogout } from './use-logout'
+import { useUnseen } from './use-unseen'
 
 /** The user's face with what is unseen, and behind it the ways that are theirs alone. */
 export function AvatarMenu({ user }: { user: SessionUser }) {
@@ -32,16 +33,16 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
               <strong>{user.username}</strong>
               <span>{user.email}</span>
             </div>
-            <Way to="/warnings" icon={<TriangleAlert size={17} aria-hidden="true" />} count={warnings}>
+            <MenuLink to="/warnings" icon={<TriangleAlert size={17} aria-hidden="true" />} count={warnings}>
               Warnings
-            </Way>
-            <Way to="/inbox" icon={<Inbox size={17} aria-hidden="true" />} count={inbox}>
+            </MenuLink>
+            <MenuLink to="/inbox" icon={<Inbox size={17} aria-hidden="true" />} count={inbox}>
               Inbox
-            </Way>
+            </MenuLink>
             {user.role === 'admin' && (
-              <Way to="/admin/broadcast" icon={<Megaphone size={17} aria-hidden="true" />}>
+              <MenuLink to="/admin/broadcast" icon={<Megaphone size={17} aria-hidden="true" />}>
                 Broadcast Message
-              </Way>
+              </MenuLink>
             )}
             <Menu.Item className={styles.item} onClick={logout}>
               <LogOut size={17} aria-hidden="true" />
@@ -57,7 +58,7 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
   )
 }
 
-function Way({
+function MenuLink({
   to,
   icon,
   count = 0,

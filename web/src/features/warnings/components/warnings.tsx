@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
+import { countUnseen } from '../../../entities/warning/unseen'
 import { useMarkAllSeen } from '../api/use-mark-all-seen'
 import { AtRiskBanner } from './at-risk-banner'
 import { WarningSheet } from './warning-sheet'
@@ -11,7 +12,7 @@ import styles from './warnings.module.css'
 /** All warnings, newest first; opening them is seeing them. */
 export function Warnings() {
   const { data: warnings, isError, refetch } = useQuery(warningsQuery)
-  useMarkAllSeen(warnings?.filter(({ seen }) => !seen).length ?? 0)
+  useMarkAllSeen(countUnseen(warnings ?? []))
   if (warnings === undefined) {
     if (isError)
       return <ErrorState title="Your warnings could not be fetched." onRetry={() => void refetch()} />

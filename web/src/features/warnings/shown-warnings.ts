@@ -4,7 +4,7 @@ const key = 'warnings-shown'
 const identities = z.array(z.string())
 
 /** Of these warnings, the ones this browser session has not shown yet; they count as shown from now on. */
-export function takeUnshown<W extends { at: string }>(
+export function claimUnshown<W extends { at: string }>(
   warnings: readonly W[],
   storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
 ): W[] {

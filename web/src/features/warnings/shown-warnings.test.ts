@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeUnshown } from './shown-warnings'
+import { claimUnshown } from './shown-warnings'
 
 function memory(entries: Record<string, string> = {}) {
   return {
@@ -13,12 +13,12 @@ const [first, second] = [{ at: '2026-11-20T10:00:00.000Z' }, { at: '2026-11-20T1
 
 it('shows each warning once per session, whichever way it comes', () => {
   const storage = memory()
-  expect(takeUnshown([first], storage)).toEqual([first])
-  expect(takeUnshown([first, second], storage)).toEqual([second])
-  expect(takeUnshown([first, second], storage)).toEqual([])
+  expect(claimUnshown([first], storage)).toEqual([first])
+  expect(claimUnshown([first, second], storage)).toEqual([second])
+  expect(claimUnshown([first, second], storage)).toEqual([])
 })
 
 it('shows all again when what was kept cannot be read', () => {
-  expect(takeUnshown([first], memory({ 'warnings-shown': '{' }))).toEqual([first])
-  expect(takeUnshown([first], memory({ 'warnings-shown': '{"a":1}' }))).toEqual([first])
+  expect(claimUnshown([first], memory({ 'warnings-shown': '{' }))).toEqual([first])
+  expect(claimUnshown([first], memory({ 'warnings-shown': '{"a":1}' }))).toEqual([first])
 })

@@ -2,9 +2,9 @@ import { suspensionWarnings, type Warning } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { notify } from '../../components/toasts/notify'
-import { warningsQuery } from '../../entities/warning/api/read-warnings'
-import { takeUnshown } from './shown-warnings'
+import { notify } from '../../../components/toasts/notify'
+import { warningsQuery } from '../../../entities/warning/api/read-warnings'
+import { claimUnshown } from '../shown-warnings'
 import styles from './warning-toasts.module.css'
 
 /** Shows every unseen warning once per browser session, in a toast that stays until it is closed. */
@@ -15,7 +15,7 @@ export function WarningToasts() {
     const oldestFirst = warnings
       .map((warning, index) => ({ ...warning, ordinal: warnings.length - index }))
       .reverse()
-    for (const warning of takeUnshown(oldestFirst.filter(({ seen }) => !seen))) {
+    for (const warning of claimUnshown(oldestFirst.filter(({ seen }) => !seen))) {
       notify.warning(<WarningText {...warning} />, warning.at)
     }
   }, [warnings])

@@ -1,0 +1,44 @@
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addToCachedList } from './cached-list'
+import { queryClient } from './query-client'
+
+type Note = { id: string; text: string }
+const answers: Note[][] = []
+const notes = queryOptions({
+  queryKey: ['notes'],
+  queryFn: () => Promise.resolve(answers.shift() ?? []),
+})
+const add = (note: Note) => addToCachedList(notes.queryKey, note, ({ id }) => id)
+const cached = () => queryClient.getQueryData(notes.queryKey)
+const [first, second] = [
+  { id: '1', text: 'first' },
+  { id: '2', text: 'second' },
+] as const
+
+beforeEach(() => {
+  queryClient.clear()
+  answers.length = 0
+})
+
+it('puts what arrives on top of the list', async () => {
+  answers.push([first])
+  await queryClient.fetchQuery(notes)
+  add(second)
+  expect(cached()).toEqual([second, first])
+})
+
+it('changes nothing when the same thing arrives twice', async () => {
+  answers.push([first])
+  await queryClient.fetchQuery(notes)
+  add({ ...first, text: 'again' })
+  expect(cached()).toEqual([first])
+})
+
+it('reads a list again that is on its way: it may have left before', async () => {
+  answers.push([first], [second, first])
+  const stop = new QueryObserver(queryClient, notes).subscribe(() => {})
+  add(second)
+  await vi.waitFor(() => expect(cached()).toEqual([second, first]))
+  stop()
+})

@@ -1,0 +1,17 @@
+import type { SessionUser } from '#events'
+
+/** Somebody who may be signed in. */
+export const student: SessionUser = {
+  _id: 'a'.repeat(24),
+  username: 'weilin',
+  avatar: '',
+  email: 'weilin@u.nus.edu',
+  role: 'student',
+  isActive: true,
+  emailVerified: true,
+  points: 10,
+  ownedBooks: [],
+  savedDocuments: [],
+  currentModules: [],
+  uploadedDocuments: 1,
+}
