@@ -41,6 +41,7 @@ describe('kill -9', () => {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(found.length)
 
       let over = false
+      let left = 20 + round * 15
       const ended = new Promise((resolve) => store.child.once('exit', resolve))
       const writer = async (name: string) => {
         for (let i = 0; !over; i++) {
@@ -50,13 +51,14 @@ describe('kill -9', () => {
           try {
             await entries.updateOne({ _id }, { $set: { n, tags: [`n${n}`, 'all'] } }, { upsert: true })
             acknowledged.set(_id, n)
+            // Amid the others' writes, a little later each round.
+            if (--left === 0) setTimeout(() => store.child.kill('SIGKILL'), round)
           } catch {
             return
           }
         }
       }
       const writers = ['a', 'b', 'c', 'd'].map(writer)
-      setTimeout(() => store.child.kill('SIGKILL'), 50 + round * 15)
       await ended
       over = true
       await connection.close()

@@ -6,7 +6,6 @@ const codes = {
   TypeMismatch: 14,
   IllegalOperation: 20,
   NamespaceNotFound: 26,
-  IndexNotFound: 27,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
@@ -30,12 +29,7 @@ const codes = {
   Location15952: 15952,
   Location15947: 15947,
   Location15955: 15955,
-  Location15956: 15956,
-  Location15958: 15958,
-  Location15976: 15976,
-  Location31249: 31249,
   KeyTooLong: 17280,
-  Location40156: 40156,
   Location40234: 40234,
   Location40323: 40323,
   Location40324: 40324,
@@ -43,8 +37,6 @@ const codes = {
   Location31254: 31254,
   Location40414: 40414,
   Location40415: 40415,
-  Location40573: 40573,
-  Location51272: 51272,
 } as const
 
 export type CodeName = keyof typeof codes

@@ -3,7 +3,7 @@ import { InUse } from './lock'
 import { type Running, start } from './start'
 
 /**
- * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan] [--sweep-ms N]`. It tells its parent
+ * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan]`. It tells its parent
  * `{ready, port}` or `{error}`, stops on `{stop: true}`, and goes when its parent goes.
  */
 const { values } = parseArgs({
@@ -12,7 +12,6 @@ const { values } = parseArgs({
     socket: { type: 'string' },
     port: { type: 'string', default: '0' },
     notablescan: { type: 'boolean', default: false },
-    'sweep-ms': { type: 'string', default: '60000' },
   },
 })
 
@@ -59,7 +58,6 @@ try {
     socket: values.socket,
     port: Number(values.port),
     notablescan: values.notablescan,
-    sweepMs: Number(values['sweep-ms']),
     onFault: report,
   })
   tell({ ready: true, port: running.port })

@@ -3,9 +3,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { openStore } from './open-store'
 import { close, listen, lockDirectory } from './lock'
-import { sweepExpired } from './storage/expiry'
 import { dropUnfinished, purge } from './storage/purge'
-import type { Store } from './store'
 import { serve } from './wire/connection'
 
 export interface StartOptions {
@@ -15,8 +13,6 @@ export interface StartOptions {
   /** Which loopback port; 0 for any. */
   readonly port: number
   readonly notablescan: boolean
-  /** How often expired documents are looked for. */
-  readonly sweepMs: number
   readonly onFault: (error: unknown) => void
 }
 
@@ -49,29 +45,17 @@ export async function start(options: StartOptions): Promise<Running> {
     process.umask(0o077)
     chmodSync(options.socket, 0o600)
   }
-  const stopSweeping = sweepRegularly(store, options)
+  const expiry = setInterval(() => store.cursors.expire(Date.now()), 60_000)
+  expiry.unref()
 
   return {
     port: options.socket === undefined ? (server.address() as AddressInfo).port : undefined,
     async stop() {
-      await stopSweeping()
+      clearInterval(expiry)
       for (const socket of sockets) socket.destroy()
       await close(server)
       await store.engine.close()
       await lock.release()
     },
-  }
-}
-
-function sweepRegularly(store: Store, { sweepMs, onFault }: StartOptions): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    store.cursors.expire(Date.now())
-    running = running.then(() => sweepExpired(store, Date.now())).catch(onFault)
-  }, sweepMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }

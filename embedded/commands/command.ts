@@ -42,18 +42,26 @@ export function allowFields(command: Command, known: readonly string[]): void {
   allowKeys(command.body, command.name, [command.name, ...known])
 }
 
-/** Such fields as MongoDB knows, too. */
+/** Fields that MongoDB knows and this store does not. */
 const unsupported = new Set([
   'hint',
   'collation',
   'let',
   'min',
   'max',
+  'skip',
   'returnKey',
   'showRecordId',
   'tailable',
   'awaitData',
   'oplogReplay',
+  'noCursorTimeout',
+  'allowDiskUse',
+  'allowPartialResults',
+  'bypassDocumentValidation',
+  'explain',
+  'multi',
+  'arrayFilters',
   'capped',
   'viewOn',
   'pipeline',

@@ -2,9 +2,10 @@ import { StoreError } from '../errors'
 import type { Store } from '../store'
 import type { Document } from '../values/document'
 import { aggregate } from './aggregate'
-import * as catalogue from './catalogue'
+import * as collections from './collections'
 import { type Command, type Handler, type Reply, refuseTransactions } from './command'
-import { explain } from './explain'
+import { findAndModify } from './find-and-modify'
+import * as indexes from './indexes'
 import * as read from './read'
 import * as server from './server'
 import * as write from './write'
@@ -19,25 +20,20 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     buildinfo: server.buildInfo,
     serverStatus: server.serverStatus,
     endSessions: server.endSessions,
-    create: catalogue.create,
-    drop: catalogue.drop,
-    dropDatabase: catalogue.dropDatabase,
-    listCollections: catalogue.listCollections,
-    listIndexes: catalogue.listIndexes,
-    createIndexes: catalogue.createIndexes,
-    dropIndexes: catalogue.dropIndexes,
+    create: collections.create,
+    drop: collections.drop,
+    listCollections: collections.listCollections,
+    listIndexes: indexes.listIndexes,
+    createIndexes: indexes.createIndexes,
     find: read.find,
     getMore: read.getMore,
     killCursors: read.killCursors,
-    count: read.count,
-    distinct: read.distinct,
     aggregate,
-    explain,
     insert: write.insert,
     update: write.update,
     delete: write.delete,
-    findAndModify: write.findAndModify,
-    findandmodify: write.findAndModify,
+    findAndModify,
+    findandmodify: findAndModify,
   }),
 )
 

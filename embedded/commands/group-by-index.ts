@@ -17,7 +17,6 @@ export function groupByIndex(
   filter: Filter,
   group: Group,
 ): Document[] | undefined {
-  if (!group.countsOnes) return undefined
   const fixed = new Set(fixedPaths(filter))
   if (fixed.size === 0 || fixed.size !== group.paths.size) return undefined
   if ([...group.paths].some((path) => !fixed.has(path))) return undefined

@@ -1,6 +1,5 @@
 import { rank, rankOf } from '../values/compare'
-import type { Condition, Filter, RangeOperator } from './filter'
-import { literalPrefix } from './regular-expression'
+import type { Condition, Filter } from './filter'
 
 /** What the conjuncts say about one path, as bounds of an index's field. */
 export interface Bounds {
@@ -50,71 +49,33 @@ interface Found {
 }
 
 function conditionsOn(path: string, part: Filter): Found[] {
-  if (part.kind === 'not') {
-    const { filter } = part
-    const isAbsent = filter.kind === 'field' && filter.path === path && filter.condition.op === '$exists'
-    return isAbsent ? [{ condition: { op: '$eq', value: null }, part: undefined }] : []
-  }
-  if (part.kind !== 'field') return []
-  if (part.path === path) {
-    if (part.condition.op !== '$elemMatch') return [{ condition: part.condition, part }]
-    if (part.condition.ofDocuments) return []
-    return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn('', inner)))
-  }
-  if (part.condition.op !== '$elemMatch' || !part.condition.ofDocuments) return []
-  if (!path.startsWith(`${part.path}.`)) return []
-  const rest = path.slice(part.path.length + 1)
-  return conjuncts(part.condition.filter).flatMap((inner) => inexact(conditionsOn(rest, inner)))
-}
-
-function inexact(found: readonly Found[]): Found[] {
-  return found.map(({ condition }) => ({ condition, part: undefined }))
+  if (part.kind === 'field') return part.path === path ? [{ condition: part.condition, part }] : []
+  if (part.kind !== 'not') return []
+  const { filter } = part
+  const isAbsent = filter.kind === 'field' && filter.path === path && filter.condition.op === '$exists'
+  return isAbsent ? [{ condition: { op: '$eq', value: null }, part: undefined }] : []
 }
 
 /** The values a field must be one of. Arrays are left to the matcher: an index holds their items. */
-export function pointsOf(condition: Condition): readonly unknown[] | undefined {
+function pointsOf(condition: Condition): readonly unknown[] | undefined {
   const values =
-    condition.op === '$eq'
-      ? [condition.value]
-      : condition.op === '$in' && condition.patterns.length === 0
-        ? condition.values
-        : undefined
+    condition.op === '$eq' ? [condition.value] : condition.op === '$in' ? condition.values : undefined
   return values?.some((value) => Array.isArray(value)) ? undefined : values
 }
 
-export function isExactPoints(points: readonly unknown[]): boolean {
+function isExactPoints(points: readonly unknown[]): boolean {
   return !points.some((value) => value === null || value === undefined)
 }
 
-export function rangeOf(condition: Condition, part: Filter | undefined): Bounds | undefined {
-  const expressed = part ? [part] : []
-  switch (condition.op) {
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return comparisonRange(condition.op, condition.value, expressed)
-    case '$regex': {
-      const prefix = literalPrefix(condition.pattern)
-      const low = { value: prefix, inclusive: true }
-      const high = prefix && { high: { value: `${prefix}\u{10ffff}\u{10ffff}`, inclusive: true } }
-      return { type: rank.string, low, ...(high || {}), expressed: [], exists: true }
-    }
-    default:
-      return undefined
-  }
-}
-
-function comparisonRange(
-  op: RangeOperator,
-  value: unknown,
-  expressed: readonly Filter[],
-): Bounds | undefined {
+function rangeOf(condition: Condition, part: Filter | undefined): Bounds | undefined {
+  if (condition.op === '$eq' || condition.op === '$in' || condition.op === '$exists') return undefined
+  const { op, value } = condition
   const type = rankOf(value)
   if (type === rank.null || type === rank.array || Number.isNaN(value)) return undefined
   const bound = { value, inclusive: op === '$gte' || op === '$lte' }
-  const low = op === '$gt' || op === '$gte'
-  return { type, ...(low ? { low: bound } : { high: bound }), expressed, exists: true }
+  const isLow = op === '$gt' || op === '$gte'
+  const expressed = part ? [part] : []
+  return { type, ...(isLow ? { low: bound } : { high: bound }), expressed, exists: true }
 }
 
 function canJoin(a: Bounds, b: Bounds): boolean {

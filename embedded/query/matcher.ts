@@ -1,5 +1,5 @@
 import { compare, equal, rank, rankOf } from '../values/compare'
-import { MISSING, isDocument } from '../values/document'
+import { MISSING } from '../values/document'
 import { someAtPath } from '../values/path'
 import type { Condition, Filter, RangeOperator } from './filter'
 
@@ -24,28 +24,12 @@ export function compileFilter(filter: Filter): Matcher {
 
 /** A test of the value at the end of a path; conditions on values also look at the items of an array. */
 function compileCondition(condition: Condition): Matcher {
-  switch (condition.op) {
-    case '$exists':
-      return (value) => value !== MISSING
-    case '$size':
-      return (value) => Array.isArray(value) && value.length === condition.size
-    case '$elemMatch': {
-      const matches = compileFilter(condition.filter)
-      const fits: Matcher = condition.ofDocuments ? (item) => isContainer(item) && matches(item) : matches
-      return (value) => Array.isArray(value) && value.some(fits)
-    }
-    default: {
-      const test = compileScalar(condition)
-      return (value) => (Array.isArray(value) && value.some(test)) || test(value)
-    }
-  }
+  if (condition.op === '$exists') return (value) => value !== MISSING
+  const test = compileScalar(condition)
+  return (value) => (Array.isArray(value) && value.some(test)) || test(value)
 }
 
-function isContainer(value: unknown): boolean {
-  return isDocument(value) || Array.isArray(value)
-}
-
-function compileScalar(condition: Exclude<Condition, { op: '$exists' | '$size' | '$elemMatch' }>): Matcher {
+function compileScalar(condition: Exclude<Condition, { op: '$exists' }>): Matcher {
   switch (condition.op) {
     case '$eq': {
       const { value: wanted } = condition
@@ -55,16 +39,7 @@ function compileScalar(condition: Exclude<Condition, { op: '$exists' | '$size' |
         : (value) => value !== MISSING && equal(value, wanted)
     }
     case '$in':
-      return compileIn(condition.values, condition.patterns)
-    case '$regex':
-      return (value) => typeof value === 'string' && condition.pattern.test(value)
-    case '$mod':
-      return (value) =>
-        typeof value === 'number' &&
-        Number.isFinite(value) &&
-        Math.trunc(value) % condition.divisor === condition.remainder
-    case '$type':
-      return (value) => value !== MISSING && condition.ranks.includes(rankOf(value))
+      return compileIn(condition.values)
     case '$gt':
     case '$gte':
     case '$lt':
@@ -77,13 +52,12 @@ function isNull(value: unknown): boolean {
   return value === null || value === undefined || value === MISSING
 }
 
-function compileIn(values: readonly unknown[], patterns: readonly RegExp[]): Matcher {
+function compileIn(values: readonly unknown[]): Matcher {
   const strings = new Set(values.filter((value) => typeof value === 'string'))
   const others = values.filter((value) => typeof value !== 'string' && value !== null)
   const withNull = values.includes(null)
   return (value) => {
-    if (typeof value === 'string')
-      return strings.has(value) || patterns.some((pattern) => pattern.test(value))
+    if (typeof value === 'string') return strings.has(value)
     if (isNull(value)) return withNull
     return others.some((other) => equal(value, other))
   }

@@ -2,18 +2,19 @@ import fc from 'fast-check'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BSONRegExp } from 'bson'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countMatches } from '../commands/read'
 import { StoreError } from '../errors'
 import { openStore } from '../open-store'
 import type { Collection } from '../storage/catalogue'
 import type { Store } from '../store'
-import { type Document, decode } from '../values/document'
+import { compare } from '../values/compare'
+import { type Document, MISSING, decode, field, isDocument } from '../values/document'
+import { countMatches } from './count'
 import { parseFilter } from './filter'
 import { compileFilter } from './matcher'
-import { planQuery, select } from './select'
-import { parseSort, sortDocuments } from './sort'
+import { type Sort, plan } from './planner'
+import { select } from './select'
+import { parseSort } from './sort'
 
 /** Every query must give the same, whether an index answers or the whole collection is looked through. */
 
@@ -41,10 +42,6 @@ const condition = fc.oneof(
   fc.array(scalar, { maxLength: 4 }).map((values) => ({ $in: values })),
   fc.array(scalar, { maxLength: 2 }).map((values) => ({ $nin: values })),
   fc.boolean().map((exists) => ({ $exists: exists })),
-  fc.tuple(comparison, scalar).map(([operator, operand]) => ({ $not: { [operator]: operand } })),
-  fc.tuple(scalar, scalar).map(([x, y]) => ({ $elemMatch: { x, y: { $lte: y } } })),
-  fc.tuple(scalar, scalar).map(([low, high]) => ({ $elemMatch: { $gt: low, $lt: high } })),
-  fc.constantFrom(new BSONRegExp('^a'), { $regex: 'b' }, { $regex: '^ab?' }),
 )
 const simple = fc.dictionary(path, condition, { minKeys: 1, maxKeys: 3 })
 const filter = fc.oneof(
@@ -62,6 +59,7 @@ const sort = fc.oneof(
     .tuple(fc.constantFrom('a', 'b', 'd', 'c.x'), direction, direction)
     .map(([by, way, id]) => ({ [by]: way, _id: id })),
   fc.tuple(direction, direction, direction).map(([a, d, id]) => ({ a, d, _id: id })),
+  fc.constantFrom({ _id: 1 }, { _id: -1 }, { a: -1, d: 1, _id: 1 }, { a: 1, d: -1, _id: -1 }),
 )
 
 const indexes = [
@@ -74,7 +72,6 @@ const indexes = [
   { key: { 'b.x': 1 } },
   { key: { 'c.x': -1, 'c.y': 1 }, sparse: true },
   { key: { d: 1, c: 1 } },
-  { key: { d: -1 }, partialFilterExpression: { a: { $exists: true } } },
 ] as const
 
 let directory = ''
@@ -110,10 +107,26 @@ async function fill(rows: readonly Document[]): Promise<[Collection, Document[]]
   })
 }
 
+/** No index that holds arrays gives an order, so each path leads to one value here. */
+const valueAt = (document: Document, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (isDocument(value) ? field(value, name) : MISSING), document)
+
+const inOrder = (documents: readonly Document[], sort: Sort) =>
+  [...documents].sort((x, y) => {
+    const orders = sort.map(({ path, ascending }) => {
+      const order = compare(valueAt(x, path), valueAt(y, path))
+      return ascending ? order : -order
+    })
+    return orders.find((order) => order !== 0) ?? 0
+  })
+
 const idsOf = (documents: readonly Document[]) => documents.map(({ _id }) => Number(_id))
 
 it('gives through indexes what it gives without', { timeout: 120_000 }, async () => {
   const used = new Set<string>()
+  let sorted = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(document, { minLength: 10, maxLength: 40 }),
@@ -123,16 +136,19 @@ it('gives through indexes what it gives without', { timeout: 120_000 }, async ()
         for (const [rawFilter, rawSort, limit] of queries) {
           const filter = parseFilter(rawFilter)
           const sort = parseSort(rawSort)
-          const expected = sortDocuments(rows.filter(compileFilter(filter)), sort)
-          const plan = planQuery(store, collection, filter, sort)
-          used.add(plan.kind === 'index' ? `${plan.index.name} ${plan.reverse}` : plan.kind)
-          const selection = select(store, collection, { filter, sort, limit, skip: 0, projection: undefined })
+          const matching = rows.filter(compileFilter(filter))
+          expect(await countMatches(store, collection, filter)).toBe(matching.length)
+          const chosen = plan(filter, sort, [collection.idIndex, ...collection.indexes])
+          if (!chosen) continue
+          used.add(chosen.kind === 'index' ? `${chosen.index.name} ${chosen.reverse}` : chosen.kind)
+          if (sort.length > 0) sorted++
+          const selection = select(store, collection, { filter, sort, limit, projection: undefined })
           const found = idsOf((await selection.take(Infinity)).documents.map(decode))
+          const expected = inOrder(matching, sort)
           if (sort.length > 0) expect(found).toEqual(idsOf(limit > 0 ? expected.slice(0, limit) : expected))
           else if (limit > 0) expect(found.length).toBe(Math.min(limit, expected.length))
           else expect(new Set(found)).toEqual(new Set(idsOf(expected)))
           expect(new Set(found).size).toBe(found.length)
-          expect(await countMatches(store, collection, filter)).toBe(expected.length)
         }
       },
     ),
@@ -140,4 +156,5 @@ it('gives through indexes what it gives without', { timeout: 120_000 }, async ()
   )
   // Each index is worth its place in this test.
   expect(used.size).toBeGreaterThan(indexes.length + 2)
+  expect(sorted).toBeGreaterThan(1_000)
 })

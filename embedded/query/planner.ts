@@ -1,6 +1,6 @@
 import { AFTER, encodeValue, tagOf } from '../values/key-encoding'
-import { identical, rank } from '../values/compare'
-import { type Bounds, boundsOf, conjuncts, isExactPoints, pointsOf, rangeOf } from './bounds'
+import { rank } from '../values/compare'
+import { type Bounds, boundsOf, conjuncts } from './bounds'
 import type { Filter } from './filter'
 
 /** The part of an index that planning needs. `_id` is an index like any other here. */
@@ -11,8 +11,6 @@ export interface PlannedIndex {
   readonly sparse: boolean
   /** Which fields have held arrays. */
   readonly multikey: readonly boolean[]
-  /** Filters of which all must be in a query, literally, for a partial index to answer it. */
-  readonly partial: readonly Filter[]
 }
 
 /** Keys from `start` to before `end`, without the index's own prefix; `point` is one whole key of a unique index. */
@@ -29,37 +27,35 @@ export interface IndexPlan<I extends PlannedIndex> {
   readonly reverse: boolean
   /** The ranges hold the answer and nothing else: documents need not be matched again. */
   readonly exact: boolean
-  /** The keys come in the order asked for. */
-  readonly sorted: boolean
   /** How good it is; more is better. */
   readonly score: number
 }
 
 export type Plan<I extends PlannedIndex> =
   | IndexPlan<I>
-  | {
-      readonly kind: 'or'
-      readonly plans: readonly IndexPlan<I>[]
-      readonly exact: false
-      readonly sorted: false
-    }
-  | { readonly kind: 'scan'; readonly exact: boolean; readonly sorted: boolean }
+  | { readonly kind: 'or'; readonly plans: readonly IndexPlan<I>[]; readonly exact: false }
+  | { readonly kind: 'scan'; readonly exact: boolean }
 
 export type Sort = readonly { readonly path: string; readonly ascending: boolean }[]
 
 const maximumPoints = 20_000
 
-/** Chooses how to find what `filter` asks for in the order of `sort`. */
-export function plan<I extends PlannedIndex>(filter: Filter, sort: Sort, indexes: readonly I[]): Plan<I> {
+/** Chooses how to find what `filter` asks for in the order of `sort`; undefined when no index gives that order. */
+export function plan<I extends PlannedIndex>(
+  filter: Filter,
+  sort: Sort,
+  indexes: readonly I[],
+): Plan<I> | undefined {
   const best = bestIndex(filter, sort, indexes)
   if (best) return best
+  if (sort.length > 0) return undefined
   const either = conjuncts(filter).find((part) => part.kind === 'or')
   if (either?.kind === 'or' && either.filters.length > 0) {
     const plans = either.filters.map((branch) => bestIndex(branch, [], indexes))
     const known = plans.filter((found) => found !== undefined)
-    if (known.length === plans.length) return { kind: 'or', plans: known, exact: false, sorted: false }
+    if (known.length === plans.length) return { kind: 'or', plans: known, exact: false }
   }
-  return { kind: 'scan', exact: conjuncts(filter).length === 0, sorted: sort.length === 0 }
+  return { kind: 'scan', exact: conjuncts(filter).length === 0 }
 }
 
 function bestIndex<I extends PlannedIndex>(
@@ -81,7 +77,6 @@ function planIndex<I extends PlannedIndex>(
   parts: readonly Filter[],
   sort: Sort,
 ): IndexPlan<I> | undefined {
-  if (!index.partial.every((needed) => parts.some((part) => implies(part, needed)))) return undefined
   let prefixes: Buffer[] = [Buffer.alloc(0)]
   let score = 0
   let fixed = 0
@@ -109,27 +104,22 @@ function planIndex<I extends PlannedIndex>(
     for (const part of bounds.expressed) expressed.add(part)
     if (ranges) break
   }
-  const multikey = index.multikey.includes(true)
   const direction = sortDirection(index, sort, fixed)
+  if (direction === undefined) return undefined
   const asExistence =
     consumed === 0 && index.sparse && index.fields.length === 1 && demandsExistence(index, parts)
   if (index.sparse && !exists && !asExistence) return undefined
   if (asExistence) score += 5
-  if (consumed === 0 && !asExistence && direction === undefined && index.partial.length === 0)
-    return undefined
-  if (consumed === 0 && sort.length === 0 && !asExistence && index.partial.length === 0) return undefined
+  if (consumed === 0 && sort.length === 0 && !asExistence) return undefined
 
   const whole = consumed === index.fields.length && !ranges
-  const sorted = direction !== undefined
-  if (sorted && sort.length > 0) score += 70
   if (whole && index.unique) score += 1000
   return {
     kind: 'index',
     index,
     ranges: ranges ?? prefixes.map((prefix) => allWithin(prefix, whole && index.unique)),
     reverse: direction === 'backward',
-    exact: !multikey && index.partial.length === 0 && expressed.size === parts.length,
-    sorted,
+    exact: !index.multikey.includes(true) && expressed.size === parts.length,
     score,
   }
 }
@@ -161,14 +151,6 @@ function demandsExistence(index: PlannedIndex, parts: readonly Filter[]): boolea
   return parts.some(
     (part) => part.kind === 'field' && part.path === field?.path && part.condition.op === '$exists',
   )
-}
-
-function implies(part: Filter, needed: Filter): boolean {
-  if (needed.kind !== 'field' || part.kind !== 'field' || part.path !== needed.path) return false
-  if (identical({ ...part.condition }, { ...needed.condition })) return true
-  if (needed.condition.op !== '$exists') return false
-  const points = pointsOf(part.condition)
-  return points ? isExactPoints(points) : rangeOf(part.condition, part) !== undefined
 }
 
 function rangeWithin(prefix: Buffer, bounds: Bounds, ascending: boolean): KeyRange {

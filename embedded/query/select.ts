@@ -1,19 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { StoreError } from '../errors'
+import { StoreError, notSupported } from '../errors'
 import type { Collection, Index } from '../storage/catalogue'
-import { createScan } from '../storage/scan'
+import { type Scan, createScan } from '../storage/scan'
 import type { Store } from '../store'
 import type { Filter } from './filter'
 import { compileFilter } from './matcher'
 import { type Plan, type Sort, plan } from './planner'
 import type { Projection } from './projection'
-import type { Batch, Selection } from './selection'
-import { sortStored } from './sort'
+import type { Selection } from './selection'
 
 export interface Query {
   readonly filter: Filter
   readonly sort: Sort
-  readonly skip: number
   /** 0 for no limit. */
   readonly limit: number
   readonly projection: Projection | undefined
@@ -23,10 +21,11 @@ export interface Query {
 const turn = 1_000
 const maximumBatchBytes = 16 * 1024 * 1024
 
-/** Plans a query; one that no index answers is refused when the store was told so. */
+/** Plans a query. One that no index answers is refused when the store was told so, an order that none gives always. */
 export function planQuery(store: Store, collection: Collection, filter: Filter, sort: Sort): Plan<Index> {
   const indexes = [collection.idIndex, ...collection.indexes.filter(({ ready }) => ready)]
   const chosen = plan(filter, sort, indexes)
+  if (!chosen) throw notSupported('a sort that no index gives')
   if (chosen.kind === 'scan' && store.notablescan) {
     throw new StoreError(
       'NoQueryExecutionPlans',
@@ -37,70 +36,28 @@ export function planQuery(store: Store, collection: Collection, filter: Filter, 
 }
 
 export function select(store: Store, collection: Collection, query: Query): Selection {
-  const chosen = planQuery(store, collection, query.filter, query.sort)
-  const scan = createScan(
-    store.engine,
-    collection,
-    chosen,
-    chosen.exact ? () => true : compileFilter(query.filter),
-  )
-  let skip = query.skip
+  const { projection } = query
+  const scan = scanFor(store, collection, query.filter, query.sort)
   let left = query.limit || Infinity
-  let ready: Buffer[] | undefined
-  let position = 0
-
-  const finish = (documents: Buffer[]): Buffer[] => {
-    const { projection } = query
-    return projection ? documents.map((bytes) => projection.raw(bytes)) : documents
-  }
-
-  const takeSorted = async (limit: number, maximumBytes: number): Promise<Batch> => {
-    if (!ready) {
-      const found: Buffer[] = []
-      for (let more = scan.pull(turn, turn); more; more = scan.pull(turn, turn)) {
-        found.push(...more)
-        await nextTurn()
-      }
-      ready = sortStored(found, query.sort)
-      position = skip
-      ready.length = Math.min(ready.length, skip + left)
-    }
-    const documents: Buffer[] = []
-    for (
-      let bytes = 0;
-      position < ready.length && documents.length < limit && bytes < maximumBytes;
-      position++
-    ) {
-      const document = ready[position]
-      if (!document) break
-      bytes += document.length
-      documents.push(document)
-    }
-    return { documents: finish(documents), done: position >= ready.length }
-  }
-
-  const takeScanned = async (limit: number, maximumBytes: number): Promise<Batch> => {
-    const documents: Buffer[] = []
-    let bytes = 0
-    while (documents.length < limit && left > 0 && bytes < maximumBytes) {
-      const found = scan.pull(turn, Math.min(limit - documents.length, left + skip, 100))
-      if (!found) return { documents: finish(documents), done: true }
-      const isShort = found.length === 0
-      for (const document of found.slice(Math.min(skip, found.length))) {
-        documents.push(document)
-        bytes += document.length
-        left--
-      }
-      skip = Math.max(0, skip - found.length)
-      if (isShort) await nextTurn()
-    }
-    return { documents: finish(documents), done: left <= 0 }
-  }
-
   return {
-    examined: scan.examined,
-    take: (limit, maximumBytes = maximumBatchBytes) =>
-      chosen.sorted ? takeScanned(limit, maximumBytes) : takeSorted(limit, maximumBytes),
+    async take(limit) {
+      const documents: Buffer[] = []
+      let bytes = 0
+      while (documents.length < limit && left > 0 && bytes < maximumBatchBytes) {
+        const found = scan.pull(turn, Math.min(limit - documents.length, left, 100))
+        if (!found) {
+          left = 0
+          break
+        }
+        for (const document of found) {
+          documents.push(projection ? projection.raw(document) : document)
+          bytes += document.length
+          left--
+        }
+        if (found.length === 0) await nextTurn()
+      }
+      return { documents, done: left <= 0 }
+    },
   }
 }
 
@@ -111,8 +68,10 @@ export function selectFirst(
   filter: Filter,
   sort: Sort,
 ): Buffer | undefined {
+  return scanFor(store, collection, filter, sort).pull(Infinity, 1)?.[0]
+}
+
+function scanFor(store: Store, collection: Collection, filter: Filter, sort: Sort): Scan {
   const chosen = planQuery(store, collection, filter, sort)
-  const scan = createScan(store.engine, collection, chosen, chosen.exact ? () => true : compileFilter(filter))
-  if (chosen.sorted) return scan.pull(Infinity, 1)?.[0]
-  return sortStored(scan.pull(Infinity, Infinity) ?? [], sort)[0]
+  return createScan(store.engine, collection, chosen, compileFilter(filter))
 }

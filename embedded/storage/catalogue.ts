@@ -1,5 +1,4 @@
-import { StoreError, notSupported } from '../errors'
-import { type Filter, parseFilter } from '../query/filter'
+import { StoreError } from '../errors'
 import type { PlannedIndex } from '../query/planner'
 import { identical } from '../values/compare'
 import { type Document, decode, encode, isDocument } from '../values/document'
@@ -11,8 +10,6 @@ export interface IndexSpec {
   readonly key: Readonly<Record<string, number>>
   readonly unique?: boolean
   readonly sparse?: boolean
-  readonly partialFilterExpression?: Document
-  readonly expireAfterSeconds?: number
 }
 
 export interface Index extends PlannedIndex {
@@ -147,24 +144,9 @@ function makeIndex(spec: IndexSpec, prefix: number, ready: boolean): Index {
     fields,
     unique: spec.unique ?? false,
     sparse: spec.sparse ?? false,
-    partial: spec.partialFilterExpression ? parsePartial(spec.partialFilterExpression) : [],
     multikey: fields.map(() => false),
     ready,
   }
-}
-
-const partialOperators = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type'])
-
-/** The conditions of a partial index, each of which can be looked for in a query. */
-export function parsePartial(expression: Document): Filter[] {
-  const filter = parseFilter(expression)
-  const parts = filter.kind === 'and' ? [...filter.filters] : [filter]
-  for (const part of parts) {
-    if (part.kind !== 'field' || !partialOperators.has(part.condition.op)) {
-      throw notSupported('a partialFilterExpression other than $eq, $exists: true, $type or a comparison')
-    }
-  }
-  return parts
 }
 
 function toStored({ namespace, prefix, indexes }: Collection): Document {
@@ -206,10 +188,5 @@ export function sameKey(a: IndexSpec, b: IndexSpec): boolean {
 }
 
 export function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
-  return (
-    (a.unique ?? false) === (b.unique ?? false) &&
-    (a.sparse ?? false) === (b.sparse ?? false) &&
-    a.expireAfterSeconds === b.expireAfterSeconds &&
-    identical(a.partialFilterExpression ?? null, b.partialFilterExpression ?? null)
-  )
+  return (a.unique ?? false) === (b.unique ?? false) && (a.sparse ?? false) === (b.sparse ?? false)
 }

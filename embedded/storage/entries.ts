@@ -1,5 +1,4 @@
 import { StoreError } from '../errors'
-import { compileFilter } from '../query/matcher'
 import { type Document, MISSING } from '../values/document'
 import { appendBytes, appendValue, finishKey, startKey } from '../values/key-encoding'
 import { EMPTY_ARRAY, indexedValues } from '../values/path'
@@ -17,8 +16,6 @@ const none: IndexKeys = { keys: [], values: [], multikey: [] }
 
 /** Computes a document's keys in an index; `idKey` ends each key of an index that is not unique. */
 export function indexKeys(index: Index, document: Document, idKey: Buffer): IndexKeys {
-  if (index.partial.length > 0 && !index.partial.every((filter) => compileFilter(filter)(document)))
-    return none
   const columns = index.fields.map(({ segments }) => indexedValues(document, segments))
   if (index.sparse && columns.every(({ values }) => values.every((value) => value === MISSING))) return none
   refuseParallelArrays(index, columns)

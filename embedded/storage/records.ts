@@ -120,7 +120,6 @@ export function createRecords(engine: Engine, catalogue: Catalogue): Records {
 
 /** An update shares what it leaves alone with the document before, so identity tells which indexes it concerns. */
 function touches(index: Index, before: Document, after: Document): boolean {
-  if (index.partial.length > 0) return true
   return index.fields.some(({ segments: [first = ''] }) => field(before, first) !== field(after, first))
 }
 

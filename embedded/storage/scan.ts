@@ -5,12 +5,6 @@ import { AFTER } from '../values/key-encoding'
 import type { Collection, Index } from './catalogue'
 import type { Engine } from './engine'
 
-/** What a plan found examined, for `explain`. */
-export interface Examined {
-  keys: number
-  documents: number
-}
-
 /**
  * The documents that a plan leads to, as stored bytes. It keeps its place as a key, so no read transaction stays open
  * between two pulls, and what changes in between is seen or not, as in MongoDB.
@@ -18,7 +12,8 @@ export interface Examined {
 export interface Scan {
   /** Looks at no more than `budget` keys and gives up to `limit` documents; undefined when there are no more. */
   pull(budget: number, limit: number): Buffer[] | undefined
-  readonly examined: Examined
+  /** How many keys it has looked at so far. */
+  readonly examined: { readonly keys: number }
 }
 
 type Segment = { readonly plan: Pick<IndexPlan<Index>, 'index' | 'reverse'>; readonly range: KeyRange }
@@ -32,14 +27,12 @@ export function createScan(
   const segments = segmentsOf(collection, plan)
   const isMatch = plan.exact ? undefined : matches
   const seen = mayRepeat(plan) ? new Set<string>() : undefined
-  const examined: Examined = { keys: 0, documents: 0 }
+  const examined = { keys: 0 }
   let current = 0
   let resume: Buffer | undefined
 
   const take = (bytes: Buffer | undefined, into: Buffer[]) => {
-    if (!bytes) return
-    examined.documents++
-    if (!isMatch || isMatch(decode(bytes))) into.push(bytes)
+    if (bytes && (!isMatch || isMatch(decode(bytes)))) into.push(bytes)
   }
 
   const isRepeated = (idKey: Buffer): boolean => {

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '../errors'
 import type { Filter } from '../query/filter'
-import { compileFilter } from '../query/matcher'
+import { type Matcher, compileFilter } from '../query/matcher'
 import type { Sort } from '../query/planner'
 import { planQuery, selectFirst } from '../query/select'
 import type { Collection } from '../storage/catalogue'
@@ -33,7 +33,7 @@ export interface Updated {
 export function updateOne(store: Store, namespace: string, statement: UpdateStatement): Updated {
   const collection = store.catalogue.find(namespace)
   const bytes = collection && selectFirst(store, collection, statement.filter, statement.sort)
-  if (collection && bytes) return { ...change(store, collection, decode(bytes), statement.update) }
+  if (collection && bytes) return change(store, collection, decode(bytes), statement.update)
   if (!statement.upsert) return { matched: 0, modified: 0 }
   const made = upsertedDocument(statement)
   store.records.insert(store.catalogue.ensure(namespace), made, undefined)
@@ -41,50 +41,19 @@ export function updateOne(store: Store, namespace: string, statement: UpdateStat
 }
 
 function change(store: Store, collection: Collection, before: Document, update: Update): Updated {
-  const after = update.apply(before, false)
+  const after = update(before, false)
   if (after === before) return { matched: 1, modified: 0, before, after }
   store.records.replace(collection, before, after)
   return { matched: 1, modified: 1, before, after }
 }
 
 function upsertedDocument({ filter, update }: UpdateStatement): Document {
-  const { _id: id = new ObjectId(), ...rest } = update.apply(upsertSeed(filter, update.isReplacement), true)
+  const { _id: id = new ObjectId(), ...rest } = update(upsertSeed(filter), true)
   return { _id: id, ...rest }
 }
 
-/** How many documents one job changes, so that others get their turn in between. */
-const chunkSize = 200
-
-/** Updates every match, a chunk at a time: like MongoDB's, it is not one transaction. */
-export async function updateMany(
-  store: Store,
-  namespace: string,
-  statement: UpdateStatement,
-): Promise<Updated> {
-  if (statement.update.isReplacement) {
-    throw new StoreError('FailedToParse', 'multi update is not supported for replacement-style update')
-  }
-  const collection = store.catalogue.find(namespace)
-  let matched = 0
-  let modified = 0
-  if (collection) {
-    await forEachMatch(store, collection, statement.filter, (document) => {
-      const result = change(store, collection, document, statement.update)
-      matched++
-      modified += result.modified
-    })
-  }
-  if (matched > 0 || !statement.upsert) return { matched, modified }
-  return store.engine.write(() => updateOne(store, namespace, statement))
-}
-
 /** Deletes the first match. Runs inside a job. */
-export function deleteOne(
-  store: Store,
-  namespace: string,
-  filter: Filter,
-  sort: Sort = [],
-): Document | undefined {
+export function deleteOne(store: Store, namespace: string, filter: Filter, sort: Sort): Document | undefined {
   const collection = store.catalogue.find(namespace)
   const bytes = collection && selectFirst(store, collection, filter, sort)
   if (!collection || !bytes) return undefined
@@ -93,58 +62,44 @@ export function deleteOne(
   return document
 }
 
+/** How many documents one job deletes, so that others get their turn in between. */
+const chunkSize = 200
+
+/** Deletes every match: finds them all first, then deletes a chunk at a time. Like MongoDB's, it is not one transaction. */
 export async function deleteMany(store: Store, namespace: string, filter: Filter): Promise<number> {
   const collection = store.catalogue.find(namespace)
-  let deleted = 0
-  if (collection) {
-    await forEachMatch(store, collection, filter, (document) => {
-      store.records.remove(collection, document)
-      deleted++
-    })
-  }
-  return deleted
-}
-
-/** Finds every match first, then hands those that still match to `act`, some hundred in a job. */
-async function forEachMatch(
-  store: Store,
-  collection: Collection,
-  filter: Filter,
-  act: (document: Document) => void,
-): Promise<void> {
+  if (!collection) return 0
   const matches = compileFilter(filter)
-  const scan = createScan(store.engine, collection, planQuery(store, collection, filter, []), matches)
   const keys: Buffer[] = []
+  const scan = createScan(store.engine, collection, planQuery(store, collection, filter, []), matches)
   for (let found = scan.pull(1_000, 1_000); found; found = scan.pull(1_000, 1_000)) {
     for (const bytes of found) keys.push(documentKey(collection, decode(bytes)['_id']))
     if (scan.examined.keys > 1_000) await nextTurn()
   }
+  let deleted = 0
   for (let at = 0; at < keys.length; at += chunkSize) {
-    const failure = await store.engine.write(() => actOn(store, keys.slice(at, at + chunkSize), matches, act))
-    if (failure) throw failure
+    const chunk = keys.slice(at, at + chunkSize)
+    deleted += await store.engine.write(() => deleteThose(store, collection, chunk, matches))
   }
+  return deleted
 }
 
-/** A refusal half-way keeps what was done before it, as in MongoDB; so it is returned, not thrown. */
-function actOn(
+/** Deletes those that are still there and still match; to how many they were. Runs inside a job. */
+function deleteThose(
   store: Store,
+  collection: Collection,
   keys: readonly Buffer[],
-  matches: (document: unknown) => boolean,
-  act: (document: Document) => void,
-): StoreError | undefined {
+  matches: Matcher,
+): number {
+  let deleted = 0
   for (const key of keys) {
     const bytes = store.engine.documents.get(key)
-    if (!bytes) continue
-    const document = decode(bytes)
-    if (!matches(document)) continue
-    try {
-      act(document)
-    } catch (error) {
-      if (error instanceof StoreError) return error
-      throw error
-    }
+    const document = bytes && decode(bytes)
+    if (!document || !matches(document)) continue
+    store.records.remove(collection, document)
+    deleted++
   }
-  return undefined
+  return deleted
 }
 
 /** Stores a document that was sent, `_id` first as MongoDB keeps it; without one it gets one. */

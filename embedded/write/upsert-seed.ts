@@ -3,12 +3,11 @@ import type { Filter } from '../query/filter'
 import { type Document, MISSING, field, isDocument } from '../values/document'
 
 /** The document an upsert begins with: what the filter says by equality. */
-export function upsertSeed(filter: Filter, isReplacement: boolean): Document {
+export function upsertSeed(filter: Filter): Document {
   const seed: Document = {}
   const parts = filter.kind === 'and' ? filter.filters : [filter]
   for (const part of parts) {
     if (part.kind !== 'field' || part.condition.op !== '$eq') continue
-    if (isReplacement && part.path !== '_id') continue
     plant(seed, part.segments, part.path, part.condition.value)
   }
   return seed
