@@ -41,7 +41,7 @@ describe('kill -9', () => {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(found.length)
 
       let over = false
-      let left = 20 + round * 15
+      let left = 15 + round * 6
       const ended = new Promise((resolve) => store.child.once('exit', resolve))
       const writer = async (name: string) => {
         for (let i = 0; !over; i++) {
