@@ -1,29 +1,34 @@
+import type { FileKind } from '#events'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AppError, newId, type Files, type StoredFile, type StoredKind } from '#platform'
+import { AppError } from '../app-error'
+import { fileType } from '../files/file-type'
+import type { Files, StoredFile, StoredKind, Ticket } from '../files/port'
+import { newId } from '../new-id'
 
-const host = 'https://files.test/'
+export const memoryHost = 'https://files.test/'
 
-/** A file host in memory, to which people `upload` without a browser. */
-export function createTestFiles() {
+/** A file host in memory: what was uploaded is at `https://files.test/<ref>`. */
+export function createMemoryFiles() {
+  const tickets = new Map<string, { kind: FileKind; owner: string | null }>()
   const stored = new Map<string, { file: StoredFile; bytes: Buffer }>()
 
-  const keep = (
-    file: Pick<StoredFile, 'ref' | 'kind' | 'owner' | 'contentType' | 'originalName'>,
-    bytes: Buffer,
-  ): StoredFile => {
+  const keep = (about: Omit<StoredFile, 'sizeBytes' | 'sha256'>, bytes: Buffer): StoredFile => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const whole = { ...file, sizeBytes: bytes.length, sha256 }
-    stored.set(file.ref, { file: whole, bytes })
-    return whole
+    const file = { ...about, sizeBytes: bytes.length, sha256 }
+    stored.set(file.ref, { file, bytes })
+    return file
   }
 
   const files: Files = {
-    async ticket({ kind }) {
-      return { url: host, fields: { folder: kind } }
+    async ticket(permission) {
+      const ticket = newId()
+      tickets.set(ticket, permission)
+      const fields = { upload_preset: 'tests', folder: permission.kind, resource_type: 'raw', ticket }
+      return { url: memoryHost, fields }
     },
     async identify(secureUrl) {
-      return secureUrl.startsWith(host) ? files.describe(secureUrl.slice(host.length)) : null
+      return secureUrl.startsWith(memoryHost) ? files.describe(secureUrl.slice(memoryHost.length)) : null
     },
     async describe(ref) {
       return stored.get(ref)?.file ?? null
@@ -37,11 +42,8 @@ export function createTestFiles() {
       const bytes = await files.read(ref)
       return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
     },
-    async put({ kind, name, bytes, contentType, owner }) {
-      return keep(
-        { ref: `${kind}/${name}`, kind, owner: owner ?? null, contentType, originalName: name },
-        bytes,
-      )
+    async put({ kind, name, bytes, contentType, owner = null }) {
+      return keep({ ref: `${kind}/${name}`, kind, owner, contentType, originalName: name }, bytes)
     },
     async delete(ref) {
       stored.delete(ref)
@@ -50,20 +52,31 @@ export function createTestFiles() {
     async stop() {},
   }
 
-  /** The address of a file that somebody has just sent to the host. */
-  const upload = (
-    kind: StoredKind,
-    content: Buffer | string,
-    { owner = null, originalName = 'file' }: { owner?: string | null; originalName?: string } = {},
-  ): string => {
-    const contentType = kind === 'document' ? 'application/pdf' : 'image/png'
-    const file = { ref: `${kind}/${newId()}`, kind, owner, contentType, originalName }
-    return host + keep(file, Buffer.from(content)).ref
+  return {
+    files,
+
+    /** Sends a file with a ticket, as a browser does; the address of the file. Throws when it is refused. */
+    upload: ({ fields }: Ticket, bytes: Buffer, originalName: string): string => {
+      const permission = tickets.get(fields['ticket'] ?? '')
+      const type = permission && fileType(permission.kind, bytes)
+      if (!type) throw new AppError('wrong-type', 400, 'This upload was not permitted.')
+      tickets.delete(fields['ticket'] ?? '')
+      const ref = `${permission.kind}/${newId()}.${type.extension}`
+      return memoryHost + keep({ ...permission, ref, contentType: type.contentType, originalName }, bytes).ref
+    },
+
+    /** The address of a file that somebody uploaded before; nobody looks at what it holds. */
+    uploaded: (
+      kind: StoredKind,
+      content: Buffer | string,
+      { owner = null, originalName = 'file' }: { owner?: string | null; originalName?: string } = {},
+    ): string => {
+      const contentType = kind === 'document' ? 'application/pdf' : 'image/png'
+      const ref = `${kind}/${newId()}.${kind === 'document' ? 'pdf' : 'png'}`
+      return memoryHost + keep({ ref, kind, owner, contentType, originalName }, Buffer.from(content)).ref
+    },
+
+    /** How many files of a kind there are. */
+    count: (kind: StoredKind): number => [...stored.values()].filter(({ file }) => file.kind === kind).length,
   }
-
-  /** How many files of a kind there are. */
-  const count = (kind: StoredKind): number =>
-    [...stored.values()].filter(({ file }) => file.kind === kind).length
-
-  return { files, upload, count }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, userRegistered, userVerified } from '#events'
 import { newId } from '#platform'
-import { breakable, type TestPlatform } from '#testing/test-platform'
+import { breakable } from '#testing/breakable'
+import type { TestPlatform } from '#testing/test-platform'
 import { startAccounts } from '../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
@@ -23,7 +24,7 @@ describe('registering', () => {
     const { platform, accounts, request } = world
     const asked = await request({ email: `Kim.${newId()}@Computing.SMU.edu.sg` })
     const { userId } = await accounts.register(asked)
-    await platform.settle()
+    await platform.allHandled()
 
     const account = await accounts.get(userId)
     expect(account).toMatchObject({
@@ -34,8 +35,8 @@ describe('registering', () => {
       emailVerified: false,
     })
     expect(account?.avatar).toContain(userId)
-    expect(platform.told(userRegistered)).toContainEqual({ userId })
-    expect(platform.told(otpRequested)).toContainEqual({
+    expect(platform.published(userRegistered)).toContainEqual({ userId })
+    expect(platform.published(otpRequested)).toContainEqual({
       userId,
       purpose: 'verify-email',
       nonce: expect.any(String) as string,
@@ -46,8 +47,8 @@ describe('registering', () => {
     const { platform, signUp } = world
     const { userId, code, password } = await signUp()
     const kept = JSON.stringify(await records().findOne({ _id: userId }))
-    const told = JSON.stringify(platform.toldAll())
-    for (const text of [kept, told]) {
+    const published = JSON.stringify(platform.allPublished())
+    for (const text of [kept, published]) {
       expect(text).toContain(userId)
       expect(text).not.toContain(password)
       expect(text).not.toContain(code)
@@ -63,13 +64,13 @@ describe('registering', () => {
     const { platform, accounts, request } = world
     const before = await records().countDocuments({ _id: { $gt: '' } })
     await expect(accounts.register(await request(over))).rejects.toMatchObject({ code, status })
-    await platform.settle()
+    await platform.allHandled()
     expect(await records().countDocuments({ _id: { $gt: '' } })).toBe(before)
   })
 
   it('refuses a file that is no ID card', async () => {
     const { accounts, request, platform } = world
-    const idCardUrl = platform.upload('document', '%PDF-1.7 portrait')
+    const idCardUrl = platform.uploaded('document', '%PDF-1.7 portrait')
     await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
       code: 'unknown-file',
     })
@@ -77,7 +78,7 @@ describe('registering', () => {
 
   it('says the specified words when there is no face', async () => {
     const { accounts, request, platform } = world
-    const idCardUrl = platform.upload('id-card', 'landscape')
+    const idCardUrl = platform.uploaded('id-card', 'landscape')
     await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
       code: 'no-face',
       status: 400,
@@ -107,10 +108,10 @@ describe('registering', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'user-exists' })
     }
-    await platform.settle()
-    expect(platform.told(otpRequested).filter(({ userId }) => userId === made[0]?.value.userId)).toHaveLength(
-      1,
-    )
+    await platform.allHandled()
+    expect(
+      platform.published(otpRequested).filter(({ userId }) => userId === made[0]?.value.userId),
+    ).toHaveLength(1)
   })
 })
 
@@ -122,9 +123,9 @@ describe('verifying', () => {
     expect(await platform.files.describe(ref)).not.toBeNull()
 
     await accounts.verifyEmail({ email: email.toUpperCase(), otp: code })
-    await platform.settle()
+    await platform.allHandled()
     expect((await accounts.get(userId))?.emailVerified).toBe(true)
-    expect(platform.told(userVerified)).toContainEqual({ userId })
+    expect(platform.published(userVerified)).toContainEqual({ userId })
     expect(await idCardOf(userId)).toBeNull()
     expect(await platform.files.describe(ref)).toBeNull()
 
@@ -183,7 +184,7 @@ describe('asking for another code', () => {
     const { userId, email, code } = await signUp()
     platform.clock.advance(119)
     await expect(accounts.resendOtp({ email })).rejects.toMatchObject({ code: 'too-soon', status: 429 })
-    await platform.settle()
+    await platform.allHandled()
     expect(await codeOf(userId)).toBe(code)
   })
 
@@ -193,7 +194,7 @@ describe('asking for another code', () => {
     for (let i = 0; i < 5; i++) await accounts.verifyEmail({ email, otp: 'WRONG2' }).catch(() => {})
     platform.clock.advance(120)
     await accounts.resendOtp({ email })
-    await platform.settle()
+    await platform.allHandled()
     const newer = await codeOf(userId)
     expect(newer).not.toBe(code)
     await expect(accounts.verifyEmail({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
@@ -206,25 +207,25 @@ describe('asking for another code', () => {
     platform.clock.advance(120)
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.resendOtp({ email })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await platform.settle()
-    expect(platform.told(otpRequested).filter((payload) => payload.userId === userId)).toHaveLength(2)
+    await platform.allHandled()
+    expect(platform.published(otpRequested).filter((payload) => payload.userId === userId)).toHaveLength(2)
   })
 
   it('is silent about addresses that nobody has or that are verified', async () => {
     const { platform, accounts, student } = world
     const { email } = await student()
     platform.clock.advance(120)
-    const before = platform.told(otpRequested).length
+    const before = platform.published(otpRequested).length
     await accounts.resendOtp({ email })
     await accounts.resendOtp({ email: `${newId()}@u.nus.edu` })
-    await platform.settle()
-    expect(platform.told(otpRequested)).toHaveLength(before)
+    await platform.allHandled()
+    expect(platform.published(otpRequested)).toHaveLength(before)
   })
 
   it('makes no mail of a code that was superseded, used or has expired', async () => {
     const { platform, accounts, signUp, student } = world
     const nonceOf = (userId: string) =>
-      platform.told(otpRequested).find((payload) => payload.userId === userId)?.nonce ?? ''
+      platform.published(otpRequested).find((payload) => payload.userId === userId)?.nonce ?? ''
     const used = await student()
     expect(await accounts.otpMail(used.userId, nonceOf(used.userId))).toBeNull()
 
@@ -244,7 +245,7 @@ describe('when an e-mail is verified', () => {
     const { userId } = await student()
     const fact = platform.fact(userVerified, { userId })
     await platform.bus.publish([fact, fact])
-    await platform.settle()
+    await platform.allHandled()
     expect(await idCardOf(userId)).toBeNull()
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
@@ -258,14 +259,14 @@ describe('when an e-mail is verified', () => {
     const ref = (await idCardOf(userId)) ?? ''
     host.fail()
     await accounts.verifyEmail({ email, otp: code })
-    await platform.settle()
+    await platform.allHandled()
     host.mend()
     expect(await verified(userId)).toBe(true)
     expect(await idCardOf(userId)).toBe(ref)
 
     const letter = (await platform.bus.deadLetters.list()).find(({ event }) => event.key === userId)
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect(await idCardOf(userId)).toBeNull()
     expect(await platform.files.describe(ref)).toBeNull()
   })

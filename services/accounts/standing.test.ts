@@ -110,8 +110,8 @@ describe('suspending', () => {
     expect(answers.filter(Boolean)).toHaveLength(1)
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'suspended', status: 403 })
 
-    await platform.settle()
-    expect(platform.told(userSuspended).filter(({ userId }) => userId === somebody.userId)).toEqual([
+    await platform.allHandled()
+    expect(platform.published(userSuspended).filter(({ userId }) => userId === somebody.userId)).toEqual([
       { userId: somebody.userId, reason: 'warnings' },
     ])
     expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
@@ -173,7 +173,7 @@ describe('planted students', () => {
       avatar: null,
       createdAt: new Date('2026-01-01T00:00:00.000Z'),
     }))
-    const before = platform.toldAll().length
+    const before = platform.allPublished().length
     await accounts.plant({ password: 'shared secret', accounts: planted.slice(0, 1) })
     await accounts.plant({ password: 'shared secret', accounts: planted })
     await accounts.plant({ password: 'another one', accounts: planted })
@@ -182,7 +182,7 @@ describe('planted students', () => {
       expect(account).toMatchObject({ _id, avatar: '/images/avatar.png', emailVerified: true })
       expect(token).not.toBeNull()
     }
-    await platform.settle()
-    expect(platform.toldAll()).toHaveLength(before)
+    await platform.allHandled()
+    expect(platform.allPublished()).toHaveLength(before)
   })
 })

@@ -21,7 +21,7 @@ describe('document.previewed', () => {
     const fact = here.platform.fact(documentPreviewed, preview)
     await here.platform.bus.publish([fact])
     await here.platform.bus.publish([fact])
-    await here.platform.settle()
+    await here.platform.allHandled()
     expect(await here.library.card(card._id)).toEqual({ ...card, pages: 7, thumbnail: '/files/t.webp' })
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentRemoved, votesChanged, warningIssued } from '#events'
 import { newId } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { breakable } from '#testing/breakable'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createModeration, type Moderation } from './index'
 
 /** What moderation may do to others: both say whether this call was the one that did it. */
@@ -45,14 +46,15 @@ const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => 
   title,
   reason: 'dislikes' as const,
 })
-const issued = (userId: string) => platform.told(warningIssued).filter((payload) => payload.userId === userId)
+const issued = (userId: string) =>
+  platform.published(warningIssued).filter((payload) => payload.userId === userId)
 
 describe('when votes change', () => {
   it('removes a document at its 21st dislike, not before', async () => {
     const [kept, gone] = [votes(20), votes(21)]
     await platform.publish(votesChanged, kept)
     await platform.publish(votesChanged, gone)
-    await platform.settle()
+    await platform.allHandled()
     expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
   })
 
@@ -72,7 +74,7 @@ describe('when votes change', () => {
     const letter = await platform.deadLetterOf('moderation', fact)
     others.mend()
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect([...removals.done.keys()]).toEqual([fact.payload.documentId])
   })
 })
@@ -82,7 +84,7 @@ describe('when a document is removed', () => {
     const userId = newId()
     const documents = [removed(userId, 'Graphs'), removed(userId, 'Trees')]
     for (const document of documents) await platform.publish(documentRemoved, document)
-    await platform.settle()
+    await platform.allHandled()
     expect(issued(userId)).toMatchObject([
       { documentId: documents[0]?.documentId, docTitle: 'Graphs', total: 1, unseen: 1 },
       { documentId: documents[1]?.documentId, docTitle: 'Trees', total: 2, unseen: 2 },
@@ -101,7 +103,7 @@ describe('when a document is removed', () => {
     const userId = newId()
     const fact = platform.fact(documentRemoved, removed(userId))
     await platform.bus.publish([fact, fact, platform.fact(documentRemoved, fact.payload)])
-    await platform.settle()
+    await platform.allHandled()
     expect(await moderation.warnings(userId)).toHaveLength(1)
     expect(issued(userId)).toHaveLength(1)
   })
@@ -110,7 +112,7 @@ describe('when a document is removed', () => {
     const userId = newId()
     const facts = Array.from({ length: 6 }, () => platform.fact(documentRemoved, removed(userId)))
     await Promise.all([...facts, ...facts].map((fact) => platform.deliver('moderation', fact)))
-    await platform.settle()
+    await platform.allHandled()
     expect(await moderation.warnings(userId)).toHaveLength(6)
     expect(
       issued(userId)
@@ -135,7 +137,7 @@ describe('when a document is removed', () => {
     store.mend()
     expect(await moderation.warnings(userId)).toEqual([])
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect(issued(userId)).toHaveLength(1)
   })
 })
@@ -145,12 +147,12 @@ describe('when a warning is issued', () => {
     const userId = newId()
     for (const total of [1, 2]) {
       await platform.publish(documentRemoved, removed(userId, `Notes ${total}`))
-      await platform.settle()
+      await platform.allHandled()
       expect(suspensions.done.size).toBe(0)
     }
     await platform.publish(documentRemoved, removed(userId, 'Notes 3'))
     await platform.publish(documentRemoved, removed(userId, 'Notes 4'))
-    await platform.settle()
+    await platform.allHandled()
     expect([...suspensions.done]).toEqual([[userId, 'warnings']])
   })
 
@@ -169,7 +171,7 @@ describe('when a warning is issued', () => {
     const letter = await platform.deadLetterOf('moderation', fact)
     others.mend()
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect([...suspensions.done.keys()]).toEqual([userId])
 
     const wrong = platform.fact(warningIssued, { ...fact.payload, userId: newId() })
@@ -189,11 +191,11 @@ describe('marking warnings as seen', () => {
     expect(await moderation.warnings(userId)).toEqual([])
 
     await platform.publish(documentRemoved, removed(userId, 'Graphs'))
-    await platform.settle()
+    await platform.allHandled()
     await moderation.markSeen(userId)
     await moderation.markSeen(userId)
     await platform.publish(documentRemoved, removed(userId, 'Trees'))
-    await platform.settle()
+    await platform.allHandled()
     expect((await moderation.warnings(userId)).map(({ docTitle, seen }) => [docTitle, seen])).toEqual([
       ['Trees', false],
       ['Graphs', true],
@@ -204,7 +206,7 @@ describe('marking warnings as seen', () => {
   it('loses no warning that arrives at the same instant', async () => {
     const userId = newId()
     await platform.publish(documentRemoved, removed(userId))
-    await platform.settle()
+    await platform.allHandled()
     await Promise.all([
       ...Array.from({ length: 4 }, () =>
         platform.deliver('moderation', platform.fact(documentRemoved, removed(userId))),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { broadcastSent, otpRequested } from '#events'
 import { newId, type Mail } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { breakable } from '#testing/breakable'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
 const due = new Map<string, { to: string; username: string; code: string }>()
@@ -43,7 +44,7 @@ describe('when a code is requested', () => {
   it('mails it, one mail however often it is told', async () => {
     const { to, fact } = somebody()
     await platform.bus.publish([fact, fact])
-    await platform.settle()
+    await platform.allHandled()
     expect(sentTo(to)).toEqual([
       {
         id: fact.id,
@@ -59,7 +60,7 @@ describe('when a code is requested', () => {
     const { fact } = somebody()
     const before = post.part.sent.size
     await platform.publish(otpRequested, { ...fact.payload, nonce: 'older' })
-    await platform.settle()
+    await platform.allHandled()
     expect(post.part.sent.size).toBe(before)
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
@@ -78,7 +79,7 @@ describe('when a code is requested', () => {
     post.mend()
     expect(sentTo(to)).toEqual([])
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect(sentTo(to)).toHaveLength(1)
   })
 })
@@ -88,9 +89,9 @@ describe('a broadcast', () => {
     const first = await notifications.broadcast(admin, { title: 'One', body: 'Hello' })
     platform.clock.advance(1)
     const second = await notifications.broadcast(admin, { title: 'Two', body: 'Again' })
-    await platform.settle()
+    await platform.allHandled()
     expect(await notifications.inbox(newId(), everything)).toEqual([second, first])
-    expect(platform.told(broadcastSent)).toContainEqual({
+    expect(platform.published(broadcastSent)).toContainEqual({
       messageId: second._id,
       title: 'Two',
       body: 'Again',

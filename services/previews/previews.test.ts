@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPreviewed, documentPublished } from '#events'
 import { newId, type Files } from '#platform'
 import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
-import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { breakable } from '#testing/breakable'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createPreviews } from './index'
 
 let platform: TestPlatform
@@ -36,7 +37,7 @@ afterAll(async () => {
 /** A published document, as its event tells of it. */
 function published(bytes: Buffer | string) {
   const documentId = newId()
-  const file = platform.upload('document', bytes).replace(/^https:\/\/[^/]+\//, '')
+  const file = platform.uploaded('document', bytes).replace(/^https:\/\/[^/]+\//, '')
   return platform.fact(documentPublished, {
     documentId,
     uploaderId: newId(),
@@ -48,16 +49,16 @@ function published(bytes: Buffer | string) {
   })
 }
 type Published = ReturnType<typeof published>
-const told = ({ payload }: Published) =>
-  platform.told(documentPreviewed).filter(({ documentId }) => documentId === payload.documentId)
+const previewed = ({ payload }: Published) =>
+  platform.published(documentPreviewed).filter(({ documentId }) => documentId === payload.documentId)
 
 describe('when a document is published', () => {
   it('draws page one, keeps the picture, and tells the page count', async () => {
     const fact = published(await makePdf({ pages: 5, text: 'Streams' }))
     await platform.bus.publish([fact])
-    await platform.settle()
+    await platform.allHandled()
     const { documentId, uploaderId } = fact.payload
-    const [preview, ...more] = told(fact)
+    const [preview, ...more] = previewed(fact)
     expect(more).toEqual([])
     expect(preview).toEqual({
       documentId,
@@ -73,8 +74,8 @@ describe('when a document is published', () => {
     const fact = published(await makePdf())
     await Promise.all([1, 2, 3].map(() => platform.deliver('previews', fact)))
     await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
-    await platform.settle()
-    expect(told(fact)).toHaveLength(1)
+    await platform.allHandled()
+    expect(previewed(fact)).toHaveLength(1)
     expect(pictures).toEqual([fact.payload.documentId])
   })
 
@@ -85,9 +86,9 @@ describe('when a document is published', () => {
   ])('tells of a difficult PDF: %s', async (_, make, pages, drawn) => {
     const fact = published(await make())
     await platform.bus.publish([fact])
-    await platform.settle()
-    expect(told(fact)).toMatchObject([{ pages }])
-    expect(told(fact)[0]?.thumbnail !== null).toBe(drawn)
+    await platform.allHandled()
+    expect(previewed(fact)).toMatchObject([{ pages }])
+    expect(previewed(fact)[0]?.thumbnail !== null).toBe(drawn)
   })
 
   it('tries again while the file host is away, then keeps the fact among the dead letters', async () => {
@@ -96,11 +97,11 @@ describe('when a document is published', () => {
     const letter = await platform.deadLetterOf('previews', fact)
     host.mend()
     expect(letter?.attempts).toBeGreaterThan(1)
-    expect(told(fact)).toEqual([])
+    expect(previewed(fact)).toEqual([])
 
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
-    expect(told(fact)).toMatchObject([{ pages: 2 }])
+    await platform.allHandled()
+    expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
   it('tells when the store is back, after a write that failed', async () => {
@@ -109,8 +110,8 @@ describe('when a document is published', () => {
     await expect(platform.deliver('previews', fact)).rejects.toThrow('away')
     store.mend()
     await platform.deliver('previews', fact)
-    await platform.settle()
-    expect(told(fact)).toMatchObject([{ pages: 2 }])
+    await platform.allHandled()
+    expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
   it('does not try again when the file is gone, or the fact has a wrong shape', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookRedeemed, documentPublished, pointsChanged } from '#events'
 import { newId } from '#platform'
-import { breakable, startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { breakable } from '#testing/breakable'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createRewards, type Rewards } from './index'
 
 let platform: TestPlatform
@@ -37,12 +38,12 @@ async function userWith(documents: number): Promise<string> {
   await platform.bus.publish(
     Array.from({ length: documents }, () => platform.fact(documentPublished, published(userId))),
   )
-  await platform.settle()
+  await platform.allHandled()
   return userId
 }
-const told = (userId: string) =>
+const movements = (userId: string) =>
   platform
-    .told(pointsChanged)
+    .published(pointsChanged)
     .filter((payload) => payload.userId === userId)
     .map(({ points, delta, reason }) => [points, delta, reason])
 
@@ -50,7 +51,7 @@ describe('when a document is published', () => {
   it('credits its uploader, and tells', async () => {
     const userId = await userWith(2)
     expect(await rewards.wallet(userId)).toEqual({ points: 20, ownedBooks: [] })
-    expect(told(userId)).toEqual([
+    expect(movements(userId)).toEqual([
       [10, 10, 'document'],
       [20, 10, 'document'],
     ])
@@ -62,9 +63,9 @@ describe('when a document is published', () => {
     const again = platform.fact(documentPublished, fact.payload)
     await platform.bus.publish([fact, fact, again])
     await platform.bus.publish([fact])
-    await platform.settle()
+    await platform.allHandled()
     expect(await rewards.wallet(userId)).toEqual({ points: 10, ownedBooks: [] })
-    expect(told(userId)).toEqual([[10, 10, 'document']])
+    expect(movements(userId)).toEqual([[10, 10, 'document']])
   })
 
   it('credits once when it is told twice at the same instant, whether or not there is a wallet', async () => {
@@ -80,10 +81,10 @@ describe('when a document is published', () => {
     const userId = newId()
     const facts = Array.from({ length: 12 }, () => platform.fact(documentPublished, published(userId)))
     await Promise.all(facts.map((fact) => platform.deliver('rewards', fact)))
-    await platform.settle()
+    await platform.allHandled()
     expect((await rewards.wallet(userId)).points).toBe(120)
     expect(
-      told(userId)
+      movements(userId)
         .map(([points]) => points)
         .sort((a, b) => Number(a) - Number(b)),
     ).toEqual(facts.map((_, index) => (index + 1) * 10))
@@ -106,7 +107,7 @@ describe('when a document is published', () => {
     expect((await rewards.wallet(userId)).points).toBe(0)
 
     await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.settle()
+    await platform.allHandled()
     expect((await rewards.wallet(userId)).points).toBe(10)
   })
 })
@@ -115,10 +116,10 @@ describe('redeeming a book', () => {
   it('moves points and ownership in one go, and tells of both', async () => {
     const userId = await userWith(6)
     expect(await rewards.redeem(userId, 1)).toEqual({ points: 10, ownedBooks: [1] })
-    await platform.settle()
+    await platform.allHandled()
     expect(await rewards.wallet(userId)).toEqual({ points: 10, ownedBooks: [1] })
-    expect(platform.told(bookRedeemed)).toContainEqual({ userId, bookId: 1, price: 50 })
-    expect(told(userId).at(-1)).toEqual([10, -50, 'book'])
+    expect(platform.published(bookRedeemed)).toContainEqual({ userId, bookId: 1, price: 50 })
+    expect(movements(userId).at(-1)).toEqual([10, -50, 'book'])
   })
 
   it.each([
@@ -130,11 +131,11 @@ describe('redeeming a book', () => {
   ])('refuses %s and changes nothing', async (_, documents, owned, bookId, code, message) => {
     const userId = await userWith(documents)
     for (const id of owned) await rewards.redeem(userId, id)
-    await platform.settle()
-    const before = [await rewards.wallet(userId), told(userId)]
+    await platform.allHandled()
+    const before = [await rewards.wallet(userId), movements(userId)]
     await expect(rewards.redeem(userId, bookId)).rejects.toMatchObject({ code, message })
-    await platform.settle()
-    expect([await rewards.wallet(userId), told(userId)]).toEqual(before)
+    await platform.allHandled()
+    expect([await rewards.wallet(userId), movements(userId)]).toEqual(before)
   })
 
   it('sells a book once to two tabs at the same instant', async () => {
@@ -164,10 +165,10 @@ describe('redeeming a book', () => {
       ),
       rewards.redeem(userId, 1),
     ])
-    await platform.settle()
+    await platform.allHandled()
     expect(await rewards.wallet(userId)).toEqual({ points: 60, ownedBooks: [1] })
     let balance = 0
-    for (const [points, delta] of told(userId)) expect(points).toBe((balance += Number(delta)))
+    for (const [points, delta] of movements(userId)) expect(points).toBe((balance += Number(delta)))
   })
 })
 

@@ -25,19 +25,19 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     name: 'Kim',
     email: `${newId()}@u.nus.edu`,
     password: 'correct horse',
-    idCardUrl: platform.upload('id-card', 'portrait'),
+    idCardUrl: platform.uploaded('id-card', 'portrait'),
     ...over,
   })
   /** The code that the newest mail would carry. */
   const codeOf = async (userId: string): Promise<string> => {
-    const due = platform.told(otpRequested).findLast((payload) => payload.userId === userId)
+    const due = platform.published(otpRequested).findLast((payload) => payload.userId === userId)
     return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
   }
   /** Signs up; `code` is what is due now. */
   const signUp = async (over: Partial<RegisterRequest> = {}) => {
     const asked = await request(over)
     const { userId } = await accounts.register(asked)
-    await platform.settle()
+    await platform.allHandled()
     return {
       userId,
       email: asked.email,
@@ -49,7 +49,7 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
   const student = async (over: Partial<RegisterRequest> = {}) => {
     const somebody = await signUp(over)
     await accounts.verifyEmail({ email: somebody.email, otp: somebody.code })
-    await platform.settle()
+    await platform.allHandled()
     return somebody
   }
   const tokenOf = async ({ email, password }: { email: string; password: string }) =>

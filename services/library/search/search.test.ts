@@ -16,10 +16,10 @@ describe('search', () => {
       user,
       here.request(here.upload(user, 'far away'), { title: 'Axolotl' }),
     )
-    await here.platform.settle()
+    await here.platform.allHandled()
     expect((await here.library.search('axolotl', 5)).documents).toEqual([card])
     await other.library.remove(card._id, 'dislikes')
-    await here.platform.settle()
+    await here.platform.allHandled()
     expect(await here.library.search('axolotl', 5)).toEqual({ documents: [], total: 0 })
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { votesChanged, type VoteValue } from '#events'
 import { newId } from '#platform'
-import { createDice, startLibrary } from '../../testing/library'
+import { createDice } from '../../testing/dice'
+import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 const versionsOf = (documentId: string) =>
-  here.platform.told(votesChanged).filter((payload) => payload.documentId === documentId)
+  here.platform.published(votesChanged).filter((payload) => payload.documentId === documentId)
 
 describe('a vote', () => {
   it('is counted once, however often it is cast', async () => {
@@ -30,7 +31,7 @@ describe('a vote', () => {
     })
     const tabs = await Promise.all(Array.from({ length: 10 }, () => here.library.vote(user, _id, 'like')))
     expect(new Set(tabs.map(({ likes }) => likes))).toEqual(new Set([1]))
-    await here.platform.settle()
+    await here.platform.allHandled()
     expect(versionsOf(_id)).toHaveLength(1)
   })
 
@@ -124,13 +125,13 @@ async function storm(
 }
 
 async function expectCounts(documentIds: readonly string[], expected: (id: string) => object) {
-  await here.platform.settle()
+  await here.platform.allHandled()
   for (const documentId of documentIds) {
     const { likes, dislikes, version } = (await here.library.card(documentId)) ?? {}
     expect({ likes, dislikes }).toEqual(expected(documentId))
     const versions = versionsOf(documentId)
     expect(versions.at(-1)).toEqual({ documentId, likes, dislikes, version })
-    expect(versions.map((told) => told.version)).toEqual(versions.map((_, at) => at + 1))
+    expect(versions.map((change) => change.version)).toEqual(versions.map((_, at) => at + 1))
   }
   expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
 }
