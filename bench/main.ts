@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { z } from 'zod'
-import { startLimit, startLoad, startProduct, withDataDir, type Target } from './processes'
+import { withDataDir } from '../tests/client/with-data-dir'
+import { startLimit, startLoad, startProduct, type Target } from './processes'
 
 /**
  * `npm run bench [-- --rounds 3 --seconds 5]`: the product beside its limit, in the same run, on loopback.

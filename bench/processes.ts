@@ -1,11 +1,12 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { shelfResponse } from '#events'
+import { createApiClient } from '../tests/client/api-client'
+import { residentBytes } from '../tests/client/processes'
+import { startProgram } from '../tests/client/start-program'
 import type { Order } from './load'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,101 +22,35 @@ export interface Target {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = await Promise.all(
-    all.map(async (child) => {
-      const stat = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')
-      return { child, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
-    }),
-  )
-  return parents.filter((p) => p.parent === pid).map((p) => p.child)
-}
-
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-/** Starts the built program with the seeded world. `startUp`: milliseconds until it says that it is ready. */
+/** Starts the built program with the demo world. `startUp`: milliseconds until it says that it is ready. */
 export async function startProduct(dataDir: string): Promise<Target & { startUp: number }> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['dist/main.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      SEED: 'demo',
-    },
-  })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the product ended while starting')
-    const ready = await fetch(`${origin}/api/health`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (ready) break
-    if (performance.now() - began > 90_000) throw new Error('the product was not ready within 90 s')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const program = await startProgram({ dataDir })
   const startUp = performance.now() - began
 
-  const demo = z
-    .object({
-      password: z.string(),
-      students: z.array(z.object({ email: z.string() })),
-      admin: z.object({ email: z.string() }),
-    })
-    .parse(await (await fetch(`${origin}/dev/demo.json`)).json())
-  const login = async (email: string) => {
-    const response = await fetch(`${origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demo.password }),
-    })
-    return z.object({ token: z.string() }).parse(await response.json()).token
-  }
+  const api = createApiClient(program.origin)
+  const demo = await api.demo()
   const tokens: string[] = []
-  for (const student of demo.students) tokens.push(await login(student.email))
-  const shelf = z
-    .object({ documents: z.array(z.object({ _id: z.string() })) })
-    .parse(await (await fetch(`${origin}/api/auth/documents/newest?limit=60`)).json())
+  for (const { email } of demo.students) tokens.push((await api.logIn(email, demo.password)).token)
+  const shelf = shelfResponse.parse((await api.call('GET', '/api/auth/documents/newest?limit=60')).body)
 
-  const pid = child.pid ?? 0
   return {
-    origin,
+    origin: program.origin,
     startUp,
     tokens,
-    adminToken: await login(demo.admin.email),
-    documents: shelf.documents.map((d) => d._id),
-    memory: async () => {
-      const server = await residentBytes(pid)
-      const others = await Promise.all((await childrenOf(pid)).map(residentBytes))
-      return { server, total: others.reduce((sum, bytes) => sum + bytes, server) }
+    adminToken: (await api.logIn(demo.admin.email, demo.password)).token,
+    documents: shelf.documents.map(({ _id }) => _id),
+    memory: () => program.memory(),
+    stop: async () => {
+      await program.stop()
+      process.stderr.write(program.errors())
     },
-    stop: () => end(child),
   }
 }
 
@@ -155,15 +90,5 @@ export function startLoad(): {
       return shape.parse(reply.result)
     },
     stop: () => end(child),
-  }
-}
-
-/** A data directory of its own, gone afterwards. */
-export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-bench-'))
-  try {
-    return await work(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import { z } from 'zod'
-import type { Memory } from './actors'
+import { lookUntil } from '../client/eventually'
+import type { Memory } from './memory'
 
 const documents = z.array(
   z.object({
@@ -106,12 +107,11 @@ export async function audit(dataDir: string, memory: Memory): Promise<string[]> 
     })
     .asPromise()
   try {
-    const deadline = Date.now() + 20_000
-    for (;;) {
-      const problems = await problemsNow(connection, memory)
-      if (problems.length === 0 || Date.now() > deadline) return problems
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    return await lookUntil(
+      () => problemsNow(connection, memory),
+      (problems) => problems.length === 0,
+      { withinMs: 20_000, everyMs: 100 },
+    )
   } finally {
     await connection.close()
   }

@@ -42,7 +42,7 @@ test('a new student signs up with an ID card, verifies the e-mail and uploads tw
   const mails = z.array(z.object({ code: z.string().optional() }))
   let code = ''
   await expect(async () => {
-    const answer = await world.call(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const answer = await world.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     code = mails.parse(answer.body)[0]?.code ?? ''
     expect(code).toHaveLength(6)
   }).toPass()
@@ -81,9 +81,9 @@ test('a new student signs up with an ID card, verifies the e-mail and uploads tw
 })
 
 test('a like is on every other open page at once', async ({ browser, world }) => {
-  const [author, reader] = [await world.logIn(world.student(0)), await world.logIn(world.student(1))]
+  const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Zebra crossings ${randomUUID().slice(0, 4)}`
-  const documentId = await world.publish(author, title)
+  const { _id: documentId } = await world.publish(author, title)
   const theirs = await world.open(browser, author)
   const watching = await theirs.newPage()
   await watching.goto(`/document/${documentId}`)
@@ -135,10 +135,13 @@ test('a like is on every other open page at once', async ({ browser, world }) =>
   await theirs.close()
 })
 
-test('what moves between reading and watching is not missed', async ({ browser, world }) => {
-  const [author, reader] = [await world.logIn(world.student(0)), await world.logIn(world.student(1))]
+test('a page shows a vote that is cast between its reading and its watching of a document', async ({
+  browser,
+  world,
+}) => {
+  const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Slow train ${randomUUID().slice(0, 4)}`
-  const documentId = await world.publish(author, title)
+  const { _id: documentId } = await world.publish(author, title)
   const page = await (await world.open(browser, author)).newPage()
   let connect = () => {}
   const allowed = new Promise<void>((resolve) => (connect = resolve))
@@ -149,23 +152,23 @@ test('what moves between reading and watching is not missed', async ({ browser, 
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: title }).first()
   await expect(card.getByText(/^0 likes/)).toBeVisible()
-  await world.call(`/api/auth/document/${documentId}/like`, reader.token, {})
+  await world.call('POST', `/api/auth/document/${documentId}/like`, reader)
   connect()
   await expect(card.getByText(/^1 like/)).toBeVisible()
   await page.context().close()
 })
 
-test('the 21st dislike removes before everybody, warns once, and the third warning shows the door', async ({
+test('the 21st dislike removes a document on every page and warns its uploader once; the third warning suspends', async ({
   browser,
   world,
 }) => {
-  const author = await world.logIn(world.student(4))
+  const author = await world.signIn(world.student(4))
   const crowd = await Promise.all(
-    world.demo.students.filter((s) => s.email !== author.email).map((s) => world.logIn(s.email)),
+    world.demo.students.filter((s) => s.email !== author.email).map((s) => world.signIn(s.email)),
   )
   const last = crowd[20]
   if (!last) throw new Error('the seeded world is too small')
-  const documentId = await world.publish(author, 'A doubtful summary')
+  const { _id: documentId } = await world.publish(author, 'A doubtful summary')
   const theirs = await world.open(browser, author)
   const home = await theirs.newPage()
   await home.goto('/')
@@ -192,20 +195,21 @@ test('the 21st dislike removes before everybody, warns once, and the third warni
   await world.dislike(documentId, crowd.slice(21, 24))
   const warnings = z.object({ warnings: z.array(z.unknown()) })
   expect(
-    warnings.parse((await world.call('/api/auth/warnings/all', author.token)).body).warnings,
+    warnings.parse((await world.call('GET', '/api/auth/warnings/all', author)).body).warnings,
   ).toHaveLength(1)
 
-  await world.dislike(await world.publish(author, 'Another doubtful one'), crowd.slice(0, 21))
+  const another = await world.publish(author, 'Another doubtful one')
+  await world.dislike(another._id, crowd.slice(0, 21))
   await expect(home.getByText(/Another doubtful one.*removed/).first()).toBeVisible()
   await home.goto('/warnings')
   await expect(home.getByText('Account at Risk')).toBeVisible()
   const third = await world.publish(author, 'The last doubtful one')
-  await world.dislike(third, crowd.slice(0, 21))
+  await world.dislike(third._id, crowd.slice(0, 21))
   for (const page of [home, second]) {
     await expect(page).toHaveURL(/suspended/, { timeout: 3000 })
     await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
   }
-  const refused = await world.call('/api/auth/me', author.token)
+  const refused = await world.call('GET', '/api/auth/me', author)
   expect(refused).toMatchObject({ status: 403, body: { success: false, reason: 'suspended' } })
 
   await home.goto('/sign-up')
@@ -218,8 +222,11 @@ test('the 21st dislike removes before everybody, warns once, and the third warni
   for (const context of [theirs, reader.context(), visitor.context()]) await context.close()
 })
 
-test('a book is bought once, in every tab, and only its owner reads it', async ({ browser, world }) => {
-  const rich = await world.logIn(world.student(0))
+test('a book is bought once, shown as owned in every tab, and read by its owner only', async ({
+  browser,
+  world,
+}) => {
+  const rich = await world.signIn(world.student(0))
   const context = await world.open(browser, rich)
   const [first, other] = [await context.newPage(), await context.newPage()]
   for (const page of [first, other]) await page.goto('/rewards')
@@ -228,30 +235,33 @@ test('a book is bought once, in every tab, and only its owner reads it', async (
   await first.getByRole('button', { name: /Redeem for 50/ }).click()
   for (const page of [first, other]) await expect(cheapest(page).getByText('Owned')).toBeVisible()
 
-  const again = await world.call('/api/rewards/redeem', rich.token, { bookId: 1 })
+  const again = await world.call('POST', '/api/rewards/redeem', {
+    token: rich.token,
+    body: { bookId: 1 },
+  })
   expect(again.status).toBe(409)
   await cheapest(other).getByRole('link', { name: 'Read Now' }).click()
   await expect(other.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
   const path = new URL(other.url()).pathname
 
-  const poor = await (await world.open(browser, await world.logIn(world.student(9)))).newPage()
+  const poor = await (await world.open(browser, await world.signIn(world.student(9)))).newPage()
   await poor.goto(path)
   await expect(poor).toHaveURL(/\/rewards$/)
   await poor.context().close()
   await context.close()
 })
 
-test("an admin's broadcast moves every inbox at once and waits for who is away", async ({
+test("an admin's broadcast is in every open inbox at once, and in the others at the next login", async ({
   browser,
   world,
 }) => {
-  const here = await (await world.open(browser, await world.logIn(world.student(2)))).newPage()
+  const here = await (await world.open(browser, await world.signIn(world.student(2)))).newPage()
   await here.goto('/inbox')
-  const elsewhere = await (await world.open(browser, await world.logIn(world.student(3)))).newPage()
+  const elsewhere = await (await world.open(browser, await world.signIn(world.student(3)))).newPage()
   await elsewhere.goto('/')
   await expect(elsewhere.getByRole('button', { name: /Account of/ })).toBeVisible()
 
-  const admin = await (await world.open(browser, await world.logIn(world.demo.admin.email))).newPage()
+  const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
   await admin.goto('/admin/broadcast')
   const title = `Reading week ${randomUUID().slice(0, 4)}`
   await admin.getByLabel('Title').fill(title)
@@ -268,7 +278,7 @@ test("an admin's broadcast moves every inbox at once and waits for who is away",
   await messageIn(here).click()
   await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'true')
 
-  const late = await (await world.open(browser, await world.logIn(world.student(5)))).newPage()
+  const late = await (await world.open(browser, await world.signIn(world.student(5)))).newPage()
   await late.goto('/inbox')
   await expect(late.getByText(title).first()).toBeVisible()
   for (const page of [here, elsewhere, admin, late]) await page.context().close()

@@ -34,7 +34,7 @@ describe.each([
     [{ modules: 'CS' }, { modules: [{ $gt: '' }] }, { modules: Array(50).fill('CS') }, {}],
   ],
 ])('POST %s', (path, bodies) => {
-  it('refuses what is not of its shape, in one shape, and changes nothing', async () => {
+  it('refuses every malformed body with an error response, and changes nothing', async () => {
     const { token } = student
     const before = await program.call('GET', '/api/auth/me', { token })
     for (const body of bodies) {
@@ -61,14 +61,14 @@ describe('addresses', () => {
     '/files/document/x.pdf',
     '/files/avatar/..%2f..%2fjwt-secret',
     '/assets/missing.js',
-  ])('%s names nothing', async (path) => {
+  ])('answers 404 to GET %s', async (path) => {
     const answer = await program.call('GET', path, { token: student.token })
     expect(answer.status).toBe(404)
     errorResponse.parse(answer.body)
   })
 
   it.each(['/api/auth/document/%E0%A4%A', '/api/auth/documents?limit=0', '/api/auth/documents?limit=1e9'])(
-    '%s cannot be read',
+    'answers 400 to GET %s',
     async (path) => {
       const answer = await program.call('GET', path)
       expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ describe('addresses', () => {
     },
   )
 
-  it('takes a query parameter that is sent twice, or as an object, for no text', async () => {
+  it('refuses a search text that is sent twice or as an object', async () => {
     for (const query of ['q=a&q=b', 'q[$gt]=']) {
       const answer = await program.call('GET', `/api/auth/documents/search?${query}`)
       expect(answer.status).toBe(400)
@@ -86,20 +86,20 @@ describe('addresses', () => {
 
 describe('bodies', () => {
   const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    program.send('POST', '/api/auth/login', { body, headers })
+    program.request('POST', '/api/auth/login', { body, headers })
 
   it.each([
     ['malformed JSON', '{"email":', 400],
-    ['no object', '"text"', 400],
-    ['too much', JSON.stringify({ email: 'x'.repeat(100_000) }), 413],
-    ['a prototype', '{"__proto__":{"email":"a"},"constructor":1}', 400],
-  ])('%s', async (_what, body, status) => {
+    ['a JSON string', '"text"', 400],
+    ['100 kB long', JSON.stringify({ email: 'x'.repeat(100_000) }), 413],
+    ['an attack on the prototype', '{"__proto__":{"email":"a"},"constructor":1}', 400],
+  ])('refuses a login whose body is %s', async (_what, body, status) => {
     const response = await post(body)
     expect(response.status).toBe(status)
     errorResponse.parse(await response.json())
   })
 
-  it('other than JSON', async () => {
+  it('refuses a body that is not JSON, or not UTF-8, or compressed', async () => {
     const response = await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBe(400)
     const garbled = await post('{}', { 'content-type': 'application/json; charset=klingon' })
@@ -108,11 +108,11 @@ describe('bodies', () => {
     expect(packed.status).toBe(400)
   })
 
-  it('uploads without a ticket, without a file, or that are no upload', async () => {
+  it('refuses an upload without a ticket, without a file, or of plain text', async () => {
     const empty = new FormData()
     empty.set('file', new Blob(['%PDF-']), 'x.pdf')
     for (const body of [empty, new FormData(), 'text']) {
-      const response = await program.send('POST', '/files/upload', { body })
+      const response = await program.request('POST', '/files/upload', { body })
       expect([400, 403]).toContain(response.status)
       errorResponse.parse(await response.json())
     }
@@ -120,9 +120,9 @@ describe('bodies', () => {
 })
 
 describe('headers', () => {
-  it('takes a sane correlation id, and gives another for any other', async () => {
+  it('keeps a well-formed x-request-id, and replaces any other', async () => {
     const ask = async (id: string) =>
-      (await program.send('GET', '/api/site', { headers: { 'x-request-id': id } })).headers.get(
+      (await program.request('GET', '/api/site', { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
       )
     expect(await ask('from-a-test-1234')).toBe('from-a-test-1234')
@@ -132,14 +132,14 @@ describe('headers', () => {
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(6000)}`])(
-    'the authorization %j is no session',
+    'answers 401 to the authorization header %j',
     async (authorization) => {
-      const response = await program.send('GET', '/api/auth/me', { headers: { authorization } })
+      const response = await program.request('GET', '/api/auth/me', { headers: { authorization } })
       expect(response.status).toBe(401)
     },
   )
 
-  it('survives what is no HTTP', async () => {
+  it('answers the next request after bytes that are not HTTP', async () => {
     const socket = connect(Number(new URL(program.origin).port), '127.0.0.1')
     socket.end('\u0000\u0001 nonsense\r\n\r\n')
     socket.resume()

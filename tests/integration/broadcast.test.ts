@@ -8,7 +8,7 @@ let adminToken: string
 beforeAll(async () => {
   program = await startTestProgram()
   people = await program.enrol(3)
-  adminToken = await program.login(admin.email)
+  adminToken = (await program.logIn(admin.email, admin.password)).token
 })
 afterAll(() => program.stop())
 
@@ -16,7 +16,7 @@ const inbox = async (token: string) =>
   inboxResponse.parse((await program.call('GET', '/api/messages/inbox', { token })).body).messages
 const tokenOf = (index: number) => people[index]?.token ?? ''
 
-it('reaches everybody who is there at once, and the others when they look', async () => {
+it('shows a broadcast to connected users at once, and to others in their inbox', async () => {
   const there = [
     await program.connect(tokenOf(0)),
     await program.connect(tokenOf(1)),
@@ -43,7 +43,7 @@ it('reaches everybody who is there at once, and the others when they look', asyn
   expect(await inbox(tokenOf(1))).toMatchObject([{ read: false }])
 })
 
-it('is for admins', async () => {
+it('refuses a broadcast by anyone but an admin', async () => {
   const body = { title: 'Not an admin', body: 'Tries all the same.' }
   for (const [token, status] of [
     [tokenOf(0), 403],

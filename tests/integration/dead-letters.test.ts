@@ -7,7 +7,7 @@ import { createEmbeddedBus, newId, systemClock } from '#platform'
 import { pino } from 'pino'
 import { runDeadLettersCommand } from '../../program/control/dead-letters-command'
 import { makePdf } from '../fixtures/pdfs'
-import { eventually } from './eventually'
+import { eventually } from '../client/eventually'
 import { startTestProgram, type TestProgram } from './program'
 
 const documentId = newId()
@@ -38,10 +38,10 @@ async function publishUnknown(): Promise<void> {
 }
 
 /** The document becomes known after all, with the one page that its file has. */
-async function plant({ enrol, upload, secureUrl, services }: TestProgram): Promise<void> {
+async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   const [student] = await enrol(1)
   const uploaderId = student?._id ?? ''
-  const url = secureUrl(await upload('document', await makePdf(), 'late.pdf', student?.token))
+  const url = await upload('document', await makePdf(), 'late.pdf', student)
   const file = new URL(url).pathname.replace('/files/', '')
   const course = { courseCode: 'CS1010', university: 'NUS', year: null } as const
   await services.library.plantDocuments([
@@ -50,14 +50,14 @@ async function plant({ enrol, upload, secureUrl, services }: TestProgram): Promi
   await eventually(async () => expect((await services.library.card(documentId))?.pages).toBe(1))
 }
 
-it('says what it can do', async () => {
+it('explains its commands when it is called with a wrong one', async () => {
   for (const args of [[], ['bury'], ['replay'], ['dead', 'x']]) {
     const { code, said } = await run(...args)
     expect([code, said]).toEqual([1, expect.stringContaining('npm run events -- replay')])
   }
 })
 
-it('lists what could not be handled, and hands it over again, while the program runs and when it does not', async () => {
+it('lists and replays dead letters, while the program runs and while it does not', async () => {
   expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
   await publishUnknown()
   program = await startTestProgram({ dataDir })

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 const login = (student: Student | undefined, guess: string) =>
-  program.send('POST', '/api/auth/login', {
+  program.request('POST', '/api/auth/login', {
     body: JSON.stringify({ email: student?.email, password: guess }),
     headers: { 'content-type': 'application/json' },
   })
 
-it('stops guesses at one account, says when to come back, and leaves others alone', async () => {
+it('refuses further guesses at one account, says when to try again, and lets other accounts log in', async () => {
   const [target, other] = people
   const answers: number[] = []
   for (let guess = 0; guess < 31; guess++) answers.push((await login(target, `guess ${guess}`)).status)
@@ -31,7 +31,7 @@ it('stops guesses at one account, says when to come back, and leaves others alon
   expect((await login(other, password)).status).toBe(200)
 })
 
-it('lets somebody in who knows the password, as often as they come', async () => {
+it('lets a student log in with the right password as often as they like', async () => {
   const [, other] = people
   for (let times = 0; times < 35; times++) expect((await login(other, password)).status).toBe(200)
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentResponse, warningsResponse, type DocumentCard } from '#events'
-import { eventually } from './eventually'
-import { openSocket, password, startTestProgram, type Student, type TestProgram } from './program'
+import { eventually } from '../client/eventually'
+import { openSocket } from '../client/socket'
+import { password, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
 let uploader: Student
@@ -26,7 +27,7 @@ const warnings = async (path = '') => {
 const isActive = async ({ _id }: DocumentCard) =>
   documentResponse.parse((await program.call('GET', `/api/auth/document/${_id}`)).body).document.isActive
 
-it('removes by the 21st dislike before all eyes, and warns once however often the count crosses', async () => {
+it('removes a document at its 21st dislike, tells whoever watches it, and warns the uploader once', async () => {
   const document = await program.publish(uploader, 'Unloved notes')
   const [watcher, tab] = [await program.connect(), await program.connect(uploader.token)]
   await watcher.watch(document._id)
@@ -55,7 +56,7 @@ it('removes by the 21st dislike before all eyes, and warns once however often th
   expect(tab.all('warning:issued')).toHaveLength(1)
 })
 
-it('suspends by the third warning: sockets closed, every request refused, no way back in', async () => {
+it('suspends a student at the third warning: closes their sockets, refuses their requests and logins', async () => {
   const tabs = [await program.connect(uploader.token), await program.connect(uploader.token)]
   for (const title of ['Second mistake', 'Third mistake']) {
     await dislike(crowd, await program.publish(uploader, title))
@@ -76,7 +77,7 @@ it('suspends by the third warning: sockets closed, every request refused, no way
   expect((await program.call('POST', '/api/auth/login', { body: wrong })).status).toBe(401)
 })
 
-it('closes a socket that came in while the suspension was told', async () => {
+it('closes a socket that connects while the account is being suspended', async () => {
   const [victim] = await program.enrol(1)
   if (!victim) throw new Error('nobody enrolled')
   const arriving = Array.from({ length: 30 }, () =>

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const [student, victim] = await program.enrol(2)
   tokens = {
     student: student?.token ?? '',
-    admin: await program.login(admin.email),
+    admin: (await program.logIn(admin.email, admin.password)).token,
     suspended: victim?.token ?? '',
   }
   await program.services.accounts.suspend(victim?._id ?? '', 'warnings')

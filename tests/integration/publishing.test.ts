@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { documentResponse, meResponse, myDocumentsResponse, shelfResponse } from '#events'
 import { makePdf } from '../fixtures/pdfs'
-import { eventually } from './eventually'
+import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
@@ -32,11 +32,11 @@ const pointsOf = async ({ token }: Student) =>
   meResponse.parse((await program.call('GET', '/api/auth/me', { token })).body).user
 
 describe('publishing', () => {
-  it('shows a document to all at once, its picture soon, and credits ten points, once', async () => {
+  it('shows a new document to every student at once, then its thumbnail, and credits ten points once', async () => {
     const [theirs, own] = [await program.connect(reader.token), await program.connect(uploader.token)]
     const visitor = await program.connect()
     const bytes = await makePdf({ pages: 3, text: 'Streams' })
-    const fileUrl = program.secureUrl(await program.upload('document', bytes, 'Übung.pdf', uploader.token))
+    const fileUrl = await program.upload('document', bytes, 'Übung.pdf', uploader)
     const answer = await publish(uploader.token, fileUrl)
     expect(answer).toMatchObject({
       status: 201,
@@ -61,29 +61,23 @@ describe('publishing', () => {
     const picture = await fetch(program.origin + (shown.thumbnail ?? ''))
     expect(picture.headers.get('content-type')).toBe('image/webp')
 
-    const file = await program.send('GET', shown.fileUrl ?? '', {
+    const file = await program.request('GET', shown.fileUrl ?? '', {
       token: reader.token,
       headers: { range: 'bytes=0-4' },
     })
     expect([file.status, await file.text()]).toEqual([206, '%PDF-'])
-    expect((await program.send('GET', shown.fileUrl ?? '')).status).toBe(401)
+    expect((await program.request('GET', shown.fileUrl ?? '')).status).toBe(401)
     const asVisitor = await view(_id)
     expect([asVisitor.fileUrl, asVisitor.fileName, asVisitor.myVote]).toEqual([null, null, null])
     expect((await fetch(`${program.origin}/files/document/${shown.fileName}`)).status).toBe(404)
     expect(await pointsOf(uploader)).toMatchObject({ points: 10, uploadedDocuments: 1 })
   })
 
-  it('refuses the same bytes by anyone, and names the original', async () => {
+  it('refuses a file that was published before, by anyone, and names the original', async () => {
     const bytes = await makePdf({ text: 'Only once' })
-    const first = await publish(
-      uploader.token,
-      program.secureUrl(await program.upload('document', bytes, 'a.pdf', uploader.token)),
-    )
+    const first = await publish(uploader.token, await program.upload('document', bytes, 'a.pdf', uploader))
     const { document } = z.object({ document: z.object({ _id: z.string() }) }).parse(first.body)
-    const again = await publish(
-      reader.token,
-      program.secureUrl(await program.upload('document', bytes, 'b.pdf', reader.token)),
-    )
+    const again = await publish(reader.token, await program.upload('document', bytes, 'b.pdf', reader))
     expect(again).toMatchObject({
       status: 409,
       body: { success: false, reason: 'duplicate', details: { documentId: document._id } },
@@ -91,23 +85,23 @@ describe('publishing', () => {
   })
 
   it.each([
-    ['no PDF', async () => Buffer.from('%PDF-1.7 not really'), 400],
-    ['a PDF under a password', () => makePdf({ security: { userPassword: 'secret' } }), 400],
+    ['a file that is no PDF', async () => Buffer.from('%PDF-1.7 not really'), 400],
+    ['a PDF with a password', () => makePdf({ security: { userPassword: 'secret' } }), 400],
   ])('refuses %s', async (_what, make, status) => {
-    const url = program.secureUrl(await program.upload('document', await make(), 'x.pdf', uploader.token))
+    const url = await program.upload('document', await make(), 'x.pdf', uploader)
     expect(await publish(uploader.token, url)).toMatchObject({ status, body: { success: false } })
   })
 
-  it('refuses a file that somebody else uploaded, or nobody', async () => {
+  it('refuses a file that another student uploaded, or that is not on the file host', async () => {
     const bytes = await makePdf({ text: 'Mine' })
-    const url = program.secureUrl(await program.upload('document', bytes, 'x.pdf', reader.token))
+    const url = await program.upload('document', bytes, 'x.pdf', reader)
     expect((await publish(uploader.token, url)).status).toBe(400)
     expect((await publish(uploader.token, 'https://elsewhere.example/x.pdf')).status).toBe(400)
   })
 })
 
-describe('finding and keeping', () => {
-  it('finds by every word, shows shelves, and remembers what was looked at and saved', async () => {
+describe('the shelves of a student', () => {
+  it('lists a document on every shelf and in the search, and remembers who viewed and saved it', async () => {
     const document = await program.publish(uploader, 'Graph traversals tutorial solutions')
     const shelf = async (path: string, token?: string) =>
       shelfResponse
@@ -139,7 +133,7 @@ describe('finding and keeping', () => {
     expect((await pointsOf(reader)).savedDocuments).toEqual([])
   })
 
-  it('keeps modules in upper case', async () => {
+  it('stores modules in upper case', async () => {
     const body = { modules: [' cs2040s ', 'ma1521'] }
     const answer = await program.call('POST', '/api/auth/update-modules', { token: reader.token, body })
     expect(meResponse.parse(answer.body).user.currentModules).toEqual(['CS2040S', 'MA1521'])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loginResponse, mailboxMessage, meResponse } from '#events'
+import { fileTicketResponse, loginResponse, mailboxMessage, meResponse } from '#events'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
-import { eventually } from './eventually'
-import { startTestProgram, ticketAnswer, type TestProgram } from './program'
-import { solveHumanCheck } from './solve-human-check'
+import { eventually } from '../client/eventually'
+import { startTestProgram, type TestProgram } from './program'
+import { solveHumanCheck } from '../client/solve-human-check'
 
 let program: TestProgram
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const password = 'my own password'
 
 const solved = async () => solveHumanCheck((await program.call('GET', '/api/human-check')).body)
 const uploadCard = async (bytes: Buffer) =>
-  program.secureUrl(await program.upload('id-card', bytes, 'card.jpg', undefined, await solved()))
+  program.upload('id-card', bytes, 'card.jpg', { altcha: await solved() })
 const register = (idCardUrl: string, change: object = {}) =>
   program.call('POST', '/api/auth/register', {
     body: { name: 'New Student', email, password, idCardUrl, ...change },
@@ -27,11 +27,11 @@ const mails = async (to: string) =>
     .array(mailboxMessage)
     .parse((await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).body)
 
-describe('coming in', () => {
+describe('a registration', () => {
   let code: string
   let cardUrl: string
 
-  it('takes the face of the ID card for a picture and mails a code', async () => {
+  it('makes the face on the ID card the avatar, and mails a code', async () => {
     cardUrl = await uploadCard(await makeIdCard())
     expect((await register(cardUrl)).status).toBe(201)
     const [mail] = await eventually(async () => {
@@ -44,7 +44,7 @@ describe('coming in', () => {
     expect(mail?.text).toContain(code)
   }, 30_000)
 
-  it('lets nobody in by a wrong password, and gives no token before the e-mail is verified', async () => {
+  it('refuses a wrong password, and gives no token before the e-mail is verified', async () => {
     const wrong = await program.call('POST', '/api/auth/login', { body: { email, password: 'another one' } })
     const unknown = await program.call('POST', '/api/auth/login', {
       body: { email: 'who@u.nus.edu', password },
@@ -58,12 +58,12 @@ describe('coming in', () => {
     expect([user.emailVerified, token]).toEqual([false, undefined])
   })
 
-  it('makes a second code wait', async () => {
+  it('refuses to send a second code at once', async () => {
     const { status, body } = await program.call('POST', '/api/auth/resend-otp', { body: { email } })
     expect([status, body]).toMatchObject([429, { success: false, reason: 'too-soon' }])
   })
 
-  it('takes the code once, then gives a token', async () => {
+  it('accepts the code once, and gives a token after that', async () => {
     const wrong = await program.call('POST', '/api/auth/verify-otp', { body: { email, otp: 'WRONG1' } })
     expect(wrong).toMatchObject({ status: 400, body: { success: false } })
     const body = { email, otp: code.toLowerCase() }
@@ -82,7 +82,7 @@ describe('coming in', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
-  it('shows the ID image to nobody and deletes it after verification', async () => {
+  it('shows the ID image to nobody, and deletes it after the e-mail is verified', async () => {
     const { pathname } = new URL(cardUrl)
     expect((await fetch(program.origin + pathname)).status).toBe(404)
     await eventually(async () => {
@@ -98,21 +98,21 @@ describe('coming in', () => {
   })
 })
 
-describe('registrations that are refused', () => {
+describe('a refused registration', () => {
   it.each([
     ['an address elsewhere', { email: 'somebody@gmail.com' }, 400],
     ['an address that only looks like ours', { email: 'somebody@evil-u.nus.edu.example.com' }, 400],
-    ['an account that stands', {}, 409],
+    ['the address of an existing account', {}, 409],
     ['a filled honeypot', { email: 'bot@u.nus.edu', website: 'https://spam.example' }, 400],
     ['a file of another host', { email: 'a@u.nus.edu', idCardUrl: 'http://169.254.169.254/latest' }, 400],
     ['a file that is not there', { email: 'a@u.nus.edu', idCardUrl: '/files/id-card/none.jpg' }, 400],
-  ])('%s', async (_what, change, status) => {
+  ])('is one with %s', async (_what, change, status) => {
     const answer = await register('/files/id-card/none.jpg', change)
     expect(answer).toMatchObject({ status, body: { success: false } })
     if ('email' in change) expect(await mails(change.email)).toEqual([])
   })
 
-  it('a picture without a face', async () => {
+  it('is one with a picture without a face', async () => {
     const answer = await register(await uploadCard(await makePlainImage()), { email: 'faceless@u.nus.edu' })
     expect(answer).toMatchObject({
       status: 400,
@@ -121,8 +121,8 @@ describe('registrations that are refused', () => {
   }, 30_000)
 })
 
-describe('tickets for visitors', () => {
-  it('want a solved human check, each good for one', async () => {
+describe('the file host', () => {
+  it('gives a visitor one ticket for each solved human check, and takes one file for each ticket', async () => {
     const ask = (altcha?: string, kind = 'id-card') =>
       program.call('POST', '/api/files/ticket', { body: { kind, ...(altcha && { altcha }) } })
     expect((await ask()).status).toBe(400)
@@ -133,7 +133,7 @@ describe('tickets for visitors', () => {
     expect(first.status).toBe(200)
     expect((await ask(altcha)).status).toBe(400)
 
-    const ticket = ticketAnswer.parse(first.body)
+    const ticket = fileTicketResponse.parse(first.body)
     const card = await makePlainImage()
     const forged = { ...ticket, fields: { ...ticket.fields, folder: 'document' } }
     expect((await program.uploadWith(forged, card, 'x.png')).status).toBe(403)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { booksResponse, meResponse } from '#events'
-import { eventually } from './eventually'
+import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
@@ -26,9 +26,9 @@ const me = async ({ token }: Student) =>
 const redeem = ({ token }: Student, bookId: unknown) =>
   program.call('POST', '/api/rewards/redeem', { token, body: { bookId } })
 const read = ({ token }: Student, fileName: string) =>
-  program.send('GET', `/api/books/secure-book/${fileName}`, { token })
+  program.request('GET', `/api/books/secure-book/${fileName}`, { token })
 
-it('shows five books', async () => {
+it('lists five books with their prices', async () => {
   const { body } = await program.call('GET', '/api/rewards/books', { token: poor.token })
   expect(booksResponse.parse(body).books.map(({ id, price }) => [id, price])).toEqual([
     [1, 50],
@@ -39,7 +39,7 @@ it('shows five books', async () => {
   ])
 })
 
-it('sells a book exactly once to tabs that buy at the same instant, and moves every tab', async () => {
+it('sells a book once to a student who buys it ten times at the same instant, and tells every tab', async () => {
   const tabs = [await program.connect(rich.token), await program.connect(rich.token)]
   const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(rich, 1)))
   const statuses = answers.map(({ status }) => status)
@@ -53,7 +53,7 @@ it('sells a book exactly once to tabs that buy at the same instant, and moves ev
   expect(await program.services.rewards.auditWallets()).toEqual([])
 })
 
-it('sells nothing to who has too little, nor what is not on sale', async () => {
+it('refuses to sell a book to a student with too few points, and a book that is not on sale', async () => {
   expect(await redeem(rich, 2)).toMatchObject({ status: 400, body: { reason: 'insufficient-points' } })
   expect(await redeem(poor, 1)).toMatchObject({ status: 400, body: { reason: 'insufficient-points' } })
   expect(await redeem(rich, 99)).toMatchObject({ status: 404 })
@@ -61,7 +61,7 @@ it('sells nothing to who has too little, nor what is not on sale', async () => {
   expect(await me(poor)).toMatchObject({ points: 0, ownedBooks: [] })
 })
 
-it('lets only owners read, and nothing but the five', async () => {
+it('shows a book to its owners only, and no other file', async () => {
   const book = await read(rich, 'anything-you-want.pdf')
   expect([book.status, book.headers.get('content-type'), await book.text()]).toEqual([
     200,

@@ -1,17 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eventually } from './eventually'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { eventually } from '../client/eventually'
+import { childrenOf, isAlive } from '../client/processes'
+import { runNode } from '../client/run-node'
 
 let dataDir: string
-const started: ChildProcess[] = []
+const started: ReturnType<typeof runNode>[] = []
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-start-up-'))
 })
@@ -20,118 +18,91 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The built program as a process of its own. */
-function run(settings: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, ['dist/main.js', ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'none', PORT: '0', ...settings },
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()))
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+function run(args: string[], settings: Record<string, string> = {}) {
+  const child = runNode(args, { DATA_DIR: dataDir, ...settings })
   started.push(child)
-  return {
-    child,
-    said,
-    exited,
-    ready: () => eventually(() => expect(said.out, said.err).toContain('Studyshelf is ready')),
-  }
+  return child
+}
+/** The built program as a process of its own. */
+function runProgram(settings: Record<string, string> = {}, ...args: string[]) {
+  const program = run(['dist/main.js', ...args], { SEED: 'none', PORT: '0', ...settings })
+  const says = (text: string) => eventually(() => expect(program.said.out, program.said.err).toContain(text))
+  return { ...program, says, ready: () => says('Studyshelf is ready') }
 }
 
 const sentences = (text: string) => text.trim().split('\n')
 
-it('ends by a signal within five seconds, with 0, leaving no process behind', async () => {
+it('ends within five seconds of a signal, with exit code 0 and no process left', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const program = run({})
+    const program = runProgram()
     await program.ready()
-    const children = await childrenOf(program.child.pid ?? 0)
+    const children = await childrenOf(program.pid)
     expect(children.length).toBeGreaterThan(0)
     const asked = performance.now()
-    program.child.kill(signal)
-    expect(await program.exited).toBe(0)
+    program.kill(signal)
+    expect(await program.closed).toBe(0)
     expect(performance.now() - asked).toBeLessThan(5000)
-    for (const pid of children) expect(() => process.kill(pid, 0)).toThrow()
+    expect(children.filter(isAlive)).toEqual([])
     expect(program.said.err).toBe('')
   }
 })
 
-it('ends as well while it fills the shelf, and goes on where it stopped', async () => {
-  const interrupted = run({ SEED: 'demo' })
-  await eventually(() => expect(interrupted.said.out).toContain('Filling the shelf'))
-  const children = await childrenOf(interrupted.child.pid ?? 0)
-  interrupted.child.kill('SIGINT')
-  expect(await interrupted.exited).toBe(0)
-  for (const pid of children) expect(() => process.kill(pid, 0)).toThrow()
+it('ends as well while it plants the demo world, and goes on with it at the next start', async () => {
+  const interrupted = runProgram({ SEED: 'demo' })
+  await interrupted.says('Filling the shelf')
+  const children = await childrenOf(interrupted.pid)
+  interrupted.kill('SIGINT')
+  expect(await interrupted.closed).toBe(0)
+  expect(children.filter(isAlive)).toEqual([])
   expect(interrupted.said.err).toBe('')
 
-  const again = run({ SEED: 'demo' })
-  await eventually(() => expect(again.said.out).toContain('Filling the shelf'))
-  again.child.kill('SIGINT')
-  expect(await again.exited).toBe(0)
+  const again = runProgram({ SEED: 'demo' })
+  await again.says('Filling the shelf')
+  again.kill('SIGINT')
+  expect(await again.closed).toBe(0)
 })
 
-it('names a busy port', async () => {
+it('says that its port is busy', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const program = run({ PORT: String(port) })
-  expect(await program.exited).toBe(1)
+  const program = runProgram({ PORT: String(port) })
+  expect(await program.closed).toBe(1)
   expect(sentences(program.said.err)).toEqual([expect.stringContaining(`Port ${port} is busy`)])
   other.close()
 })
 
-it('names a Node that is too old', async () => {
+it('says that this Node is too old', async () => {
   const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${pretend}`, 'scripts/start.mjs'],
-    {
-      cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-    },
-  )
-  started.push(child)
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  expect((await once(child, 'close'))[0]).toBe(1)
-  expect(said).toBe('Studyshelf needs Node 20.19 or newer; this is Node 18.20.8.\n')
+  const program = run(['--import', `data:text/javascript,${pretend}`, 'scripts/start.mjs'])
+  expect(await program.closed).toBe(1)
+  expect(program.said.err).toBe('Studyshelf needs Node 20.19 or newer; this is Node 18.20.8.\n')
 })
 
-it('names all bad settings at once', async () => {
-  const program = run({ PORT: 'eighty', LOG_LEVEL: 'loud', KAFKA_BROKERS: 'localhost:9092' })
-  expect(await program.exited).toBe(1)
+it('names every bad setting at once', async () => {
+  const program = runProgram({ PORT: 'eighty', LOG_LEVEL: 'loud', KAFKA_BROKERS: 'localhost:9092' })
+  expect(await program.closed).toBe(1)
   for (const key of ['PORT', 'LOG_LEVEL', 'KAFKA_BROKERS']) expect(program.said.err).toContain(key)
   expect(program.said.err).not.toContain('    at ')
 })
 
-it('refuses a data directory that another one uses', async () => {
-  const first = run({})
+it('refuses a data directory that another program uses', async () => {
+  const first = runProgram()
   await first.ready()
-  const second = run({})
-  expect(await second.exited).toBe(1)
+  const second = runProgram()
+  expect(await second.closed).toBe(1)
   expect(sentences(second.said.err)).toEqual([expect.stringContaining('is in use by another running')])
-  first.child.kill('SIGINT')
-  expect(await first.exited).toBe(0)
+  first.kill('SIGINT')
+  expect(await first.closed).toBe(0)
 })
 
-it('refuses roles that need a shared bus, and what is no role', async () => {
+it('refuses a role that needs a shared bus, and a word that is no role', async () => {
   for (const [role, because] of [
     ['moderation', 'KAFKA_BROKERS'],
     ['dance', 'nothing this program can be'],
   ] as const) {
-    const program = run({}, [role])
-    expect(await program.exited).toBe(1)
+    const program = runProgram({}, role)
+    expect(await program.closed).toBe(1)
     expect(program.said.err).toContain(because)
   }
 })
-
-async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const stats = await Promise.all(
-    pids.map(async (pid) => ({ pid, stat: await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') })),
-  )
-  return stats
-    .filter(({ stat }) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent)
-    .map(({ pid }) => pid)
-}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countsResponse, documentResponse, voteResponse, type DocumentCard } from '#events'
-import { openSocket, startTestProgram, type Student, type TestProgram } from './program'
+import { openSocket } from '../client/socket'
+import { startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
 let people: Student[]
@@ -23,7 +24,7 @@ const vote = async (student: Student, { _id }: DocumentCard, action: string) => 
   return voteResponse.parse(body)
 }
 
-it('tells the counts of documents that are shown already, and which were removed', async () => {
+it('answers the counts of several documents, and which of them were removed', async () => {
   const [liked, gone] = [await program.publish(at(0)), await program.publish(at(0))]
   await vote(at(1), liked, 'like')
   await program.services.library.remove(gone._id, 'dislikes')
@@ -38,7 +39,7 @@ it('tells the counts of documents that are shown already, and which were removed
     expect((await counts(bad)).status).toBe(400)
 })
 
-it('shows every vote to whoever watches, also to visitors, and ends with the newest', async () => {
+it('sends the counts to everybody who watches the document, also visitors, the newest last', async () => {
   const document = await program.publish(at(0))
   const watchers = [await program.connect(at(1).token), await program.connect()]
   const elsewhere = await program.connect(at(2).token)
@@ -56,7 +57,7 @@ it('shows every vote to whoever watches, also to visitors, and ends with the new
   expect(elsewhere.all('document:votes')).toEqual([])
 })
 
-it('takes the four calls as often as they come, and changes sides', async () => {
+it('accepts each of the four calls again and again, and turns a like into a dislike', async () => {
   const document = await program.publish(at(0))
   const outcomes = []
   for (const action of ['like', 'like', 'dislike', 'remove-like', 'remove-dislike', 'remove-dislike']) {
@@ -73,14 +74,14 @@ it('takes the four calls as often as they come, and changes sides', async () => 
   ])
 })
 
-it('counts a student once, from however many tabs at once', async () => {
+it('counts one vote for a student who votes from many tabs at once', async () => {
   const document = await program.publish(at(0))
   await Promise.all(Array.from({ length: 20 }, () => vote(at(4), document, 'like')))
   const { body } = await program.call('GET', `/api/auth/document/${document._id}`, { token: at(4).token })
   expect(documentResponse.parse(body).document).toMatchObject({ likes: 1, dislikes: 0, myVote: 'like' })
 })
 
-it('hears no more of what it does not watch any more', async () => {
+it('sends nothing to a socket that stopped watching the document', async () => {
   const document = await program.publish(at(0))
   const [stays, leaves] = [await program.connect(), await program.connect()]
   for (const socket of [stays, leaves]) await socket.watch(document._id)
@@ -90,7 +91,7 @@ it('hears no more of what it does not watch any more', async () => {
   expect(leaves.all('document:votes')).toEqual([])
 })
 
-it('refuses to watch nonsense, or too much', async () => {
+it('refuses to watch malformed ids, or too many documents', async () => {
   const socket = await program.connect()
   const many = (from: number) =>
     Array.from({ length: 300 }, (_, i) => (from + i).toString(16).padStart(24, '0'))
@@ -102,6 +103,6 @@ it('refuses to watch nonsense, or too much', async () => {
   expect(await socket.ask('documents:watch', many(0))).toEqual({ ok: true })
 })
 
-it('lets no socket in with a bad token', async () => {
+it('refuses a socket with a bad token', async () => {
   await expect(openSocket(program.origin, 'nonsense')).rejects.toThrow('unauthenticated')
 })

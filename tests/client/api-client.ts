@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  demoResponse,
+  fileTicketResponse,
+  fileUploadResponse,
+  loginResponse,
+  uploadResponse,
+  type DocumentCard,
+  type FileKind,
+  type SessionUser,
+} from '#events'
+import { makePdf } from '../fixtures/pdfs'
+
+export interface Answer {
+  status: number
+  /** Parsed where it is JSON, else the text. */
+  body: unknown
+}
+export type Ticket = Pick<z.infer<typeof fileTicketResponse>, 'url' | 'fields'>
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Acts through the program's HTTP interface as a browser would.
+ * `send`: how a request goes out, for those who watch over it.
+ */
+export function createApiClient(origin: string, send: Send = fetch) {
+  /** Any request at all; for those who look at headers and bytes. */
+  const request = (method: string, path: string, init: RequestInit & { token?: string } = {}) => {
+    const { token, ...rest } = init
+    const headers = new Headers(init.headers)
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    return send(origin + path, { ...rest, method, headers })
+  }
+
+  const call = async (
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ): Promise<Answer> =>
+    answerOf(
+      await request(method, path, {
+        ...(token !== undefined && { token }),
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      }),
+    )
+
+  /** Throws when the login is refused, or the e-mail is not verified. */
+  const logIn = async (email: string, password: string): Promise<{ user: SessionUser; token: string }> => {
+    const { body } = await call('POST', '/api/auth/login', { body: { email, password } })
+    const { user, token } = loginResponse.parse(body)
+    if (token === undefined) throw new Error(`${email} has no token`)
+    return { user, token }
+  }
+
+  const uploadWith = async ({ url, fields }: Ticket, bytes: Buffer, name: string): Promise<Answer> => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
+    return answerOf(await send(url, { method: 'POST', body: form }))
+  }
+
+  /** Sends a file to the file host, with a ticket for it; the file's address. Throws when either is refused. */
+  const upload = async (
+    kind: FileKind,
+    bytes: Buffer,
+    name: string,
+    { token, altcha }: { token?: string; altcha?: string } = {},
+  ): Promise<string> => {
+    const ticket = await call('POST', '/api/files/ticket', {
+      ...(token !== undefined && { token }),
+      body: { kind, ...(altcha !== undefined && { altcha }) },
+    })
+    const sent = await uploadWith(fileTicketResponse.parse(ticket.body), bytes, name)
+    return fileUploadResponse.parse(sent.body).secure_url
+  }
+
+  /** Publishes a little PDF that nobody else has. Throws when it is refused. */
+  const publish = async ({ token }: { token: string }, title = 'Notes on testing'): Promise<DocumentCard> => {
+    const bytes = await makePdf({ text: `${title} ${randomUUID()}` })
+    const fileUrl = await upload('document', bytes, 'notes.pdf', { token })
+    const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+    return uploadResponse.parse((await call('POST', '/api/auth/upload', { token, body })).body).document
+  }
+
+  /** The logins of the demo world. */
+  const demo = async () => demoResponse.parse((await call('GET', '/dev/demo.json')).body)
+
+  return { origin, request, call, logIn, upload, uploadWith, publish, demo }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  try {
+    return { status: response.status, body: JSON.parse(text) as unknown }
+  } catch {
+    return { status: response.status, body: text }
+  }
+}

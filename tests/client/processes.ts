@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+
+/** Ids of the processes that this one started and that still run. */
+export async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await read(pid, 'stat') })))
+  return stats
+    .filter(({ stat }) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent)
+    .map(({ pid }) => pid)
+}
+
+/** The command line of a process; '' when it is gone. */
+export const commandOf = (pid: number): Promise<string> => read(pid, 'cmdline')
+
+/** Resident memory of a process; 0 when it is gone. */
+export async function residentBytes(pid: number): Promise<number> {
+  return Number(/VmRSS:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

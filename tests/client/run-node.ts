@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Node as a process of its own, with these settings and none of ours. */
+export function runNode(args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()))
+  return {
+    pid: child.pid ?? 0,
+    /** What it has written so far. */
+    said,
+    isGone: () => child.exitCode !== null || child.signalCode !== null,
+    /** Its exit code, or null when a signal ended it. */
+    exited: once(child, 'exit').then(([code]) => code as number | null),
+    /** The same, once all that it wrote is in `said`. */
+    closed: once(child, 'close').then(([code]) => code as number | null),
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+  }
+}

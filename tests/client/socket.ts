@@ -1,0 +1,52 @@
+import { io, type Socket } from 'socket.io-client'
+import {
+  maxWatched,
+  type Acknowledgement,
+  type ServerEvents,
+  type ServerMessage,
+  type ServerPayload,
+} from '#events'
+import { eventually } from './eventually'
+
+type ClientSocket = Socket<ServerEvents>
+export type TestSocket = Awaited<ReturnType<typeof openSocket>>
+
+/** Resolves when connected; rejects with the server's reason when refused. */
+export async function openSocket(origin: string, token?: string) {
+  const socket: ClientSocket = io(origin, {
+    auth: token === undefined ? {} : { token },
+    reconnection: false,
+    forceNew: true,
+  })
+  const heard: { message: string; payload: unknown }[] = []
+  socket.onAny((message: string, payload: unknown) => void heard.push({ message, payload }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const all = <M extends ServerMessage>(message: M) =>
+    heard.filter((each) => each.message === message).map(({ payload }) => payload as ServerPayload<M>)
+
+  return {
+    all,
+    isConnected: () => socket.connected,
+    heard: (): readonly { message: string; payload: unknown }[] => heard,
+    /** The first message that fits, whether it came already or comes within 15 s. */
+    hears: <M extends ServerMessage>(
+      message: M,
+      fits: (payload: ServerPayload<M>) => boolean = () => true,
+    ): Promise<ServerPayload<M>> =>
+      eventually(() => {
+        const found = all(message).find(fits)
+        if (found === undefined) throw new Error(`${message} was not heard`)
+        return found
+      }),
+    ask: (request: string, payload: unknown): Promise<Acknowledgement> =>
+      (socket as Socket).timeout(5000).emitWithAck(request, payload) as Promise<Acknowledgement>,
+    async watch(...ids: string[]) {
+      const answer = await this.ask('documents:watch', ids.slice(0, maxWatched))
+      if (!answer.ok) throw new Error(answer.error)
+    },
+    close: () => void socket.close(),
+  }
+}

@@ -1,0 +1,97 @@
+import { lookUntil } from './eventually'
+import { freePort } from './free-port'
+import { childrenOf, commandOf, isAlive, residentBytes } from './processes'
+import { runNode } from './run-node'
+
+export interface RunningProgram {
+  origin: string
+  port: number
+  /** Resolves when health says ready. */
+  ready(): Promise<void>
+  /** kill -9. Resolves when the processes are gone. */
+  kill(victim: 'program' | 'store' | 'both'): Promise<void>
+  /** Resident memory in bytes: of the server alone, and of all processes. */
+  memory(): Promise<{ server: number; total: number }>
+  /** What it has written to its standard error so far. */
+  errors(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built program on `dataDir`, with the demo world and without limits where `settings` do not say otherwise, and
+ * waits until it is ready.
+ */
+export async function startProgram({
+  dataDir,
+  port,
+  settings = {},
+}: {
+  dataDir: string
+  /** Any free one when not given. */
+  port?: number
+  settings?: Record<string, string>
+}): Promise<RunningProgram> {
+  const usedPort = port ?? (await freePort())
+  const origin = `http://127.0.0.1:${usedPort}`
+  const program = runNode(['dist/main.js'], {
+    PORT: String(usedPort),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
+    SEED: 'demo',
+    RATE_LIMIT: 'off',
+    HUMAN_CHECK_COST: '1',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+
+  const isHealthy = () =>
+    fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const ready = async () => {
+    const patience = { withinMs: 90_000, everyMs: 20 }
+    if (await lookUntil(isHealthy, (healthy) => healthy || program.isGone(), patience)) return
+    const what = program.isGone()
+      ? `ended while starting (${await program.closed})`
+      : 'was not ready within 90 s'
+    throw new Error(`the program ${what}:\n${program.said.err.slice(-4000)}`)
+  }
+
+  const storesOf = async (pid: number) => {
+    const children = await childrenOf(pid)
+    const commands = await Promise.all(children.map(commandOf))
+    return children.filter((_, i) => commands[i]?.includes('store.js'))
+  }
+
+  await ready().catch((error: unknown) => {
+    program.kill('SIGKILL')
+    throw error
+  })
+  return {
+    origin,
+    port: usedPort,
+    ready,
+    kill: async (victim) => {
+      const stores = victim === 'program' ? [] : await storesOf(program.pid)
+      if (victim !== 'store') program.kill('SIGKILL')
+      for (const pid of stores) process.kill(pid, 'SIGKILL')
+      if (victim !== 'store') await program.exited
+      const remain = await lookUntil(
+        () => stores.some(isAlive),
+        (alive) => !alive,
+      )
+      if (remain) throw new Error('the store survived kill -9')
+    },
+    memory: async () => {
+      const server = await residentBytes(program.pid)
+      const others = await Promise.all((await childrenOf(program.pid)).map(residentBytes))
+      return { server, total: others.reduce((sum, bytes) => sum + bytes, server) }
+    },
+    errors: () => program.said.err,
+    stop: async () => {
+      program.kill('SIGTERM')
+      await program.exited
+    },
+  }
+}

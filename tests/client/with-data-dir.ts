@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A data directory of its own, gone after the work. */
+export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-'))
+  try {
+    return await work(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
