@@ -28,7 +28,7 @@ describe('student addresses', () => {
     ['u.nus.edu', false],
     ['kim@u.nus.edu\n@evil.com', false],
     ['', false],
-  ])('%j is one: %s', (email, expected) => {
+  ])('takes %j for a student address: %s', (email, expected) => {
     expect(isStudentEmail(email)).toBe(expected)
   })
 })
@@ -45,7 +45,7 @@ describe('usernames', () => {
     ['a\tb', false],
     ['a\u2028b', false],
     ['abc\u202edef', false],
-  ])('%j is one: %s', (name, expected) => {
+  ])('takes %j for a username: %s', (name, expected) => {
     expect(usernameField.safeParse(name).success).toBe(expected)
   })
 })

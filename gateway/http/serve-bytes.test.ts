@@ -45,14 +45,14 @@ describe('serving bytes', () => {
     expect(response.headers.get('content-range')).toBe(contentRange)
   })
 
-  it('sends nothing that the browser has', async () => {
+  it('answers 304 to a browser that has the file', async () => {
     // fetch asks for no cache where it is not told otherwise, as a browser's reload does.
     const headers = { 'if-none-match': '"v1"', 'cache-control': 'max-age=0' }
     const response = await fetch(url, { headers })
     expect(response.status).toBe(304)
   })
 
-  it('sends the whole when the part is of an older file', async () => {
+  it('sends the whole file when the range is of an older one', async () => {
     const response = await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } })
     expect(response.status).toBe(200)
   })
@@ -62,7 +62,7 @@ describe('serving bytes', () => {
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  it('lets nothing in the file run, be sniffed, or be framed elsewhere', async () => {
+  it('forbids to run the file, to guess its type, and to frame it elsewhere', async () => {
     const { headers } = await fetch(url)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

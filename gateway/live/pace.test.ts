@@ -55,20 +55,20 @@ describe('the pace of counts', () => {
     ])
   })
 
-  it('keeps the higher version whichever came first', () => {
+  it('sends the higher version, in whichever order two arrive', () => {
     const { timers, sent, pace } = setUp()
     for (const version of [1, 7, 5]) pace.push('a', { version })
     timers.pass(200)
     expect(sent.map(({ version }) => version)).toEqual([1, 7])
   })
 
-  it('lets rooms not wait for each other while there is time for all', () => {
+  it('sends to several rooms at once while the event loop has time for all', () => {
     const { sent, pace } = setUp()
     for (const room of ['a', 'b', 'c']) pace.push(room, { version: 1 })
     expect(sent.map(({ at }) => at)).toEqual([0, 0, 0])
   })
 
-  it('waits longer the larger the room', () => {
+  it('waits longer before it sends again to a larger room', () => {
     const { timers, sent, pace } = setUp(() => 5000)
     pace.push('a', { version: 1 })
     pace.push('a', { version: 2 })
@@ -83,14 +83,14 @@ describe('the pace of counts', () => {
     expect(sent).toEqual([])
   })
 
-  it('forgets rooms that fell silent, and wants no timer then', () => {
+  it('forgets silent rooms, and keeps no timer for them', () => {
     const { timers, pace } = setUp()
     for (let room = 0; room < 50; room++) pace.push(`room ${room}`, { version: 1 })
     timers.pass(1000)
     expect(timers.waiting()).toBe(0)
   })
 
-  it('always ends with the newest, keeps its distance, and takes a quarter of the loop at most', () => {
+  it('always sends the newest last, keeps the pause, and takes a quarter of the event loop at most', () => {
     const pushes = fc.array(
       fc.record({ room: fc.integer({ min: 0, max: 5 }), pauseMs: fc.integer({ min: 0, max: 40 }) }),
       { minLength: 1, maxLength: 150 },
