@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const start = () => createPlatform(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
 
-it('starts every embedded part, tells their health, and starts again on what it kept', async () => {
+it('starts every embedded part, tells their health, and starts again on the same data', async () => {
   const first = await start()
   const health = await first.health()
   expect(Object.keys(health).sort()).toEqual(['bus', 'cache', 'files', 'mail', 'store'])

@@ -18,7 +18,7 @@ function setUp(values: Record<string, number>) {
 }
 
 describe('reading together', () => {
-  it('asks once for all keys of a turn, each once; null for what is not known', async () => {
+  it('reads all keys of a turn at once, each key once, and answers null for an unknown key', async () => {
     const { reads, load } = setUp({ a: 1, b: 2 })
     const answers = Promise.all([load('a'), load('b'), load('a'), load('c')])
     await pause(1)
@@ -27,7 +27,7 @@ describe('reading together', () => {
     expect(await answers).toEqual([1, 2, 1, null])
   })
 
-  it('gathers what is asked while a read is on its way', async () => {
+  it('gathers the keys asked for while a read is on its way', async () => {
     const { reads, load } = setUp({ a: 1, b: 2 })
     const first = load('a')
     await pause(1)
@@ -44,7 +44,7 @@ describe('reading together', () => {
     expect(await Promise.all([second, third])).toEqual([1, 2])
   })
 
-  it('fails only those who shared the read, and reads on', async () => {
+  it('fails only the callers who shared the failed read', async () => {
     const { reads, load } = setUp({ a: 1 })
     const failing = expect(load('a')).rejects.toThrow('the store is away')
     await pause(1)

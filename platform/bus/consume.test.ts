@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it('hands a service its events, parsed, under their correlation id, and passes over others', async () => {
+it('hands a service its parsed events under their correlation id, and skips others', async () => {
   const heard: unknown[] = []
   const handlers = [on(shelved, async ({ payload }) => void heard.push([payload.books, correlationId()]))]
   await runHandlers(bus, { group: 'rewards', handlers }, { log, metrics })
@@ -54,7 +54,7 @@ it('hands a service its events, parsed, under their correlation id, and passes o
   )
 })
 
-it('makes dead letters of events that are not as declared, or of a version it does not know', async () => {
+it('puts events of a wrong shape or an unknown version among the dead letters', async () => {
   const heard: number[] = []
   const handlers = [on(shelved, async ({ payload }) => void heard.push(payload.books))]
   await runHandlers(bus, { group: 'rewards', handlers }, { log })
@@ -71,7 +71,7 @@ it('makes dead letters of events that are not as declared, or of a version it do
   ])
 })
 
-it('runs every reaction to one event', async () => {
+it('runs every handler of an event', async () => {
   const heard: string[] = []
   const handlers = ['first', 'second'].map((name) => on(shelved, async () => void heard.push(name)))
   await runHandlers(bus, { group: 'rewards', handlers }, { log })

@@ -41,7 +41,7 @@ it('keeps what was written from one start to the next', async () => {
   expect(await second.connection.model('Thing', schema).findById('a').lean()).toEqual({ _id: 'a', n: 1 })
 })
 
-it('is back within two seconds when the store is killed', async () => {
+it('answers again within two seconds after the store is killed', async () => {
   const database = await start()
   const Things = database.connection.model('Thing', schema)
   await Things.init()
@@ -61,7 +61,7 @@ it('is back within two seconds when the store is killed', async () => {
   }
 })
 
-it('answers what begins in the turn in which its connection breaks', async () => {
+it('answers a query that is sent at the moment in which the connection breaks', async () => {
   const connecting = vi.spyOn(net, 'createConnection')
   const database = await start()
   const Things = database.connection.model('Thing', schema)

@@ -32,7 +32,7 @@ describe('the main face', () => {
   const face = (width: number, score: number) => ({ x: 0, y: 0, width, height: width, score })
 
   it('is the largest', () => expect(mainFace([face(20, 0.9), face(40, 0.8)])).toEqual(face(40, 0.8)))
-  it('is no doubtful one beside a certain one', () =>
+  it('is not a doubtful face beside a certain one', () =>
     expect(mainFace([face(20, 0.95), face(200, 0.42)])).toEqual(face(20, 0.95)))
-  it('is none where there is none', () => expect(mainFace([])).toBeUndefined())
+  it('is undefined where there is no face', () => expect(mainFace([])).toBeUndefined())
 })

@@ -34,7 +34,7 @@ describe('faces', () => {
     expect(difference).toBeLessThan(25)
   })
 
-  it('honours the orientation that a camera wrote', async () => {
+  it('turns a photo as its camera noted', async () => {
     const sideways = await sharp(card).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
     await expectAvatar(sideways)
   })
@@ -55,7 +55,7 @@ describe('faces', () => {
     expect((await sharp(await expectAvatar(located)).metadata()).exif).toBeUndefined()
   })
 
-  it('finds nobody where nobody is', async () => {
+  it('finds no face where there is none', async () => {
     expect(await faces.crop(await makePlainImage())).toBe('no-face')
   })
 

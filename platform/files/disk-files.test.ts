@@ -60,7 +60,7 @@ describe('the disk', () => {
     )
   })
 
-  it('knows its address with and without the site, but of no other site', async () => {
+  it('recognises its addresses with and without the site, and those of no other site', async () => {
     const url = await upload(files, await ticket(), pdf)
     const path = new URL(url).pathname
     expect(await files.identify(path)).toEqual(await files.identify(url))
@@ -69,7 +69,7 @@ describe('the disk', () => {
     expect(await files.identify(`${url}?x=1`)).toBeNull()
   })
 
-  it('takes one file for a ticket, also when two come at once or after a restart', async () => {
+  it('accepts one file per ticket, also when two come at once or after a restart', async () => {
     const used = await ticket()
     const both = await Promise.allSettled([upload(files, used, pdf), upload(files, used, pdf)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -101,7 +101,7 @@ describe('the disk', () => {
     expect(() => files.uploads.admit(fields)).toThrow('too long')
   })
 
-  it('refuses what is too large or of another type, and lets the ticket be used for the right file', async () => {
+  it('refuses a file that is too large or of another type, and lets the ticket be used again', async () => {
     const id = await files.ticket({ kind: 'id-card', owner: null })
     const huge = Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])
     await expect(upload(files, id, huge)).rejects.toMatchObject({ code: 'too-large', status: 413 })

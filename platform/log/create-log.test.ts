@@ -63,7 +63,7 @@ it('never writes a secret, wherever it hides', async () => {
   expect(file).toContain('a@u.nus.edu')
 })
 
-it('keeps what is no secret', () => {
+it('leaves everything that is no secret as it is', () => {
   const line = JSON.stringify({
     err: { code: 'ENOENT', message: 'gone' },
     reason: { code: 'too-large' },
@@ -74,7 +74,7 @@ it('keeps what is no secret', () => {
   expect(redact(line)).toBe(line)
 })
 
-it('costs no more than a long line is long', () => {
+it('takes time in proportion to the length of the line', () => {
   const began = performance.now()
   for (const part of ['a/', 'a-', 'eyJ-', 'bearer ', '"token', '://a:', 'code=']) redact(part.repeat(20_000))
   expect(performance.now() - began).toBeLessThan(3000)

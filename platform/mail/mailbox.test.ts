@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     await mailbox.stop()
   })
 
-  it('keeps the newest only', async () => {
+  it('keeps only the newest mails', async () => {
     const mailbox = await open(5)
     for (let n = 0; n < 23; n++) await mailbox.send(mail(n))
     const newest = ['22', '21', '20', '19', '18']
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     await again.stop()
   })
 
-  it('passes over a line that a crash cut off, and lets nobody else read the rest', async () => {
+  it('skips a line that a crash cut off, and lets nobody else read the file', async () => {
     const first = await open()
     await first.send(mail(1))
     await first.stop()

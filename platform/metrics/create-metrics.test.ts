@@ -15,7 +15,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   metrics.stop()
 })
 
-it('has nothing to say about events before anybody reads them', async () => {
+it('shows no events before anybody reads them', async () => {
   const metrics = createMetrics()
   expect(await metrics.expose()).not.toContain('studyshelf_event_lag{')
   metrics.stop()

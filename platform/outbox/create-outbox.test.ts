@@ -92,7 +92,7 @@ const add = (jarId: string, n: number, to = outbox) =>
   })
 const emptied = () => until(async () => expect(await outbox.size()).toBe(0))
 
-it('writes the effect with its event, publishes it, and takes it out of the document', async () => {
+it('writes the effect with its event, publishes the event, and removes it from the document', async () => {
   const after = await withCorrelation('request-9', () => add('a', 1))
   expect(after).toMatchObject({ _id: 'a', sweets: 1 })
   await outbox.settled()
@@ -154,7 +154,7 @@ it('publishes each event of many writes at once exactly once, in the order of th
   await emptied()
 })
 
-it('loses nothing while the bus is away, and keeps the order', async () => {
+it('loses no event while the bus is away, and keeps their order', async () => {
   recording.state.away = true
   await add('a', 1)
   await add('b', 2)
@@ -177,7 +177,7 @@ it('does not let one document whose events are always refused hold up the others
   expect(recording.numbers('bad')).toEqual([1])
 })
 
-it('brings what a crash left behind to the bus at the next start', async () => {
+it('publishes, at the next start, the events that a crash left behind', async () => {
   recording.state.away = true
   const crashed = open()
   await add('a', 1, crashed)
@@ -190,7 +190,7 @@ it('brings what a crash left behind to the bus at the next start', async () => {
   await emptied()
 })
 
-it('takes out what is on the bus already and was left in its document', async () => {
+it('removes an event from its document when it is on the bus already', async () => {
   outbox.start()
   const event = outbox.event(sweetened, { jarId: 'a', n: 1 })
   await outbox.update(jars, { _id: 'a' }, { $inc: { sweets: 1 } }, [event], { upsert: true })
@@ -201,7 +201,7 @@ it('takes out what is on the bus already and was left in its document', async ()
   expect(recording.numbers('a')).toEqual([1])
 })
 
-it('publishes and takes out what is waiting when it stops', async () => {
+it('publishes waiting events, and removes them from their documents, before it stops', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => add(`jar${n}`, n)))
   await outbox.stop()
   expect(recording.published).toHaveLength(20)

@@ -31,7 +31,7 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
         .find({ 'outbox.occurredAt': { $lte: before.toISOString() } }, { outbox: 1 })
         .limit(sweepLimit)
         .lean<WithOutbox[]>()
-      for (const document of left) relay.takeLeftBehind(model, document)
+      for (const document of left) relay.takeUpLeftBehind(model, document)
     }
   }
 
@@ -61,20 +61,20 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
           upsert: options.upsert ?? false,
         })
         .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
-      if (document) relay.take(model as unknown as Model<WithOutbox>, document)
+      if (document) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return document
     },
 
     async updateEach(model, writes) {
       const { written, outgoing } = await updateEach(model, writes)
-      for (const document of outgoing) relay.take(model as unknown as Model<WithOutbox>, document)
+      for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return written
     },
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
       await model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0])
-      relay.take(model as unknown as Model<WithOutbox>, whole)
+      relay.takeUp(model as unknown as Model<WithOutbox>, whole)
     },
 
     register(model) {

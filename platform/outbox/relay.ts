@@ -100,12 +100,12 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
 
   return {
     /** Takes up what a document's outbox holds after a write, save what is known already. */
-    take(model: Model<WithOutbox>, document: Outgoing) {
+    takeUp(model: Model<WithOutbox>, document: Outgoing) {
       for (const event of document.outbox)
         if (!inHand.has(event.id) && !taken.has(event.id)) enqueue(model, document._id, event)
     },
-    /** As `take`, for a document that the sweep found: what is on the bus already was not taken out. */
-    takeLeftBehind(model: Model<WithOutbox>, document: Outgoing) {
+    /** As `takeUp`, for a document that the sweep found: what is on the bus already was not taken out. */
+    takeUpLeftBehind(model: Model<WithOutbox>, document: Outgoing) {
       for (const event of document.outbox) {
         if (taken.has(event.id)) removal.add(model, document._id, event.id)
         else if (!inHand.has(event.id)) enqueue(model, document._id, event)

@@ -43,20 +43,20 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
     const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
     const publish = (...events: Envelope[]) => bus.publish(events)
 
-    it('delivers facts of one key in the order of publication', async () => {
+    it('delivers events of one key in the order of publication', async () => {
       const { numbers } = await listen()
       for (let n = 0; n < 300; n += 3) await publish(fact(key, n), fact(key, n + 1), fact(key, n + 2))
       await until(() => expect(numbers()).toEqual(Array.from({ length: 300 }, (_, n) => n)))
     })
 
-    it('delivers a fact as it was published', async () => {
+    it('delivers an event as it was published', async () => {
       const { heard } = await listen()
       const event = { ...fact(key, 1), payload: { n: 1, title: 'Réseaux 📚', deep: { list: [1, null] } } }
       await publish(event)
       await until(() => expect(heard).toEqual([event]))
     })
 
-    it('gives a new group everything from the start, and a listener from now only what comes', async () => {
+    it('gives a new group every event from the start, and a listener from now only later ones', async () => {
       await publish(fact(key, 1))
       const late = await listen({ group: 'late' })
       const now = await listen({ group: 'now', from: 'now' })
@@ -65,7 +65,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       await until(() => expect(now.numbers()).toEqual([2]))
     })
 
-    it('gives every group every fact, of its topics only', async () => {
+    it('gives every group every event of its topics, and no other', async () => {
       const one = await listen({ group: 'one' })
       const two = await listen({ group: 'two', topics: ['documents', 'users'] })
       await publish(fact(key, 1), fact(key, 2, 'users'), fact(key, 3, 'broadcasts'))
@@ -73,7 +73,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       await until(() => expect(one.numbers()).toEqual([1]))
     })
 
-    it('shares the facts among the members of a group, and goes on when one leaves', async () => {
+    it('shares the events among the members of a group, also after one leaves', async () => {
       const one = await listen()
       const two = await listen()
       const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`)
@@ -87,7 +87,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(one.heard.length).toBe(before)
     })
 
-    it('goes on where the group stood after a restart', async () => {
+    it('continues at the position of the group after a restart', async () => {
       const first = await listen()
       await publish(fact(key, 1), fact(otherKey, 2))
       await until(() => expect(first.heard).toHaveLength(2))
@@ -97,7 +97,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       await until(() => expect(second.numbers()).toEqual([3]))
     })
 
-    it('delivers again what was not finished when the bus stopped', async () => {
+    it('delivers an event again that was not handled when the bus stopped', async () => {
       let reached = false
       await listen({
         handle: () => {
@@ -116,7 +116,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       })
     })
 
-    it('tries again after a failure that may pass, before anything later of that key', async () => {
+    it('tries an event again after a passing failure, before any later event of its key', async () => {
       const tried: number[] = []
       await listen({
         handle: async (event) => {
@@ -129,7 +129,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(await bus.deadLetters.list()).toEqual([])
     })
 
-    it('goes on with other keys while one is held up', async () => {
+    it('delivers events of other keys while one key is held up', async () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       const heard: string[] = []
@@ -165,7 +165,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(letters[0]?.error).not.toBe('')
     })
 
-    it('keeps dead letters over a restart and hands one to its group again, once', async () => {
+    it('keeps dead letters over a restart, and replays one to its group once', async () => {
       await listen({ handle: () => Promise.reject(new PermanentFailure('not yet')) })
       const failing = fact(key, 1)
       await publish(failing)
@@ -181,7 +181,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(other.heard).toEqual([])
     })
 
-    it('makes a dead letter again of one that fails again', async () => {
+    it('makes a dead letter again of a replayed event that fails again', async () => {
       await listen({ handle: () => Promise.reject(new PermanentFailure('never')) })
       await publish(fact(key, 1))
       await until(async () => expect(await bus.deadLetters.list()).toHaveLength(1))

@@ -1,7 +1,7 @@
 import { AppError, readTogether } from '#platform'
 import type { Accounts } from './contract'
 import { suspended } from './login'
-import { readStandings, type AccountModel } from './model'
+import { readAccess, type AccountModel } from './model'
 import type { Tokens } from './tokens'
 
 const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
@@ -14,18 +14,18 @@ export function createAuthenticate({
   accounts: AccountModel
   tokens: Tokens
 }): Accounts['authenticate'] {
-  const standing = readTogether(async (userIds) => {
-    const found = await readStandings(accounts, userIds)
-    return new Map(found.map((one) => [one._id, one]))
+  const accessOf = readTogether(async (userIds) => {
+    const found = await readAccess(accounts, userIds)
+    return new Map(found.map((access) => [access._id, access]))
   })
 
   return async (token) => {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
-    const now = await standing(claims.userId)
-    if (now === null) throw unauthenticated()
-    if (!now.isActive) throw suspended()
-    if (now.tokenVersion !== claims.tokenVersion) throw unauthenticated()
-    return { userId: now._id, role: now.role }
+    const access = await accessOf(claims.userId)
+    if (access === null) throw unauthenticated()
+    if (!access.isActive) throw suspended()
+    if (access.tokenVersion !== claims.tokenVersion) throw unauthenticated()
+    return { userId: access._id, role: access.role }
   }
 }

@@ -43,15 +43,15 @@ export function createEnsureAdmin({ accounts, clock }: Deps): Accounts['ensureAd
         if (!isDuplicateKey(error)) throw error
       }
     }
-    const standing = await accounts.findOne({ emailKey }).lean()
-    if (standing === null) return
+    const existing = await accounts.findOne({ emailKey }).lean()
+    if (existing === null) return
     await accounts.updateOne(
-      { _id: standing._id },
+      { _id: existing._id },
       { $set: { role: 'admin', emailVerified: true, otp: null } },
     )
-    if (await isPassword(standing.passwordHash, password)) return
+    if (await isPassword(existing.passwordHash, password)) return
     await accounts.updateOne(
-      { _id: standing._id },
+      { _id: existing._id },
       { $set: { passwordHash: await hashPassword(password) }, $inc: { tokenVersion: 1 } },
     )
   }
@@ -61,8 +61,8 @@ export function createEnsureAdmin({ accounts, clock }: Deps): Accounts['ensureAd
 export function createPlant({ accounts }: Omit<Deps, 'clock'>): Accounts['plant'] {
   return async ({ password, accounts: planted }) => {
     const ids = planted.map(({ _id }) => _id)
-    const standing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()
-    const known = new Set(standing.map(({ _id }) => _id))
+    const existing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()
+    const known = new Set(existing.map(({ _id }) => _id))
     const missing = planted.filter(({ _id }) => !known.has(_id))
     if (missing.length === 0) return
     const passwordHash = await hashPassword(password)

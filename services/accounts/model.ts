@@ -69,13 +69,13 @@ account.index(...outboxIndex)
 export const createAccountModel = (connection: Connection): AccountModel =>
   connection.model<AccountRecord>('Account', account, 'accounts')
 
-/** What every request asks about its actor. */
-export type Standing = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
+/** What decides whether a request of an account is let in, and to what. */
+export type AccountAccess = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
 
 /** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
-export const readStandings = (accounts: AccountModel, userIds: readonly string[]): Promise<Standing[]> =>
+export const readAccess = (accounts: AccountModel, userIds: readonly string[]): Promise<AccountAccess[]> =>
   accounts.collection
-    .find<Standing>(
+    .find<AccountAccess>(
       { _id: { $in: [...userIds] as never[] } },
       { projection: { role: 1, isActive: 1, tokenVersion: 1 } },
     )

@@ -6,7 +6,7 @@ const secret = Buffer.from('secret')
 const user = 'a'.repeat(24)
 
 describe('one-time codes', () => {
-  it('are what the contract accepts, whichever nonce', () => {
+  it('are accepted by the contract, whatever the nonce', () => {
     for (let i = 0; i < 200; i++) {
       const code = deriveCode(secret, user, 'verify-email', newNonce())
       expect(otpField.parse(code)).toBe(code)
@@ -14,7 +14,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('are the same for the same nonce, and another one for anything else', () => {
+  it('are the same for the same nonce, and differ for anything else', () => {
     const code = deriveCode(secret, user, 'verify-email', 'n')
     expect(deriveCode(secret, user, 'verify-email', 'n')).toBe(code)
     expect(deriveCode(Buffer.from('other'), user, 'verify-email', 'n')).not.toBe(code)

@@ -20,7 +20,7 @@ const records = () => world.platform.connection.collection<{ _id: string; idCard
 const idCardOf = async (userId: string) => (await records().findOne({ _id: userId }))?.idCard ?? null
 
 describe('registering', () => {
-  it('makes an unverified account with the face as its picture, and tells', async () => {
+  it('creates an unverified account with the face as its picture, and tells of it', async () => {
     const { platform, accounts, request } = world
     const asked = await request({ email: `Kim.${newId()}@Computing.SMU.edu.sg` })
     const { userId } = await accounts.register(asked)
@@ -76,7 +76,7 @@ describe('registering', () => {
     })
   })
 
-  it('says the specified words when there is no face', async () => {
+  it('answers in the specified words when there is no face', async () => {
     const { accounts, request, platform } = world
     const idCardUrl = platform.uploaded('id-card', 'landscape')
     await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('registering', () => {
     })
   })
 
-  it('makes one account of many requests at the same instant, and leaves no picture behind', async () => {
+  it('creates one account when many requests come at the same moment, and leaves no picture behind', async () => {
     const { accounts, request, platform } = world
     const asked = await request()
     const pictures = platform.count('avatar')
@@ -116,7 +116,7 @@ describe('registering', () => {
 })
 
 describe('verifying', () => {
-  it('takes the code once, and the ID image is gone', async () => {
+  it('accepts the code once, and deletes the ID image', async () => {
     const { platform, accounts, signUp } = world
     const { userId, email, code } = await signUp()
     const ref = (await idCardOf(userId)) ?? ''
@@ -132,14 +132,14 @@ describe('verifying', () => {
     await expect(accounts.verifyEmail({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
   })
 
-  it('takes one of two right codes at the same instant', async () => {
+  it('accepts one of two right codes that come at the same moment', async () => {
     const { accounts, signUp } = world
     const { email, code } = await signUp()
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.verifyEmail({ email, otp: code })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('refuses a wrong code, and an address that nobody has, in the same words', async () => {
+  it('refuses a wrong code and an unknown address in the same words', async () => {
     const { accounts, signUp } = world
     const { email } = await signUp()
     const refusal = { code: 'wrong-otp', status: 400, message: 'Invalid OTP.' }
@@ -148,7 +148,7 @@ describe('verifying', () => {
     await expect(accounts.verifyEmail({ email: nobody, otp: 'WRONG2' })).rejects.toMatchObject(refusal)
   })
 
-  it('takes five guesses, not more, even when they come at the same instant', async () => {
+  it('accepts five guesses and no more, even when they come at the same moment', async () => {
     const { accounts, signUp } = world
     const { userId, email, code } = await signUp()
     const guesses = Array.from({ length: 12 }, () => accounts.verifyEmail({ email, otp: 'WRONG2' }))
@@ -164,7 +164,7 @@ describe('verifying', () => {
     expect(await verified(userId)).toBe(false)
   })
 
-  it('refuses a code after ten minutes, saying that it expired', async () => {
+  it('refuses a code after ten minutes, and says that it expired', async () => {
     const { platform, accounts, signUp } = world
     const { userId, email, code } = await signUp()
     platform.clock.advance(600)
@@ -188,7 +188,7 @@ describe('asking for another code', () => {
     expect(await codeOf(userId)).toBe(code)
   })
 
-  it('supersedes the old one, and gives five new guesses', async () => {
+  it('replaces the old code, and gives five new guesses', async () => {
     const { platform, accounts, signUp, codeOf } = world
     const { userId, email, code } = await signUp()
     for (let i = 0; i < 5; i++) await accounts.verifyEmail({ email, otp: 'WRONG2' }).catch(() => {})
@@ -201,7 +201,7 @@ describe('asking for another code', () => {
     await accounts.verifyEmail({ email, otp: newer })
   })
 
-  it('sends one to several requests at the same instant', async () => {
+  it('sends one code when several requests come at the same moment', async () => {
     const { platform, accounts, signUp } = world
     const { userId, email } = await signUp()
     platform.clock.advance(120)
@@ -211,7 +211,7 @@ describe('asking for another code', () => {
     expect(platform.published(otpRequested).filter((payload) => payload.userId === userId)).toHaveLength(2)
   })
 
-  it('is silent about addresses that nobody has or that are verified', async () => {
+  it('gives the same answer for unknown and for verified addresses', async () => {
     const { platform, accounts, student } = world
     const { email } = await student()
     platform.clock.advance(120)
@@ -222,7 +222,7 @@ describe('asking for another code', () => {
     expect(platform.published(otpRequested)).toHaveLength(before)
   })
 
-  it('makes no mail of a code that was superseded, used or has expired', async () => {
+  it('mails no code that was replaced, used or has expired', async () => {
     const { platform, accounts, signUp, student } = world
     const nonceOf = (userId: string) =>
       platform.published(otpRequested).find((payload) => payload.userId === userId)?.nonce ?? ''
@@ -240,7 +240,7 @@ describe('asking for another code', () => {
 })
 
 describe('when an e-mail is verified', () => {
-  it('deletes the ID image once, however often it is told', async () => {
+  it('deletes the ID image once, however often the event is delivered', async () => {
     const { platform, student } = world
     const { userId } = await student()
     const fact = platform.fact(userVerified, { userId })
@@ -250,7 +250,7 @@ describe('when an e-mail is verified', () => {
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
 
-  it('refuses a wrong shape, and tries again when the file host was away', async () => {
+  it('refuses an event of a wrong shape, and tries again when the file host was away', async () => {
     const { platform, accounts, signUp } = world
     const wrong = { ...platform.fact(userVerified, { userId: newId() }), payload: { userId: 'nonsense' } }
     expect((await platform.deadLetterOf('accounts', wrong))?.attempts).toBe(1)

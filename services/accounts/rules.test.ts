@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emailKeyOf, judgeOtp, newOtp, resendableSince } from './rules'
 
 describe('addresses', () => {
-  it('knows two spellings of one address as one', () => {
+  it('treats two spellings of an address as the same address', () => {
     expect(emailKeyOf(' Kim@U.NUS.edu ')).toBe(emailKeyOf('kim@u.nus.edu'))
   })
 })

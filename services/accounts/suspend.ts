@@ -3,7 +3,7 @@ import type { Clock, Outbox } from '#platform'
 import type { Accounts } from './contract'
 import type { AccountModel } from './model'
 
-/** Ends an account's standing and every token it holds. */
+/** Ends an account's use of the product, and every token that it holds. */
 export function createSuspend({
   accounts,
   outbox,

@@ -8,13 +8,13 @@ const tokens = createTokens({ secret, clock: { now: () => now } })
 const claims = { userId: 'a'.repeat(24), tokenVersion: 3 }
 
 describe('tokens', () => {
-  it('say whose they are, and nothing else', () => {
+  it('say which user they are for, and nothing else', () => {
     const token = tokens.sign(claims)
     expect(tokens.verify(token)).toEqual(claims)
     expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(['exp', 'iat', 'sub', 'tv'])
   })
 
-  it('hold for 24 hours', () => {
+  it('are valid for 24 hours', () => {
     const token = tokens.sign(claims)
     const signed = now
     now = new Date(signed.getTime() + 24 * 3_600_000 - 1000)

@@ -58,7 +58,7 @@ describe('when votes change', () => {
     expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
   })
 
-  it('puts a fact of a wrong shape among the dead letters', async () => {
+  it('puts an event of a wrong shape among the dead letters', async () => {
     const fact = platform.fact(votesChanged, votes(30))
     const letter = await platform.deadLetterOf('moderation', {
       ...fact,
@@ -68,7 +68,7 @@ describe('when votes change', () => {
     expect(removals.done.size).toBe(0)
   })
 
-  it('removes it later when the library could not at once', async () => {
+  it('removes the document later when the library is away at first', async () => {
     const fact = platform.fact(votesChanged, votes(21))
     others.fail()
     const letter = await platform.deadLetterOf('moderation', fact)
@@ -80,7 +80,7 @@ describe('when votes change', () => {
 })
 
 describe('when a document is removed', () => {
-  it('warns its uploader, and tells how many there are', async () => {
+  it('warns its uploader, and tells how many warnings they have', async () => {
     const userId = newId()
     const documents = [removed(userId, 'Graphs'), removed(userId, 'Trees')]
     for (const document of documents) await platform.publish(documentRemoved, document)
@@ -99,7 +99,7 @@ describe('when a document is removed', () => {
     )
   })
 
-  it('warns once, however often it is told', async () => {
+  it('warns once, however often the event is delivered', async () => {
     const userId = newId()
     const fact = platform.fact(documentRemoved, removed(userId))
     await platform.bus.publish([fact, fact, platform.fact(documentRemoved, fact.payload)])
@@ -108,7 +108,7 @@ describe('when a document is removed', () => {
     expect(issued(userId)).toHaveLength(1)
   })
 
-  it('warns once per document when many are told at the same instant, each total once', async () => {
+  it('warns once per document when many are removed at the same moment, and counts every warning once', async () => {
     const userId = newId()
     const facts = Array.from({ length: 6 }, () => platform.fact(documentRemoved, removed(userId)))
     await Promise.all([...facts, ...facts].map((fact) => platform.deliver('moderation', fact)))
@@ -122,7 +122,7 @@ describe('when a document is removed', () => {
     expect(new Set(issued(userId).map(({ at }) => at)).size).toBe(6)
   })
 
-  it('puts a fact of a wrong shape among the dead letters', async () => {
+  it('puts an event of a wrong shape among the dead letters', async () => {
     const userId = newId()
     const fact = platform.fact(documentRemoved, removed(userId))
     const letter = await platform.deadLetterOf('moderation', { ...fact, payload: { uploaderId: userId } })
@@ -130,7 +130,7 @@ describe('when a document is removed', () => {
     expect(await moderation.warnings(userId)).toEqual([])
   })
 
-  it('warns later when the store could not take it at once', async () => {
+  it('warns later when the store is away at first', async () => {
     const userId = newId()
     store.fail()
     const letter = await platform.deadLetterOf('moderation', platform.fact(documentRemoved, removed(userId)))
@@ -143,7 +143,7 @@ describe('when a document is removed', () => {
 })
 
 describe('when a warning is issued', () => {
-  it('suspends at the third, once', async () => {
+  it('suspends the user once, at their third warning', async () => {
     const userId = newId()
     for (const total of [1, 2]) {
       await platform.publish(documentRemoved, removed(userId, `Notes ${total}`))
@@ -156,7 +156,7 @@ describe('when a warning is issued', () => {
     expect([...suspensions.done]).toEqual([[userId, 'warnings']])
   })
 
-  it('suspends later when the accounts could not at once, and refuses a wrong shape', async () => {
+  it('suspends later when the accounts are away at first, and refuses an event of a wrong shape', async () => {
     const userId = newId()
     const fact = platform.fact(warningIssued, {
       userId,
@@ -185,7 +185,7 @@ describe('when a warning is issued', () => {
 })
 
 describe('marking warnings as seen', () => {
-  it('marks all that stand there, again and again, and counts a later one as unseen', async () => {
+  it('marks every warning so far, any number of times; a later one is unseen', async () => {
     const userId = newId()
     await moderation.markSeen(userId)
     expect(await moderation.warnings(userId)).toEqual([])
@@ -203,7 +203,7 @@ describe('marking warnings as seen', () => {
     expect(issued(userId).at(-1)).toMatchObject({ total: 2, unseen: 1 })
   })
 
-  it('loses no warning that arrives at the same instant', async () => {
+  it('loses no warning that arrives at the same moment', async () => {
     const userId = newId()
     await platform.publish(documentRemoved, removed(userId))
     await platform.allHandled()

@@ -31,7 +31,7 @@ it.each([
 })
 
 describe('a warning', () => {
-  it('tells which document and why', () => {
+  it('names the document and the reason', () => {
     expect(warningFor(document, [], at)).toEqual({
       documentId: document.documentId,
       message: "'Graph theory' was removed after more than 20 dislikes.",
@@ -41,14 +41,14 @@ describe('a warning', () => {
     })
   })
 
-  it('never shares its time, which is its identity, with an earlier one', () => {
+  it('never has the time of an earlier warning, because the time identifies it', () => {
     expect(warningFor(document, [kept()], at).at).toEqual(new Date(at.getTime() + 1))
     const later = new Date(at.getTime() + 5000)
     expect(warningFor(document, [kept()], later).at).toEqual(later)
   })
 })
 
-it('counts what was not seen', () => {
+it('counts the warnings that were not seen', () => {
   expect(unseenOf([])).toBe(0)
   expect(unseenOf([kept(), kept({ seen: true }), kept()])).toBe(2)
 })

@@ -41,7 +41,7 @@ function somebody() {
 }
 
 describe('when a code is requested', () => {
-  it('mails it, one mail however often it is told', async () => {
+  it('mails the code once, however often the event is delivered', async () => {
     const { to, fact } = somebody()
     await platform.bus.publish([fact, fact])
     await platform.allHandled()
@@ -56,7 +56,7 @@ describe('when a code is requested', () => {
     ])
   })
 
-  it('mails nothing when the code is no longer the one that is due', async () => {
+  it('mails nothing when a newer code was requested meanwhile', async () => {
     const { fact } = somebody()
     const before = post.part.sent.size
     await platform.publish(otpRequested, { ...fact.payload, nonce: 'older' })
@@ -65,14 +65,14 @@ describe('when a code is requested', () => {
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
 
-  it('puts a fact of a wrong shape among the dead letters', async () => {
+  it('puts an event of a wrong shape among the dead letters', async () => {
     const { to, fact } = somebody()
     const letter = await platform.deadLetterOf('notifications', { ...fact, payload: { userId: 7 } })
     expect(letter?.attempts).toBe(1)
     expect(sentTo(to)).toEqual([])
   })
 
-  it('mails it later when the mail host was away', async () => {
+  it('mails the code later when the mail host is away at first', async () => {
     const { to, fact } = somebody()
     post.fail()
     const letter = await platform.deadLetterOf('notifications', fact)
@@ -85,7 +85,7 @@ describe('when a code is requested', () => {
 })
 
 describe('a broadcast', () => {
-  it('is told, and stands unread in the inbox, newest first', async () => {
+  it('is told of, and is in every inbox, unread and newest first', async () => {
     const first = await notifications.broadcast(admin, { title: 'One', body: 'Hello' })
     platform.clock.advance(1)
     const second = await notifications.broadcast(admin, { title: 'Two', body: 'Again' })
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
     })
   })
 
-  it('is not for those who came later', async () => {
+  it('is not in the inbox of a user who registered later', async () => {
     const before = await notifications.broadcast(admin, { title: 'Before', body: '.' })
     platform.clock.advance(60)
     const since = platform.clock.now()
@@ -109,7 +109,7 @@ describe('a broadcast', () => {
     expect(inbox).not.toContainEqual(before)
   })
 
-  it('is read by each for themselves, also twice and at the same instant', async () => {
+  it('is marked as read for one user only, also when marked twice at the same moment', async () => {
     const { _id } = await notifications.broadcast(admin, { title: 'Read me', body: '.' })
     const [reader, other] = [newId(), newId()]
     await notifications.markRead(reader, _id)
@@ -120,14 +120,14 @@ describe('a broadcast', () => {
     expect(await read(other)).toBe(false)
   })
 
-  it('cannot be read when there is none', async () => {
+  it('is not found when it does not exist', async () => {
     await expect(notifications.markRead(newId(), newId())).rejects.toMatchObject({
       code: 'not-found',
       status: 404,
     })
   })
 
-  it('leaves at most the newest 200 in an inbox', async () => {
+  it('pushes out the oldest when an inbox has more than 200', async () => {
     platform.clock.advance(60)
     const since = platform.clock.now()
     for (let i = 0; i < 201; i++) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { otpText, readKey } from './rules'
 
-it('keeps one read per message and user', () => {
+it('makes one key for a message and the user who read it', () => {
   expect(readKey('m', 'u')).toBe('m:u')
 })
 
-it('writes the code, for whom, and how long it holds', () => {
+it('writes the code, the name of the user, and how long the code is valid', () => {
   expect(otpText({ username: 'Kim', code: 'K7Q2MX' })).toBe(`Hi Kim,
 
 your Studyshelf code is

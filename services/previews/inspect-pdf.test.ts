@@ -3,7 +3,7 @@ import { activePdfs, cyclicPdf, hugePdf, makePdf, plainPdf, writePdf } from '../
 import { inspectPdf } from './inspect-pdf'
 
 describe('looking into a PDF', () => {
-  it('counts the pages of an honest one', async () => {
+  it('counts the pages of a harmless PDF', async () => {
     expect(await inspectPdf(await makePdf({ pages: 7 }))).toEqual({ ok: true, pages: 7 })
     expect(await inspectPdf(plainPdf())).toEqual({ ok: true, pages: 1 })
     expect(await inspectPdf(hugePdf())).toEqual({ ok: true, pages: 1 })
@@ -13,7 +13,7 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
   })
 
-  it('lets links to the web and an opening page pass', async () => {
+  it('accepts links to the web and a page to open at', async () => {
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -34,14 +34,14 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
   })
 
-  it('refuses an encrypted one, even if it opens without a password', async () => {
+  it('refuses an encrypted PDF, even if it opens without a password', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
     const restricted = await makePdf({ security: { ownerPassword: 'secret' } })
     expect(await inspectPdf(locked)).toEqual({ ok: false, problem: 'encrypted' })
     expect(await inspectPdf(restricted)).toEqual({ ok: false, problem: 'encrypted' })
   })
 
-  it('refuses what is no PDF', async () => {
+  it('refuses a file that is no PDF', async () => {
     const notAPdf = { ok: false, problem: 'not-a-pdf' }
     expect(await inspectPdf(Buffer.alloc(0))).toEqual(notAPdf)
     expect(await inspectPdf(Buffer.from('PK\x03\x04 a zip archive'))).toEqual(notAPdf)
@@ -57,7 +57,7 @@ describe('looking into a PDF', () => {
     }
   })
 
-  it('survives a page tree that bites its own tail', async () => {
+  it('survives a page tree that contains itself', async () => {
     expect(await inspectPdf(cyclicPdf())).toEqual({ ok: true, pages: 1 })
   })
 

@@ -7,7 +7,7 @@ describe('processes for PDFs', () => {
   const hurried = createPdfProcesses({ inspectMs: 1, renderMs: 1 })
   afterAll(() => Promise.all([processes.stop(), hurried.stop()]))
 
-  it('look into files and draw them', async () => {
+  it('inspect files and draw them', async () => {
     const pdf = await makePdf({ pages: 4 })
     expect(await processes.inspect(pdf)).toEqual({ ok: true, pages: 4 })
     const { pages, thumbnail } = await processes.render(pdf)
@@ -21,7 +21,7 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
   })
 
-  it('do not let the event loop wait', async () => {
+  it('do not block the event loop', async () => {
     const big = await makePdf({ pages: 1500 })
     let longest = 0
     let last = performance.now()
@@ -34,7 +34,7 @@ describe('processes for PDFs', () => {
     expect(longest).toBeLessThan(300)
   })
 
-  it('count a file that takes too long as broken', async () => {
+  it('treat a file that takes too long as broken', async () => {
     const pdf = await makePdf()
     expect(await hurried.inspect(pdf)).toEqual({ ok: false, problem: 'not-a-pdf' })
     expect(await hurried.render(pdf)).toEqual({ pages: null, thumbnail: null })

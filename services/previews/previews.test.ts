@@ -70,7 +70,7 @@ describe('when a document is published', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480 })
   })
 
-  it('draws and tells once, however often and however close together it hears of it', async () => {
+  it('draws and tells once, however often and however quickly the event is delivered', async () => {
     const fact = published(await makePdf())
     await Promise.all([1, 2, 3].map(() => platform.deliver('previews', fact)))
     await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
@@ -91,7 +91,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)[0]?.thumbnail !== null).toBe(drawn)
   })
 
-  it('tries again while the file host is away, then keeps the fact among the dead letters', async () => {
+  it('tries again while the file host is away, then puts the event among the dead letters', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     host.fail()
     const letter = await platform.deadLetterOf('previews', fact)
@@ -104,7 +104,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
-  it('tells when the store is back, after a write that failed', async () => {
+  it('tells of the preview once the store is back after a failed write', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     store.fail()
     await expect(platform.deliver('previews', fact)).rejects.toThrow('away')
@@ -114,7 +114,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
-  it('does not try again when the file is gone, or the fact has a wrong shape', async () => {
+  it('does not try again when the file is gone or the event has a wrong shape', async () => {
     const gone = published('nothing')
     await platform.files.delete(gone.payload.file)
     expect((await platform.deadLetterOf('previews', gone))?.attempts).toBe(1)
@@ -125,7 +125,7 @@ describe('when a document is published', () => {
 })
 
 describe('inspecting an upload', () => {
-  it('answers for honest and for active files', async () => {
+  it('accepts a harmless file and refuses one with active content', async () => {
     expect(await service.previews.inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
     const active = activePdfs['a program to launch']!()
     expect(await service.previews.inspect(active)).toEqual({ ok: false, problem: 'active-content' })

@@ -10,7 +10,7 @@ async function sizeOf(picture: Uint8Array | null) {
 }
 
 describe('drawing page one', () => {
-  it('gives a WebP of 480 pixels width, ink on white', async () => {
+  it('draws a WebP of 480 pixels width, ink on white', async () => {
     const { pages, thumbnail } = await renderFirstPage(await makePdf({ pages: 3, text: 'Streams' }))
     expect(pages).toBe(3)
     expect(await sizeOf(thumbnail)).toEqual({ format: 'webp', width: 480, height: 679 })
@@ -19,7 +19,7 @@ describe('drawing page one', () => {
     expect(channels[0]!.min).toBeLessThan(80)
   })
 
-  it('cuts an absurdly long page', async () => {
+  it('cuts off an absurdly long page', async () => {
     const { thumbnail } = await renderFirstPage(await makePdf({ size: [100, 5000] }))
     expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 1000 })
   })
@@ -29,7 +29,7 @@ describe('drawing page one', () => {
     expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 10 })
   })
 
-  it('leaves an image out that no memory would hold', async () => {
+  it('leaves out an image that would not fit into memory', async () => {
     const started = performance.now()
     const { pages, thumbnail } = await renderFirstPage(hugePdf())
     expect(pages).toBe(1)

@@ -48,7 +48,7 @@ const movements = (userId: string) =>
     .map(({ points, delta, reason }) => [points, delta, reason])
 
 describe('when a document is published', () => {
-  it('credits its uploader, and tells', async () => {
+  it('credits its uploader, and tells of the new balance', async () => {
     const userId = await userWith(2)
     expect(await rewards.wallet(userId)).toEqual({ points: 20, ownedBooks: [] })
     expect(movements(userId)).toEqual([
@@ -57,7 +57,7 @@ describe('when a document is published', () => {
     ])
   })
 
-  it('credits once, however often it is told', async () => {
+  it('credits once, however often the event is delivered', async () => {
     const userId = newId()
     const fact = platform.fact(documentPublished, published(userId))
     const again = platform.fact(documentPublished, fact.payload)
@@ -68,7 +68,7 @@ describe('when a document is published', () => {
     expect(movements(userId)).toEqual([[10, 10, 'document']])
   })
 
-  it('credits once when it is told twice at the same instant, whether or not there is a wallet', async () => {
+  it('credits once when the event is delivered twice at the same moment, with or without a wallet', async () => {
     for (const userId of [newId(), await userWith(1)]) {
       const before = (await rewards.wallet(userId)).points
       const fact = platform.fact(documentPublished, published(userId))
@@ -77,7 +77,7 @@ describe('when a document is published', () => {
     }
   })
 
-  it('credits every document of many at the same instant', async () => {
+  it('credits every one of many documents that are published at the same moment', async () => {
     const userId = newId()
     const facts = Array.from({ length: 12 }, () => platform.fact(documentPublished, published(userId)))
     await Promise.all(facts.map((fact) => platform.deliver('rewards', fact)))
@@ -90,7 +90,7 @@ describe('when a document is published', () => {
     ).toEqual(facts.map((_, index) => (index + 1) * 10))
   })
 
-  it('puts a fact of a wrong shape among the dead letters', async () => {
+  it('puts an event of a wrong shape among the dead letters', async () => {
     const letter = await platform.deadLetterOf('rewards', {
       ...platform.fact(documentPublished, published(newId())),
       payload: { documentId: 'nonsense' },
@@ -98,7 +98,7 @@ describe('when a document is published', () => {
     expect(letter?.attempts).toBe(1)
   })
 
-  it('keeps a fact that it could not deal with, and deals with it when it is handed over again', async () => {
+  it('keeps an event that it could not handle, and handles it when it is replayed', async () => {
     const userId = newId()
     store.fail()
     const letter = await platform.deadLetterOf('rewards', platform.fact(documentPublished, published(userId)))
@@ -113,7 +113,7 @@ describe('when a document is published', () => {
 })
 
 describe('redeeming a book', () => {
-  it('moves points and ownership in one go, and tells of both', async () => {
+  it('takes the points and gives the book in one write, and tells of both', async () => {
     const userId = await userWith(6)
     expect(await rewards.redeem(userId, 1)).toEqual({ points: 10, ownedBooks: [1] })
     await platform.allHandled()
@@ -138,7 +138,7 @@ describe('redeeming a book', () => {
     expect([await rewards.wallet(userId), movements(userId)]).toEqual(before)
   })
 
-  it('sells a book once to two tabs at the same instant', async () => {
+  it('sells a book once to two tabs that ask at the same moment', async () => {
     const userId = await userWith(20)
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => rewards.redeem(userId, 2)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('redeeming a book', () => {
     expect(await rewards.wallet(userId)).toEqual({ points: 140, ownedBooks: [2] })
   })
 
-  it('never sells for points that are spent at the same instant', async () => {
+  it('never sells a book for points that are spent at the same moment', async () => {
     const userId = await userWith(10)
     const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => rewards.redeem(userId, id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('redeeming a book', () => {
     expect(ownedBooks).toHaveLength(1)
   })
 
-  it('loses no credit that arrives at the same instant, and tells every balance as it was', async () => {
+  it('loses no credit that arrives at the same moment, and tells of every balance', async () => {
     const userId = await userWith(6)
     await Promise.all([
       ...Array.from({ length: 5 }, () =>
@@ -195,6 +195,6 @@ describe('reading a book', () => {
   })
 })
 
-it('has wallets that agree with their ledgers, after all of this', async () => {
+it('leaves every wallet of these tests equal to its ledger', async () => {
   expect(await rewards.auditWallets()).toEqual([])
 })

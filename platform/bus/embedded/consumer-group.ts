@@ -144,7 +144,7 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     },
     /** True when nobody is left: then the group is over, and another one may take its place after `rest`. */
     leave(member: Subscription): { empty: boolean; rest: Promise<unknown> } {
-      members = members.filter((one) => one !== member)
+      members = members.filter((other) => other !== member)
       const empty = members.length === 0
       if (empty) stopping.abort()
       const rest = empty ? atRest() : Promise.allSettled([...(handling.get(member) ?? [])])

@@ -58,7 +58,7 @@ describe('the embedded log', () => {
 
   const atLeast = (number: number) => (ids: readonly string[]) => ids.length >= number
 
-  it('loses no acknowledged fact and no order to kill -9', async () => {
+  it('loses no acknowledged event and keeps their order when it is killed', async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round++) {
       const script = fileURLToPath(new URL('../../testing/publish-until-killed.ts', import.meta.url))
@@ -81,7 +81,7 @@ describe('the embedded log', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('drops what every group has handled when it is old, and counts on', async () => {
+  it('drops old events that every group has handled, and continues the offsets', async () => {
     const month = 31 * 86_400_000
     const bus = open(() => new Date(Date.now() + month))
     const handled: string[] = []
@@ -106,7 +106,7 @@ describe('the embedded log', () => {
     await again.stop()
   })
 
-  it('keeps what is young, and what a group has still to handle', async () => {
+  it('keeps young events, and those that a group has still to handle', async () => {
     const bus = open()
     await bus.subscribe({ group: 'one', topics: ['documents'], from: 'start', handle: async () => {} })
     await bus.publish([fact('a', 1), fact('a', 2)])
@@ -127,7 +127,7 @@ describe('the embedded log', () => {
     expect(await heardFromStart('late', atLeast(2))).toHaveLength(2)
   })
 
-  it('carries a long history to a new group without holding up the event loop', async () => {
+  it('delivers a long history to a new group without blocking the event loop', async () => {
     const bus = open()
     await bus.publish(Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n)))
     await bus.stop()

@@ -90,7 +90,7 @@ export function createEmbeddedBus(options: {
     deadLetters: {
       list: async () => letters.list(),
       async replay(id) {
-        const letter = await letters.take(id)
+        const letter = await letters.moveToReplays(id)
         if (letter) groups.get(letter.group)?.replay(letter)
         return letter !== null
       },

@@ -28,7 +28,7 @@ export function createLetters(database: BusDatabase) {
       })
     },
     /** Moves a letter to the replays of its group; null when there is none. */
-    async take(id: string): Promise<DeadLetter | null> {
+    async moveToReplays(id: string): Promise<DeadLetter | null> {
       const stored = database.letters.get(id)
       if (stored === undefined) return null
       const letter = letterSchema.parse(stored)

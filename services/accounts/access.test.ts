@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(account.emailVerified).toBe(false)
   })
 
-  it('never shows hash, code or ID image', async () => {
+  it('never shows the password hash, the code or the ID image', async () => {
     const { accounts, signUp } = world
     const { account } = await accounts.login(await signUp())
     expect(Object.keys(account).sort()).toEqual(
@@ -46,7 +46,7 @@ describe('logging in', () => {
     await expect(accounts.login(nobody)).rejects.toMatchObject(refusal)
   })
 
-  it('tells of a suspension only who knows the password', async () => {
+  it('tells of a suspension only a user who knows the password', async () => {
     const { accounts, student } = world
     const { userId, email, password } = await student()
     await accounts.suspend(userId, 'warnings')
@@ -76,7 +76,7 @@ describe('a request', () => {
   })
   const nobody = { userId: newId(), tokenVersion: 0 }
 
-  it('is refused when the token is older than the account’s version, or than a day', async () => {
+  it('is refused when its token is of an older version, or older than a day', async () => {
     const { platform, accounts, student, tokenOf } = world
     const somebody = await student()
     const token = await tokenOf(somebody)
@@ -90,7 +90,7 @@ describe('a request', () => {
     await expect(accounts.authenticate(outdated)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is answered for its own user, however many come at once', async () => {
+  it('is attributed to its own user, however many requests come at once', async () => {
     const { accounts, student, tokenOf } = world
     const people = [await student(), await student(), await student()]
     const tokens = await Promise.all(people.map(tokenOf))
@@ -102,7 +102,7 @@ describe('a request', () => {
 })
 
 describe('suspending', () => {
-  it('happens once, tells once, and the next request is refused', async () => {
+  it('suspends once, tells of it once, and refuses the next request', async () => {
     const { platform, accounts, student, tokenOf } = world
     const somebody = await student()
     const token = await tokenOf(somebody)
@@ -117,7 +117,7 @@ describe('suspending', () => {
     expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
   })
 
-  it('does nothing to nobody', async () => {
+  it('does nothing when the user is unknown', async () => {
     expect(await world.accounts.suspend(newId(), 'warnings')).toBe(false)
   })
 })
@@ -141,7 +141,7 @@ describe('public users', () => {
 describe('the admin of the settings', () => {
   const admin = { email: 'Admin@studyshelf.example', password: 'first password' }
 
-  it('exists once after any number of starts, also at the same instant', async () => {
+  it('exists once after any number of starts, also at the same moment', async () => {
     const { accounts } = world
     await Promise.all([1, 2, 3].map(() => accounts.ensureAdmin(admin)))
     await accounts.ensureAdmin(admin)
@@ -150,7 +150,7 @@ describe('the admin of the settings', () => {
     expect(await accounts.authenticate(token ?? '')).toMatchObject({ role: 'admin' })
   })
 
-  it('keeps its sessions while the password stays, and loses them when it changes', async () => {
+  it('keeps its sessions until the password of the settings changes', async () => {
     const { accounts, tokenOf } = world
     const token = await tokenOf(admin)
     await accounts.ensureAdmin(admin)
