@@ -83,7 +83,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('a pool of processes for jobs', () => {
-  it('answers with what the job found, or with what it threw', async () => {
+  it('answers with the result of the job, or with its error', async () => {
     const pool = open()
     expect(await pool.run('length', bytes)).toBe(4)
     await expect(pool.run('fail', bytes)).rejects.toThrow('no such luck')
@@ -138,7 +138,7 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('pid', bytes)).not.toBe(before)
   })
 
-  it('stops at once in the middle of a job, leaves no process, and takes no more', async () => {
+  it('stops at once in the middle of a job, leaves no process, and refuses further jobs', async () => {
     const pool = open({ limitMs: 60_000 })
     const pid = await pool.run('pid', bytes)
     const jobs = Promise.allSettled([pool.run('spin', bytes), pool.run('length', bytes)])
@@ -150,7 +150,7 @@ describe('a pool of processes for jobs', () => {
     await expect(pool.run('length', bytes)).rejects.toThrow('stopped')
   })
 
-  it('goes with its program, even one that is killed', async () => {
+  it('ends with its program, even when that is killed', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
