@@ -1,39 +1,29 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock'
 import type { Cache } from './port'
 
-interface Entry {
-  value: string
-  endsAt: number
-}
-
-/** What is over is dropped this often, so that memory follows what is alive. */
-const sweepMs = 30_000
+/** Beyond this, what was used longest ago goes: far more than the claims that anybody can earn in the time they live. */
+const maxEntries = 50_000
 
 /** The cache of one process, in its memory: gone with it. */
 export function createMemoryCache({ clock }: { clock: Clock }): Cache {
-  const entries = new Map<string, Entry>()
-  const now = () => clock.now().getTime()
-
-  const alive = (key: string): Entry | undefined => {
-    const entry = entries.get(key)
-    return entry && entry.endsAt > now() ? entry : undefined
-  }
-  const keep = (key: string, value: string, seconds: number) => {
-    entries.set(key, { value, endsAt: now() + seconds * 1000 })
-  }
-
-  const sweeper = setInterval(() => {
-    for (const [key, { endsAt }] of entries) if (endsAt <= now()) entries.delete(key)
-  }, sweepMs)
-  sweeper.unref()
+  const entries = new LRUCache<string, string>({
+    max: maxEntries,
+    // Each entry has a time of its own; this one makes it count.
+    ttl: 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  })
+  const keep = (key: string, value: string, seconds: number) =>
+    entries.set(key, value, { ttl: seconds * 1000 })
 
   return {
-    get: async (key) => alive(key)?.value ?? null,
+    get: async (key) => entries.get(key) ?? null,
     async set(key, value, ttlSeconds) {
       keep(key, value, ttlSeconds)
     },
     async claim(key, ttlSeconds) {
-      if (alive(key)) return false
+      if (entries.has(key)) return false
       keep(key, '', ttlSeconds)
       return true
     },
@@ -41,7 +31,6 @@ export function createMemoryCache({ clock }: { clock: Clock }): Cache {
       entries.delete(key)
     },
     async stop() {
-      clearInterval(sweeper)
       entries.clear()
     },
   }

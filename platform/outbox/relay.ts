@@ -1,11 +1,11 @@
 import type { Envelope } from '#events'
+import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
 import type { Bus } from '../bus/port'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
 import { oneRoundAtATime } from '../one-round-at-a-time'
 import type { WithOutbox } from './port'
-import { createRecentIds } from './recent-ids'
 import { createRemoval } from './removal'
 
 interface Waiting {
@@ -18,6 +18,8 @@ type Outgoing = Pick<WithOutbox, '_id' | 'outbox'>
 
 /** How long the answer of a write may lag behind the removal of the events that it still shows. */
 const rememberMs = 30_000
+/** So many events are remembered at most; one that is forgotten too early is published twice, which handlers allow for. */
+const maxRemembered = 50_000
 const longestPauseMs = 5000
 /** Tries to bring what waits to the bus before a stop leaves it to the next start. */
 const lastTries = 3
@@ -28,7 +30,11 @@ const lastTries = 3
  */
 export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: number }) {
   const { bus, clock, log, retryMs = 100 } = deps
-  const taken = createRecentIds(rememberMs, () => clock.now().getTime())
+  const taken = new LRUCache<string, true>({
+    max: maxRemembered,
+    ttl: rememberMs,
+    perf: { now: () => clock.now().getTime() },
+  })
   const removal = createRemoval(log)
   const inHand = new Set<string>()
   let waiting: Waiting[] = []
@@ -48,7 +54,7 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
   const done = (published: readonly Waiting[]) => {
     for (const { model, documentId, event } of published) {
       inHand.delete(event.id)
-      taken.add(event.id)
+      taken.set(event.id, true)
       removal.add(model, documentId, event.id)
     }
   }

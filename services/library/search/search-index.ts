@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Fuse, { type Expression } from 'fuse.js'
+import { LRUCache } from 'lru-cache'
 import { searchedFields, searchExpressions, words, type Searched } from './search-terms'
 
 interface Entry extends Searched {
@@ -12,6 +13,8 @@ export interface Indexed {
   year: string | null
 }
 
+/** Removals that are remembered: more than can happen while a load is under way. */
+const maxRemoved = 10_000
 /** Documents a shard: about a millisecond of searching, between which others have their turn. */
 const shardSize = 1000
 const options = {
@@ -29,7 +32,7 @@ export function createSearchIndex() {
   const shards: { size: number; fuse: Fuse<Entry> }[] = []
   const shardOf = new Map<string, (typeof shards)[number]>()
   /** What was removed, so that a load that read it earlier does not bring it back. */
-  const removed = new Set<string>()
+  const removed = new LRUCache<string, true>({ max: maxRemoved })
 
   function insert(document: Indexed): void {
     let shard = shards.at(-1)
@@ -72,7 +75,7 @@ export function createSearchIndex() {
     },
     /** A document that was removed. */
     remove: (documentId: string): void => {
-      removed.add(documentId)
+      removed.set(documentId, true)
       removeFromShard(documentId)
     },
     /** A document as it was read some time ago: what events said meanwhile counts more. */
