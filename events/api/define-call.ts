@@ -113,7 +113,10 @@ export function addressOf<C extends CallDefinition>(call: C, input: AddressInput
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
+  )
+    .toString()
+    // A comma parts the ids of a list, and needs no code.
+    .replaceAll('%2C', ',')
   return asked === '' ? path : `${path}?${asked}`
 }
 type Fields = Record<string, string | number | boolean | undefined>

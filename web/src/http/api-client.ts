@@ -1,4 +1,4 @@
-import { errorResponse } from '#events'
+import { addressOf, errorResponse, type AnswerOf, type CallDefinition, type InputOf } from '#events'
 import type { z } from 'zod'
 import { ApiError } from './api-error'
 import { reportExpiry } from '../session/expiry'
@@ -8,36 +8,38 @@ import { reportSuspension } from '../session/suspension'
 const unreachable = 'We cannot reach Studyshelf. Check your connection and try again.'
 const unexpected = 'Something went wrong. Please try again.'
 
-interface Options {
-  body?: unknown
+/** Aborts the request when whoever asked no longer wants the answer. */
+interface Abortable {
   signal?: AbortSignal | undefined
-  /** Sends no token, and leaves 401 and 403 to the caller: for logging in. */
-  anonymous?: boolean
+}
+type AnsweringCall = CallDefinition & { answer?: z.ZodType }
+
+/** Makes a declared call; resolves to its answer, read by the declared shape. Throws ApiError. */
+export async function request<C extends AnsweringCall>(
+  call: C,
+  input: InputOf<C> & Abortable,
+): Promise<AnswerOf<C>> {
+  const response = await send(call, input)
+  const answer = call.answer?.safeParse(await readJson(response))
+  if (!answer?.success) throw new ApiError(response.status, unexpected)
+  return answer.data as AnswerOf<C>
 }
 
-/** Calls the API and reads the answer by its schema. Throws ApiError. `path` without `/api`. */
-export async function call<Shape extends z.ZodType>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  schema: Shape,
-  options: Options = {},
-): Promise<z.infer<Shape>> {
-  const response = await send(method, `/api${path}`, options)
-  const answer = schema.safeParse(await readJson(response))
-  if (!answer.success) throw new ApiError(response.status, unexpected)
-  return answer.data
-}
-
-/** Fetches bytes that need the session, from a full path (`/api/…`) as the server names it. */
-export async function fetchBlob(url: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await send('GET', url, { signal })
+/** Makes a declared call that sends bytes. Throws ApiError. */
+export async function requestBytes<C extends CallDefinition>(
+  call: C,
+  input: InputOf<C> & Abortable,
+): Promise<Blob> {
+  const response = await send(call, input)
   return response.blob()
 }
 
-async function send(method: string, url: string, { body, signal, anonymous = false }: Options) {
-  const token = anonymous ? null : useSession.getState().token
-  const response = await attempt(url, {
-    method,
+async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Abortable) {
+  const { body, signal }: { body?: unknown } & Abortable = input
+  // What is for anyone looks at no token: its refusals say nothing about the session.
+  const token = call.access === 'anyone' ? null : useSession.getState().token
+  const response = await attempt(addressOf(call, input), {
+    method: call.method.toUpperCase(),
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

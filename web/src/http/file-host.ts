@@ -1,5 +1,5 @@
-import { fileTicketResponse, fileUploadResponse, errorResponse, type FileKind } from '#events'
-import { call } from './api-client'
+import { calls, errorResponse, fileUploadResponse, type FileKind } from '#events'
+import { request } from './api-client'
 import { ApiError } from './api-error'
 
 /** Stores a file at the file host, straight from this browser; answers the address under which it stands there. */
@@ -17,7 +17,7 @@ export async function storeFile({
   onProgress?: (progress: number) => void
 }): Promise<string> {
   const body = { kind, ...(altcha === undefined ? {} : { altcha }) }
-  const { url, fields } = await call('POST', '/files/ticket', fileTicketResponse, { body })
+  const { url, fields } = await request(calls.fileTicket, { body })
   return send(url, fields, file, onProgress)
 }
 
@@ -33,19 +33,19 @@ function send(
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('file', file)
 
-    const request = new XMLHttpRequest()
-    request.open('POST', url)
-    request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const stored = fileUploadResponse.safeParse(request.response).data
-      if (request.status < 300 && stored !== undefined) return resolve(stored.secure_url)
-      const refusal = errorResponse.safeParse(request.response).data
+    const sending = new XMLHttpRequest()
+    sending.open('POST', url)
+    sending.responseType = 'json'
+    sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    sending.onload = () => {
+      const stored = fileUploadResponse.safeParse(sending.response).data
+      if (sending.status < 300 && stored !== undefined) return resolve(stored.secure_url)
+      const refusal = errorResponse.safeParse(sending.response).data
       reject(
-        new ApiError(request.status, refusal?.message ?? 'The file could not be stored.', refusal?.reason),
+        new ApiError(sending.status, refusal?.message ?? 'The file could not be stored.', refusal?.reason),
       )
     }
-    request.onerror = () => reject(new ApiError(0, 'The connection broke while the file was sent.'))
-    request.send(body)
+    sending.onerror = () => reject(new ApiError(0, 'The connection broke while the file was sent.'))
+    sending.send(body)
   })
 }

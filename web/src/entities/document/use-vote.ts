@@ -1,8 +1,8 @@
-import type { DocumentView, VoteValue } from '#events'
+import { calls, type DocumentView, type VoteValue } from '#events'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '../../components/toasts/notify'
-import { ApiError, messageOf } from '../../http/api-error'
+import { messageOf, reasonOf } from '../../http/api-error'
 import { tellOtherTabs } from '../../http/other-tabs'
 import { queryClient } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
@@ -47,9 +47,10 @@ export function useVote(document: DocumentView) {
   }
 
   const refuse = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return
+    const reason = reasonOf(error, calls.like)
+    if (reason === 'unauthenticated') return
     // Most likely gone: the document itself tells.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+    if (reason === 'not-found' || reason === 'removed')
       void queryClient.invalidateQueries({ queryKey: documentKey(document._id) })
     else notify.error(messageOf(error, 'Your vote did not get through.'))
   }

@@ -1,16 +1,15 @@
-/** What people read when an account call is refused, by what the server said. */
-export function registrationMessage(serverMessage: string): string {
-  if (serverMessage === 'User already exists') return 'An account with this email already exists.'
-  if (serverMessage.startsWith('Face not detected'))
-    return 'Face not detected. Please upload a clearer image.'
+import type { calls, ReasonOf } from '#events'
+
+/** What people read when a registration is refused. */
+export function registrationMessage(reason: ReasonOf<typeof calls.register> | null): string {
+  if (reason === 'user-exists') return 'An account with this email already exists.'
+  if (reason === 'no-face') return 'Face not detected. Please upload a clearer image.'
   return 'Registration failed. Please try again.'
 }
 
 export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
 
 export const otpExpiredStatus = 'Your OTP has expired. Please resend a new one.'
-
-export const isOtpExpired = (serverMessage: string): boolean => /expired/i.test(serverMessage)
 
 export const wrongCredentialsMessage = 'Invalid email or password.'
 

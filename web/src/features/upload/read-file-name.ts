@@ -8,6 +8,9 @@ export interface NamedDetails {
   year: string
 }
 
+/** Details with which a document can be published. */
+export type CompleteDetails = NamedDetails & { university: University }
+
 const universityNames: Record<University, RegExp> = {
   NUS: /(?<![a-z0-9])(nus|national university of singapore)(?![a-z0-9])/i,
   NTU: /(?<![a-z0-9])(ntu|nanyang technological university)(?![a-z0-9])/i,

@@ -1,6 +1,6 @@
-import { documentResponse, type DocumentView } from '#events'
+import { calls, type DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 import { queryClient } from '../../../http/query-client'
 
 /** Under which a document is cached. */
@@ -10,8 +10,7 @@ export const documentKey = (id: string) => ['document', id]
 export function useDocument(id: string) {
   return useQuery({
     queryKey: documentKey(id),
-    queryFn: async ({ signal }) =>
-      (await call('GET', `/auth/document/${encodeURIComponent(id)}`, documentResponse, { signal })).document,
+    queryFn: async ({ signal }) => (await request(calls.document, { params: { id }, signal })).document,
     refetchOnMount: 'always',
   })
 }

@@ -1,9 +1,9 @@
-import { myDocumentsResponse } from '#events'
+import { calls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 
 /** The documents the user saved, by course. */
 export const savedDocumentsQuery = queryOptions({
   queryKey: ['my-documents'],
-  queryFn: ({ signal }) => call('GET', '/auth/my-documents', myDocumentsResponse, { signal }),
+  queryFn: ({ signal }) => request(calls.myDocuments, { signal }),
 })

@@ -1,12 +1,15 @@
-import { shelfResponse } from '#events'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { addressOf, type calls, type InputOf, type ShelfResponse } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
 
-/** Reads a shelf of documents. `path` as `/auth/documents/newest`, with its query. */
-export function useShelf(path: string) {
-  return useQuery({
-    queryKey: ['shelf', path],
-    queryFn: ({ signal }) => call('GET', path, shelfResponse, { signal }),
+type ShelfCall = (typeof calls)[
+  'newestDocuments' | 'mostLikedDocuments' | 'recentlyViewedDocuments' | 'courseDocuments']
+
+/** One shelf of documents, to be read. */
+export const shelfQuery = <C extends ShelfCall>(call: C, input: InputOf<C> & object) =>
+  queryOptions({
+    queryKey: ['shelf', addressOf(call, input)],
+    queryFn: ({ signal }) => request(call, { ...input, signal }) as Promise<ShelfResponse>,
     refetchOnMount: 'always',
   })
-}
+export type ShelfQuery = ReturnType<typeof shelfQuery>

@@ -1,9 +1,8 @@
-import { successResponse } from '#events'
-import { call } from '../../../http/api-client'
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
 
 /** Puts a document among those the user saved. Throws ApiError. */
-export const saveDocument = (documentId: string) => call('POST', `/auth/save/${documentId}`, successResponse)
+export const saveDocument = (id: string) => request(calls.saveDocument, { params: { id } })
 
 /** Takes a document from those the user saved. Throws ApiError. */
-export const unsaveDocument = (documentId: string) =>
-  call('DELETE', `/auth/unsave/${documentId}`, successResponse)
+export const unsaveDocument = (id: string) => request(calls.unsaveDocument, { params: { id } })

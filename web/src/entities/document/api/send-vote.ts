@@ -1,7 +1,14 @@
-import { voteResponse } from '#events'
-import { call } from '../../../http/api-client'
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
 import type { VoteChange } from '../vote'
+
+const callOf = {
+  like: calls.like,
+  dislike: calls.dislike,
+  'remove-like': calls.removeLike,
+  'remove-dislike': calls.removeDislike,
+} as const satisfies Record<VoteChange, unknown>
 
 /** Gives or takes back the user's vote; answers the counts and the vote as they stand now. Throws ApiError. */
 export const sendVote = (documentId: string, change: VoteChange) =>
-  call('POST', `/auth/document/${documentId}/${change}`, voteResponse)
+  request(callOf[change], { params: { id: documentId } })

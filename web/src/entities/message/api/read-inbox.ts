@@ -1,9 +1,9 @@
-import { inboxResponse } from '#events'
+import { calls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 
 /** The user's messages, newest first: the inbox shows them, the badge counts them, the socket adds to them. */
 export const inboxQuery = queryOptions({
   queryKey: ['inbox'],
-  queryFn: async ({ signal }) => (await call('GET', '/messages/inbox', inboxResponse, { signal })).messages,
+  queryFn: async ({ signal }) => (await request(calls.inbox, { signal })).messages,
 })

@@ -1,12 +1,12 @@
-import { siteResponse } from '#events'
+import { calls } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 
 /** Where to write for help; '' until it is known. */
 export function useSupportEmail(): string {
   const { data } = useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => call('GET', '/site', siteResponse, { signal }),
+    queryFn: ({ signal }) => request(calls.site, { signal }),
     staleTime: Infinity,
   })
   return data?.supportEmail ?? ''

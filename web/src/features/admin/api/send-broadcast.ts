@@ -1,6 +1,5 @@
-import { successResponse } from '#events'
-import { call } from '../../../http/api-client'
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
 
 /** Sends a message to everybody. Throws ApiError. */
-export const sendBroadcast = (body: { title: string; body: string }) =>
-  call('POST', '/admin/broadcast-message', successResponse, { body })
+export const sendBroadcast = (body: { title: string; body: string }) => request(calls.broadcast, { body })

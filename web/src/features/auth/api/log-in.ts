@@ -1,5 +1,5 @@
-import { loginResponse } from '#events'
-import { call } from '../../../http/api-client'
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
 import { useSession } from '../../../session/session-store'
 
 /** Starts the session, unless the e-mail is still to be verified. Throws ApiError. */
@@ -13,7 +13,7 @@ export async function logIn({
   remember: boolean
 }): Promise<'signed-in' | 'unverified'> {
   const body = { email, password }
-  const { user, token } = await call('POST', '/auth/login', loginResponse, { body, anonymous: true })
+  const { user, token } = await request(calls.login, { body })
   if (token === undefined) return 'unverified'
   useSession.getState().signIn(user, token, remember)
   return 'signed-in'

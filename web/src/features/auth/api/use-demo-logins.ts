@@ -1,23 +1,14 @@
-import { demoResponse } from '#events'
+import { demoLoginsCall } from '#events'
 import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
 
 /** Logins of the seeded world; null where there is none to show. */
 export function useDemoLogins() {
   const { data } = useQuery({
     queryKey: ['demo-logins'],
-    queryFn: readDemoLogins,
+    queryFn: ({ signal }) => request(demoLoginsCall, { signal }).catch(() => null),
     staleTime: Infinity,
     retry: false,
   })
   return data ?? null
-}
-
-async function readDemoLogins({ signal }: { signal: AbortSignal }) {
-  const response = await fetch('/dev/demo.json', { signal, headers: { Accept: 'application/json' } })
-  if (!response.ok) return null
-  try {
-    return demoResponse.safeParse(await response.json()).data ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,12 @@
-import { successResponse } from '#events'
-import { call } from '../../../http/api-client'
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
 
 /** Redeems the code that was mailed. Throws ApiError. */
-export async function verifyEmail(request: { email: string; otp: string }): Promise<void> {
-  await call('POST', '/auth/verify-otp', successResponse, { body: request, anonymous: true })
+export async function verifyEmail(body: { email: string; otp: string }): Promise<void> {
+  await request(calls.verifyOtp, { body })
 }
 
 /** Has another code mailed. Throws ApiError. */
-export async function resendCode(request: { email: string }): Promise<void> {
-  await call('POST', '/auth/resend-otp', successResponse, { body: request, anonymous: true })
+export async function resendCode(body: { email: string }): Promise<void> {
+  await request(calls.resendOtp, { body })
 }

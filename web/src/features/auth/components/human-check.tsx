@@ -1,3 +1,4 @@
+import { calls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import '../altcha-widget'
@@ -39,7 +40,7 @@ export function HumanCheck({
     <altcha-widget
       ref={widget}
       className={styles.check}
-      challenge="/api/human-check"
+      challenge={calls.humanCheck.path}
       auto="onfocus"
       language="en"
       configuration={configuration}

@@ -1,10 +1,10 @@
-import { loginRequest } from '#events'
+import { calls, loginRequest } from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
-import { ApiError } from '../../../http/api-error'
+import { isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { useSupportEmail } from '../../../entities/site/api/read-site'
 import { logIn } from '../api/log-in'
@@ -76,8 +76,9 @@ export function LoginForm({
 
 /** The server's words only where nothing about the account is at stake: too many attempts, no connection. */
 function loginMessage(error: unknown, supportEmail: string): string {
-  if (!(error instanceof ApiError)) return wrongCredentialsMessage
-  if (error.status === 403 && error.reason === 'suspended') return suspendedMessage(supportEmail)
-  if (error.status === 0 || error.status === 429) return error.message
-  return wrongCredentialsMessage
+  const reason = reasonOf(error, calls.login)
+  if (reason === 'suspended') return suspendedMessage(supportEmail)
+  return reason === 'too-many-requests' || isUnreachable(error)
+    ? messageOf(error, wrongCredentialsMessage)
+    : wrongCredentialsMessage
 }

@@ -1,11 +1,11 @@
-import { emailField, isStudentEmail, passwordField, passwordMinLength, usernameField } from '#events'
+import { calls, emailField, isStudentEmail, passwordField, passwordMinLength, usernameField } from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
-import { messageOf } from '../../../http/api-error'
+import { reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { createAccount } from '../api/create-account'
 import { privacyPolicy, termsOfUse } from '../legal-texts'
@@ -53,7 +53,7 @@ export function RegisterForm({
       await createAccount({ ...account, ...(website === '' ? {} : { website }), idCard, altcha })
       onCreated({ email: account.email, password: account.password })
     } catch (error) {
-      notify.error(registrationMessage(messageOf(error, '')))
+      notify.error(registrationMessage(reasonOf(error, calls.register)))
       humanCheck.current?.solveAgain()
     }
   }

@@ -1,12 +1,12 @@
-import { otpLength, otpResendSeconds } from '#events'
+import { calls, otpLength, otpResendSeconds } from '#events'
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
-import { messageOf } from '../../../http/api-error'
+import { messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { useDemoLogins } from '../api/use-demo-logins'
 import { resendCode, verifyEmail } from '../api/verify-email'
 import { formatCountdown } from '../countdown'
-import { isOtpExpired, otpExpiredStatus } from '../messages'
+import { otpExpiredStatus } from '../messages'
 import { useCountdown } from '../use-countdown'
 import styles from './forms.module.css'
 
@@ -26,9 +26,8 @@ export function VerifyForm({ email, onVerified }: { email: string; onVerified: (
       await verifyEmail({ email, otp })
       await onVerified()
     } catch (error) {
-      const message = messageOf(error, 'OTP verification failed')
-      notify.error(message)
-      if (isOtpExpired(message)) setStatus(otpExpiredStatus)
+      notify.error(messageOf(error, 'OTP verification failed'))
+      if (reasonOf(error, calls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
     } finally {
       setBusy(null)
     }

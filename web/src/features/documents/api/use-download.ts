@@ -1,18 +1,19 @@
-import type { DocumentView } from '#events'
+import { calls, type DocumentView } from '#events'
 import { useState } from 'react'
 import { messageOf } from '../../../http/api-error'
-import { fetchBlob } from '../../../http/api-client'
+import { requestBytes } from '../../../http/api-client'
 import { notify } from '../../../components/toasts/notify'
 import { downloadName } from '../download-name'
 
 /** Saves the PDF: the link alone would come without the session. */
-export function useDownload({ fileUrl, title, courseCode }: DocumentView) {
+export function useDownload({ fileName, title, courseCode }: DocumentView) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
-    if (fileUrl === null) return
+    if (fileName === null) return
     setBusy(true)
     try {
-      saveAs(await fetchBlob(fileUrl), downloadName(courseCode, title))
+      const bytes = await requestBytes(calls.secureFile, { params: { filename: fileName } })
+      saveAs(bytes, downloadName(courseCode, title))
     } catch (error) {
       notify.error(messageOf(error, 'The download failed. Please try again.'))
     } finally {

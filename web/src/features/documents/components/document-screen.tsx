@@ -1,9 +1,9 @@
-import type { DocumentView } from '#events'
+import { calls, type DocumentView } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
-import { ApiError } from '../../../http/api-error'
+import { reasonOf } from '../../../http/api-error'
 import { useLiveDocument } from '../../../entities/document/live-documents'
 import { useWatchDocuments } from '../../../live/watching'
 import { useSession } from '../../../session/session-store'
@@ -20,7 +20,7 @@ export function DocumentScreen({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useDocument(id)
   if (isPending) return <Waiting />
   if (data === undefined) {
-    const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+    const unknown = reasonOf(error, calls.document) === 'not-found'
     return (
       <>
         <PageTitle title={unknown ? 'Document not found' : 'Document'} />

@@ -1,29 +1,30 @@
 import type { DocumentCard } from '#events'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
-import { useShelf } from '../../../entities/document/api/read-shelf'
+import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
 import styles from './home-shelf.module.css'
 
 /** One shelf of the wall, with what arrived for it since it was read. */
 export function HomeShelf({
   label,
-  path,
+  query,
   arrivals = [],
   more,
   empty,
 }: {
   label: string
-  path: string
+  query: ShelfQuery
   arrivals?: readonly DocumentCard[]
   more?: ReactNode
   /** What would stand here, and how to put it here. */
   empty: ReactNode
 }) {
-  const { data, isPending, refetch } = useShelf(path)
+  const { data, isPending, refetch } = useQuery(query)
   const place = useRef<HTMLDivElement>(null)
   if (isPending) return <ShelfSkeleton label={label} />
   if (data === undefined)

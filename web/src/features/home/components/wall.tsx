@@ -1,4 +1,6 @@
+import { calls } from '#events'
 import { Link } from 'react-router-dom'
+import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import { useArrivals } from '../use-arrivals'
 import { useModules } from '../use-modules'
 import { HomeShelf } from './home-shelf'
@@ -16,7 +18,7 @@ export function Wall() {
         <HomeShelf
           key={code}
           label={code}
-          path={`/auth/documents/course/${encodeURIComponent(code)}`}
+          query={shelfQuery(calls.courseDocuments, { params: { code } })}
           arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
           more={
             <Link to={`/search?q=${encodeURIComponent(code)}`}>
@@ -32,17 +34,17 @@ export function Wall() {
       ))}
       <HomeShelf
         label="Most Liked Documents"
-        path="/auth/documents/most-liked"
+        query={shelfQuery(calls.mostLikedDocuments, {})}
         empty={<>What students like best will stand here. {upload} to begin the shelf.</>}
       />
       <HomeShelf
         label="Recently Viewed"
-        path="/auth/documents/recently-viewed"
+        query={shelfQuery(calls.recentlyViewedDocuments, {})}
         empty="Documents you open will stand here, so that you find them again."
       />
       <HomeShelf
         label="Newest Uploads"
-        path="/auth/documents/newest"
+        query={shelfQuery(calls.newestDocuments, {})}
         arrivals={arrivals}
         empty={<>Nobody has shared anything yet. {upload} and be the first.</>}
       />

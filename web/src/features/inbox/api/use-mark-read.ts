@@ -1,6 +1,6 @@
-import { successResponse } from '#events'
+import { calls } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 import { tellOtherTabs } from '../../../http/other-tabs'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
 
@@ -12,7 +12,7 @@ export function useMarkRead() {
       messages?.map((message) => (message._id === id ? { ...message, read } : message)),
     )
   return useMutation({
-    mutationFn: (id: string) => call('POST', `/messages/mark-read/${id}`, successResponse),
+    mutationFn: (id: string) => request(calls.markRead, { params: { id } }),
     onMutate: (id) => void show(id, true),
     onSuccess: () => tellOtherTabs(inboxQuery.queryKey),
     onError: (_error, id) => void show(id, false),

@@ -1,7 +1,9 @@
+import { calls } from '#events'
+import { useQuery } from '@tanstack/react-query'
 import { DocumentCard } from '../../../entities/document/components/document-card'
 import { Skeleton } from '../../../components/skeleton'
 import { useWatchDocuments } from '../../../live/watching'
-import { useShelf } from '../../../entities/document/api/read-shelf'
+import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import { useLatestLike } from '../use-latest-like'
 import styles from './hero-shelf.module.css'
 
@@ -9,7 +11,7 @@ const shown = 3
 
 /** The three most liked documents, live. Leaves its place empty where there are none or they cannot be read. */
 export function HeroShelf() {
-  const { data, isPending } = useShelf('/auth/documents/most-liked?limit=12')
+  const { data, isPending } = useQuery(shelfQuery(calls.mostLikedDocuments, { query: { limit: 12 } }))
   const documents = data?.documents.slice(0, shown) ?? []
   useWatchDocuments(documents.map(({ _id }) => _id))
   const liked = useLatestLike(documents)

@@ -1,15 +1,17 @@
+import { calls } from '#events'
+import { useQuery } from '@tanstack/react-query'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
-import { useShelf } from '../../../entities/document/api/read-shelf'
+import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import styles from './newest-shelf.module.css'
 
 const label = 'Newest on the shelf'
 
 /** The shelf as it really is, newest first. */
 export function NewestShelf() {
-  const { data, isPending, refetch } = useShelf('/auth/documents/newest?limit=12')
+  const { data, isPending, refetch } = useQuery(shelfQuery(calls.newestDocuments, { query: { limit: 12 } }))
   return (
     <div id="newest" className={styles.place}>
       {isPending ? (

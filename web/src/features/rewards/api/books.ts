@@ -1,8 +1,8 @@
-import { booksResponse } from '#events'
+import { calls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 
 export const booksQuery = queryOptions({
   queryKey: ['books'],
-  queryFn: async ({ signal }) => (await call('GET', '/rewards/books', booksResponse, { signal })).books,
+  queryFn: async ({ signal }) => (await request(calls.books, { signal })).books,
 })

@@ -1,14 +1,18 @@
+import { calls } from '#events'
 import { useEffect, useState } from 'react'
-import { fetchBlob } from '../../../http/api-client'
+import { requestBytes } from '../../../http/api-client'
 
 /** The book's PDF, held only as long as it is read. Not to be had, not owned, unknown: all the same to the reader. */
 export function useBookFile(fileName: string, onFailure: () => void): Blob | null {
   const [file, setFile] = useState<Blob | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    fetchBlob(`/api/books/secure-book/${encodeURIComponent(fileName)}`, leaving.signal).then(setFile, () => {
-      if (!leaving.signal.aborted) onFailure()
-    })
+    requestBytes(calls.secureBook, { params: { filename: fileName }, signal: leaving.signal }).then(
+      setFile,
+      () => {
+        if (!leaving.signal.aborted) onFailure()
+      },
+    )
     return () => leaving.abort()
   }, [fileName, onFailure])
   return file

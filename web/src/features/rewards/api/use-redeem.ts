@@ -1,6 +1,6 @@
-import { redeemResponse } from '#events'
+import { calls } from '#events'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 import { messageOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { useSession } from '../../../session/session-store'
@@ -9,7 +9,7 @@ import { useSession } from '../../../session/session-store'
 export function useRedeem() {
   const updateUser = useSession((state) => state.updateUser)
   return useMutation({
-    mutationFn: (bookId: number) => call('POST', '/rewards/redeem', redeemResponse, { body: { bookId } }),
+    mutationFn: (bookId: number) => request(calls.redeem, { body: { bookId } }),
     onSuccess({ message, points, ownedBooks }) {
       updateUser({ points, ownedBooks })
       notify.success(message)

@@ -1,6 +1,6 @@
-import { shelfResponse } from '#events'
+import { calls } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 
 const limit = 60
 
@@ -8,9 +8,6 @@ const limit = 60
 export function useSearch(query: string) {
   return useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) =>
-      call('GET', `/auth/documents/search?q=${encodeURIComponent(query)}&limit=${limit}`, shelfResponse, {
-        signal,
-      }),
+    queryFn: ({ signal }) => request(calls.searchDocuments, { query: { q: query, limit }, signal }),
   })
 }

@@ -1,8 +1,8 @@
-import { uploadResponse, type DocumentCard } from '#events'
-import { call } from '../../../http/api-client'
-import { ApiError, messageOf } from '../../../http/api-error'
+import { calls, type DocumentCard } from '#events'
+import { request } from '../../../http/api-client'
+import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
-import type { NamedDetails } from '../read-file-name'
+import type { CompleteDetails } from '../read-file-name'
 
 export type Publication =
   | { kind: 'published'; document: DocumentCard }
@@ -12,18 +12,19 @@ export type Publication =
 /** Sends a file to the file host and puts it into the library. What may go wrong is part of the answer. */
 export async function publishFile(
   file: File,
-  { university, courseCode, title, year }: NamedDetails,
+  { university, courseCode, title, year }: CompleteDetails,
   onProgress: (progress: number) => void,
 ): Promise<Publication> {
   try {
     const fileUrl = await storeFile({ kind: 'document', file, onProgress })
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
-    const { document } = await call('POST', '/auth/upload', uploadResponse, { body })
+    const { document } = await request(calls.upload, { body })
     return { kind: 'published', document }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) {
-      return { kind: 'duplicate', message: error.message, originalId: error.details.documentId ?? null }
-    }
-    return { kind: 'failed', message: messageOf(error, 'The upload failed. Please try again.') }
+    const message = messageOf(error, 'The upload failed. Please try again.')
+    const reason = reasonOf(error, calls.upload)
+    if (reason === 'duplicate' || reason === 'removed')
+      return { kind: 'duplicate', message, originalId: detailsOf(error)['documentId'] ?? null }
+    return { kind: 'failed', message }
   }
 }

@@ -1,7 +1,7 @@
-import { successResponse } from '#events'
+import { calls } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../http/api-client'
+import { request } from '../../../http/api-client'
 import { tellOtherTabs } from '../../../http/other-tabs'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 
@@ -10,7 +10,7 @@ export function useMarkAllSeen(unseen: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (unseen === 0) return
-    void call('PATCH', '/auth/warnings/mark-seen', successResponse).then(
+    void request(calls.markWarningsSeen, {}).then(
       () => {
         queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
           warnings?.map((warning) => ({ ...warning, seen: true })),
