@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '../values'
 import { defineCall } from './define-call'
-import { reasons } from './reasons'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
 
@@ -13,8 +12,8 @@ export const withFileName = z.object({ filename: z.string().regex(/^[\w][\w.-]{0
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
-  /** A code that a newer server knows and this program does not counts as none. */
-  reason: z.enum(reasons).optional().catch(undefined),
+  /** One of the call's `Reason`s; a newer server may know more of them than its reader. */
+  reason: z.string().optional(),
   /** What else is known of the refusal, e.g. `documentId`: the original of a duplicate. */
   details: z.record(z.string(), z.string()).optional(),
 })

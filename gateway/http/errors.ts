@@ -42,8 +42,8 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
       log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')
     }
     const { call } = routeOf(response) ?? {}
-    if (call && body.reason && refusalsOf(call)[body.reason] !== status)
-      log.error({ call: call.path, reason: body.reason, status }, undeclared)
+    if (call && error instanceof AppError && refusalsOf(call)[error.code] !== status)
+      log.error({ call: call.path, reason: error.code, status }, undeclared)
     sendJson(response, status, body)
   }
 }

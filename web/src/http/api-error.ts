@@ -1,4 +1,4 @@
-import { refusalsOf, type CallDefinition, type Reason, type ReasonOf } from '#events'
+import { refusalsOf, type CallDefinition, type ReasonOf } from '#events'
 
 /** An answer that is not a success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly reason?: Reason,
+    readonly reason?: string,
     /** What else the server knows, e.g. the original of a duplicate. */
     readonly details: Readonly<Record<string, string>> = {},
   ) {
