@@ -4,7 +4,7 @@ const only = (name, from, allowed) => ({
   severity: 'error',
   from: { path: from },
   to: {
-    path: '^(events|platform|services|gateway|embedded|program|web|tests|bench|scripts)/',
+    path: '^(events|platform|services|gateway|embedded|demo|program|web|tests|bench|scripts)/',
     pathNot: [allowed, '^tests/fixtures/'],
   },
 })
@@ -32,6 +32,13 @@ module.exports = {
     only('web-imports-events', '^web/', '^(web|events)/'),
     only('services-import-downwards', '^services/', '^(services|platform|events)/'),
     only('gateway-imports-downwards', '^gateway/', '^(gateway|services|platform|events)/'),
+    only('demo-imports-downwards', '^demo/', '^(demo|services|platform|events)/'),
+    {
+      name: 'demo-is-loaded-only-when-asked-for',
+      severity: 'error',
+      from: { pathNot: '^demo/' },
+      to: { path: '^demo/', dynamic: false },
+    },
     {
       name: 'a-service-is-entered-by-its-index',
       severity: 'error',
@@ -39,15 +46,15 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/($1/|[^/]+/index\\.ts$|testing/)' },
     },
     {
-      name: 'gateway-enters-services-by-index',
+      name: 'services-are-entered-by-their-index',
       severity: 'error',
-      from: { path: '^(gateway|program)/' },
+      from: { path: '^(gateway|program|demo)/' },
       to: { path: '^services/', pathNot: '^services/[^/]+/index\\.ts$' },
     },
     {
       name: 'platform-is-entered-by-its-index',
       severity: 'error',
-      from: { path: '^(services|gateway|program)/' },
+      from: { path: '^(services|gateway|program|demo)/' },
       to: { path: '^platform/', pathNot: '^platform/((index|jobs/serve-jobs)\\.ts$|testing/)' },
     },
     {

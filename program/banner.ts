@@ -1,29 +1,22 @@
+import type { Demo } from '#gateway'
 import type { Config } from '#platform'
-import { demoAdmin, demoLogins, demoPassword } from './seed/demo'
 
 /** Students named at the start; the login form offers them all. */
 const shown = 3
 
-/** What is worth knowing once everything is ready. */
-export function banner(config: Config, port: number): string {
+/** What is worth knowing once everything is ready; `demo`: the logins of the demo world, where it is planted. */
+export function banner(config: Config, port: number, demo: Demo | null): string {
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`
-  const logins =
-    config.seed === 'demo'
-      ? [
-          [
-            'Students',
-            demoLogins.students
-              .slice(0, shown)
-              .map(({ email }) => email)
-              .join(', '),
-          ],
-          ['Admin', demoAdmin.email],
-          ['Password', `${demoPassword} (for all of them)`],
-        ]
-      : []
+  const emails = demo?.students.slice(0, shown).map(({ email }) => email)
   const lines = [
     ['Address', address],
-    ...logins,
+    ...(demo
+      ? [
+          ['Students', emails?.join(', ')],
+          ['Admin', demo.admin.email],
+          ['Password', `${demo.password} (for all of them)`],
+        ]
+      : []),
     ...(config.production || config.smtpUrl ? [] : [['Mailbox', `${address}/dev/mailbox`]]),
     ['Data', config.dataDir],
   ]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createGateway, type Health } from '#gateway'
+import { createGateway, type Demo, type Health } from '#gateway'
 import {
   createPlatform,
   distFile,
@@ -12,16 +12,14 @@ import {
 } from '#platform'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
-import { demoLogins } from './seed/demo'
-import { seed } from './seed/seed'
 
 /** A stop waits this long for a start that is under way. */
 const startPatienceMs = 2000
 
 /** Everything in one process. */
 export interface Program {
-  /** Resolves when all is ready. `services`: for those who speak to them past the door. */
-  start(): Promise<{ port: number; services: Services }>
+  /** Resolves when all is ready. `services`: for those who speak to them past the door; `logins`: of the demo world. */
+  start(): Promise<{ port: number; services: Services; logins: Demo | null }>
   /** At any time, also while it starts: takes no more, finishes what runs, closes the store. */
   stop(): Promise<void>
   /** Puts a fault that nobody expected into the log. */
@@ -68,6 +66,8 @@ export function createProgram(
     outbox.start()
     if (config.admin) await services.accounts.ensureAdmin(config.admin)
 
+    const demo = config.seed === 'demo' ? (await import('../demo')).readDemo() : null
+    const logins = demo?.logins ?? null
     const gateway = await createGateway({
       config,
       log,
@@ -78,19 +78,17 @@ export function createProgram(
       mail: platform.mail,
       humanCheck: platform.humanCheck,
       health: async () => healthOf(platform, status),
-      demo: config.seed === 'demo' ? demoLogins : null,
+      demo: logins,
       webFolder: distFile('web'),
       services,
     })
     await keep(() => gateway.stop())
     const { port } = await gateway.listen(config.port)
 
-    if (config.seed === 'demo') {
-      await seed({ ...platform, ...config, booksDir, services, say, stopped: stopped.signal })
-    }
+    await demo?.seed({ ...platform, ...config, booksDir, services, say, stopped: stopped.signal })
     stopped.signal.throwIfAborted()
     status = 'ready'
-    return { port, services }
+    return { port, services, logins }
   }
 
   async function stop(): Promise<void> {

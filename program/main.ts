@@ -73,8 +73,8 @@ async function run(config: Config): Promise<void> {
   process.on('unhandledRejection', crash)
 
   try {
-    const { port } = await program.start()
-    say(banner(config, port))
+    const { port, logins } = await program.start()
+    say(banner(config, port, logins))
   } catch (error) {
     if (ending) return
     await program.stop().catch(() => undefined)

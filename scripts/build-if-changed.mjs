@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = root + 'dist/.built'
 const sources = [
+  'demo',
   'embedded',
   'events',
   'gateway',
@@ -17,7 +18,7 @@ const sources = [
   'scripts/build.mjs',
   'package-lock.json',
 ]
-const outputs = ['dist/main.js', 'dist/store.js', 'dist/web/index.html']
+const outputs = ['dist/main.js', 'dist/store.js', 'dist/demo/index.js', 'dist/web/index.html']
 
 /** Size and time of every source: reading them all would take longer than the rest of a second start. */
 function fingerprint() {

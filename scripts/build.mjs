@@ -1,6 +1,5 @@
 // Bundles the program for Node (`dist/*.js`); npm packages stay outside. `build.mjs --web` builds the web client too.
-import { existsSync } from 'node:fs'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,17 +8,26 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const entries = {
-  main: 'program/main.ts',
+/** The program, and the demo world that it imports only when asked to: what both need is in `dist/chunks/`, once. */
+const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
+/** Each started as a process of its own. */
+const processes = {
   store: 'embedded/main.ts',
   'faces-worker': 'platform/faces/worker.ts',
   'previews-worker': 'services/previews/worker.ts',
 }
 
 export async function buildServer() {
-  await build({
+  for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
+  await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
+  await bundle(processes)
+  await copyDemo()
+}
+
+const bundle = (entryPoints, options = {}) =>
+  build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(root + file))),
+    entryPoints,
     outdir: 'dist',
     bundle: true,
     platform: 'node',
@@ -28,7 +36,14 @@ export async function buildServer() {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
+    ...options,
   })
+
+/** What the demo world reads while it runs: its texts, and fonts with their licences. */
+async function copyDemo() {
+  for (const name of ['notes', 'books', 'students.yml', 'fonts']) {
+    await cp(`${root}demo/${name}`, `${root}dist/demo/${name}`, { recursive: true })
+  }
 }
 
 export async function buildWeb() {

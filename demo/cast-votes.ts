@@ -1,0 +1,22 @@
+import type { VoteValue } from '#events'
+import { hashOf, seededRandom } from './art/seeded-random'
+
+export interface SeedVote {
+  userId: string
+  value: VoteValue
+}
+
+/** Who likes and who dislikes a document: as many as asked for, never its uploader, the same people every time. */
+export function castVotes(
+  document: { title: string; uploaderId: string; likes: number; dislikes: number },
+  voters: readonly string[],
+): SeedVote[] {
+  const random = seededRandom(hashOf(`votes ${document.title}`))
+  const drawn = voters
+    .filter((voter) => voter !== document.uploaderId)
+    .map((userId) => ({ userId, lot: random.next() }))
+    .sort((a, b) => a.lot - b.lot)
+  return drawn
+    .slice(0, document.likes + document.dislikes)
+    .map(({ userId }, i) => ({ userId, value: i < document.likes ? 'like' : 'dislike' }))
+}

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { courseCodeField, universities, uploadRequest, type University } from '#events'
+import { readMarkdown, readYaml, type Section } from './markdown'
+
+const line = z.string().min(1)
+const caption = line
+
+/** What is drawn on page one. */
+const figure = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('curve'),
+    shape: z.enum(['bell', 'normals', 'growth', 'plateau', 'wave', 'cross', 'break-even', 'npv', 'costs']),
+    x: line,
+    y: line,
+    caption,
+  }),
+  /** Labels level by level, as in a heap; '' where there is no node. */
+  z.strictObject({ kind: z.literal('tree'), labels: z.array(z.string()).min(1), caption }),
+  z.strictObject({
+    kind: z.literal('bars'),
+    bars: z.array(z.tuple([line, z.number()])).min(1),
+    caption,
+  }),
+  /** Its markup is told in `art/formula.ts`. */
+  z.strictObject({ kind: z.literal('formula'), formula: line, caption }),
+  z.strictObject({
+    kind: z.literal('table'),
+    head: z.array(z.string()),
+    rows: z.array(z.array(z.string())).min(1),
+    caption,
+  }),
+])
+export type Figure = z.infer<typeof figure>
+
+const count = z.int().nonnegative()
+
+const noteFront = z.strictObject({
+  title: uploadRequest.shape.title,
+  year: uploadRequest.shape.year.unwrap().nullable().default(null),
+  /** The username of the student who shares it. */
+  by: line,
+  daysAgo: count,
+  likes: count,
+  dislikes: count,
+  figure,
+})
+export type SeedNote = z.infer<typeof noteFront> & { file: string; sections: Section[] }
+
+/** What the notes of one course share. */
+const courseFile = z.strictObject({
+  /** Each with its meaning. */
+  terms: z.record(z.string(), line),
+  questions: z.array(line),
+})
+
+export interface Course extends z.infer<typeof courseFile> {
+  university: University
+  code: string
+  notes: SeedNote[]
+}
+
+/** The courses in `notes/UNIVERSITY/COURSE/`. Throws an error that names the file, where one is wrong. */
+export const readCourses = (folder: string): Course[] =>
+  universities.flatMap((university) => {
+    const shelf = join(folder, 'notes', university)
+    const courses = readdirSync(shelf, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    return courses.map(({ name }) => readCourse(join(shelf, name), university, courseCodeField.parse(name)))
+  })
+
+function readCourse(folder: string, university: University, code: string): Course {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  const notes = files.map((name) => {
+    const file = join(folder, name)
+    return { ...readMarkdown(file, noteFront), file }
+  })
+  return { ...readYaml(join(folder, 'course.yml'), courseFile), university, code, notes }
+}

@@ -1,0 +1,137 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
+import type { Notifications } from '#services/notifications'
+import type { Rewards } from '#services/rewards'
+import { bookPdf } from './art/book-pdf'
+import { portrait } from './art/portrait'
+import { readBook } from './books'
+import { demoFolder } from './folder'
+import { demoAdmin, demoPassword } from './logins'
+import type { SeedDocument, World } from './world'
+
+interface Deps {
+  files: Files
+  booksDir: string
+  /** Whoever waits for an end should not have to wait for the whole world. */
+  stopped: AbortSignal
+  services: { accounts: Accounts; library: Library; notifications: Notifications; rewards: Rewards }
+}
+
+const dayMs = 86_400_000
+const joinedDaysAgo = 120
+
+/** Plants the demo world by the services' own use cases. Whatever stands already is left alone: it may be run again. */
+export async function plantWorld(world: World, deps: Deps, now: Date): Promise<void> {
+  await plantStudents(world, deps, now)
+  await Promise.all([plantDocuments(world, deps, now), plantBooks(deps)])
+  await furnish(world, deps)
+  await welcome(deps)
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+async function plantStudents({ students }: World, { files, services }: Deps, now: Date): Promise<void> {
+  const accounts = await Promise.all(
+    students.map(async ({ _id, username, email, portrait: likeness }) => {
+      const bytes = await portrait(likeness)
+      const picture = {
+        kind: 'avatar',
+        name: `${_id}.webp`,
+        bytes,
+        contentType: 'image/webp',
+        owner: _id,
+      } as const
+      const { ref } = await files.put(picture)
+      return { _id, username, email, avatar: ref, createdAt: before(now, joinedDaysAgo) }
+    }),
+  )
+  await services.accounts.plant({ password: demoPassword, accounts })
+}
+
+async function plantDocuments(
+  { documents }: World,
+  { files, services, stopped }: Deps,
+  now: Date,
+): Promise<void> {
+  // One after the other: while one is drawn here, the threads look at those before.
+  for (const document of documents) {
+    stopped.throwIfAborted()
+    const file = await putPdf(files, document)
+    await services.library.plantDocuments([
+      {
+        _id: document._id,
+        title: document.title,
+        courseCode: document.courseCode,
+        university: document.university,
+        year: document.year,
+        file,
+        pages: null,
+        uploaderId: document.uploader._id,
+        publishedAt: before(now, document.publishedDaysAgo),
+      },
+    ])
+  }
+  await services.library.plantVotes(
+    documents.flatMap(({ _id: documentId, votes, publishedDaysAgo }) =>
+      votes.map(({ userId, value }) => ({
+        documentId,
+        userId,
+        value,
+        castAt: before(now, publishedDaysAgo / 2),
+      })),
+    ),
+  )
+}
+
+async function putPdf(files: Files, document: SeedDocument): Promise<string> {
+  const bytes = await document.makePdf()
+  const { ref } = await files.put({
+    kind: 'document',
+    name: `${document._id}.pdf`,
+    bytes,
+    contentType: 'application/pdf',
+    owner: document.uploader._id,
+  })
+  return ref
+}
+
+/** Licensed files, put there before, stay. */
+async function plantBooks({ booksDir, services, stopped }: Deps): Promise<void> {
+  await mkdir(booksDir, { recursive: true })
+  for (const { pdf } of services.rewards.books()) {
+    stopped.throwIfAborted()
+    try {
+      await writeFile(join(booksDir, pdf), await bookPdf(readBook(demoFolder, pdf)), { flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+}
+
+/** Modules and saved documents, so that the first look at a home page is not an empty one. */
+async function furnish({ students, documents }: World, { services: { library } }: Deps): Promise<void> {
+  const idOf = new Map(documents.map(({ title, _id }) => [title, _id]))
+  for (const { _id, username, modules, saved } of students) {
+    if (modules.length > 0) await library.updateModules(_id, modules)
+    for (const title of saved) {
+      const documentId = idOf.get(title)
+      if (documentId === undefined) throw new Error(`${username} saved what nobody shares: ${title}`)
+      await library.save(_id, documentId)
+    }
+  }
+}
+
+const welcomeMessage = {
+  title: 'Welcome to Studyshelf',
+  body: 'This shelf is filled by its readers. Look for your course, tell others what helped you with a like, and share the notes you are proud of: each document earns you 10 points towards a book.',
+}
+
+async function welcome({ services: { accounts, notifications } }: Deps): Promise<void> {
+  const { account } = await accounts.login(demoAdmin)
+  const sent = await notifications.inbox(account._id, new Date(0))
+  if (sent.some(({ title }) => title === welcomeMessage.title)) return
+  await notifications.broadcast(account._id, welcomeMessage)
+}

@@ -1,2 +1,0 @@
-/** One page each: a heading and a few short paragraphs. */
-export type Chapter = readonly [heading: string, ...paragraphs: string[]]
