@@ -1,6 +1,9 @@
 // Builds only when a source is not the one that was built last.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,13 +42,24 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
+/** Ends the process where the build fails. */
 export async function buildIfChanged() {
   const now = fingerprint()
   const complete = outputs.every((file) => existsSync(root + file))
   if (complete && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building…')
-  const { buildServer, buildWeb } = await import('./build.mjs')
-  await buildServer()
-  await buildWeb()
+  await build()
   writeFileSync(stamp, now)
+}
+
+const signals = ['SIGINT', 'SIGTERM']
+
+/** In a process that ends: what builds takes half a gigabyte, and keeps a service of its own running. */
+async function build() {
+  const child = spawn(process.execPath, [root + 'scripts/build.mjs', '--web'], { stdio: 'inherit' })
+  const handOn = (signal) => void child.kill(signal)
+  for (const signal of signals) process.on(signal, handOn)
+  const [code, signal] = await once(child, 'exit')
+  for (const signal of signals) process.off(signal, handOn)
+  if (code !== 0) process.exit(code ?? 128 + constants.signals[signal])
 }

@@ -48,11 +48,7 @@ async function copyDemo() {
 
 export async function buildWeb() {
   const vite = await import('vite')
-  const given = process.env.NODE_ENV
   await vite.build({ root: root + 'web', configFile: root + 'web/vite.config.ts', logLevel: 'warn' })
-  // Vite leaves 'production' behind, and `npm start` goes on to run the program in this process.
-  if (given === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = given
   await compressWeb(root + 'dist/web')
 }
 
@@ -74,7 +70,7 @@ async function compressWeb(folder) {
   }
 }
 
-/** Vitest's global setup: job processes and the store are started from `dist/`. */
+/** Vitest's global setup: worker threads and the store are started from `dist/`. */
 export default function setup() {
   return buildServer()
 }

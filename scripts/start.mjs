@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the program in this very process.
+// `npm start`: installs and builds what is missing, in processes that end, then runs the program in this very one.
 import { buildIfChanged } from './build-if-changed.mjs'
 import { checkNode, install } from './install.mjs'
 
