@@ -21,6 +21,13 @@ export const removalReason = z.enum(removalReasons)
 export const suspensionReasons = ['warnings'] as const
 export const suspensionReason = z.enum(suspensionReasons)
 
+/** Why a wallet moves. */
+export const pointReason = z.enum(['document', 'book'])
+
+/** What a one-time code proves. */
+export const otpPurpose = z.enum(['verify-email'])
+export type OtpPurpose = z.infer<typeof otpPurpose>
+
 /** Largest upload, in bytes (30 MB), and the only accepted type. */
 export const maxUploadBytes = 31_457_280
 export const uploadType = 'application/pdf'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { id, suspensionReason } from '../values'
+import { id, otpPurpose, pointReason, suspensionReason } from '../values'
 
 export const userRegistered = defineEvent({
   name: 'user.registered',
@@ -18,7 +18,7 @@ export const otpRequested = defineEvent({
   key: 'userId',
   summary:
     'A one-time code is due by mail. The code itself never travels: it is derived from the nonce and a secret.',
-  payload: z.object({ userId: id, purpose: z.enum(['verify-email']), nonce: z.string() }),
+  payload: z.object({ userId: id, purpose: otpPurpose, nonce: z.string() }),
 })
 
 export const userVerified = defineEvent({
@@ -66,7 +66,7 @@ export const pointsChanged = defineEvent({
     userId: id,
     points: z.number().int().nonnegative(),
     delta: z.number().int(),
-    reason: z.enum(['document', 'book']),
+    reason: pointReason,
   }),
 })
 

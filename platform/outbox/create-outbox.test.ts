@@ -3,22 +3,27 @@ import type { Envelope } from '#events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Schema } from 'mongoose'
 import type { Model } from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Bus } from '../bus/port'
 import { withCorrelation } from '../correlation'
+import { createModel, defineRecord, indexesReady } from '../database/define-record'
+import type { RecordOf } from '../database/define-record'
 import { startDatabase } from '../database/start-database'
 import type { RunningDatabase } from '../database/start-database'
 import { createOutbox } from './create-outbox'
-import type { Outbox, WithOutbox } from './port'
-import { outboxField, outboxIndex } from './schema'
+import type { Outbox } from './port'
 
-interface Jar extends WithOutbox {
-  sweets: number
-}
+const jar = defineRecord({
+  name: 'Jar',
+  collection: 'jars',
+  fields: { sweets: z.number() },
+  indexes: [],
+  outbox: true,
+})
+type Jar = RecordOf<typeof jar>
 
 const sweetened = defineEvent({
   name: 'jar.sweetened',
@@ -60,13 +65,8 @@ let outbox: Outbox
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-outbox-'))
   database = await startDatabase({ config: { dataDir }, log, notablescan: true })
-  const schema = new Schema<Jar>(
-    { _id: String, sweets: { type: Number, default: 0 }, outbox: outboxField },
-    { strict: 'throw', versionKey: false },
-  )
-  schema.index(...outboxIndex)
-  jars = database.connection.model<Jar>('Jar', schema)
-  await jars.init()
+  jars = createModel(database.connection, jar)
+  await indexesReady(database.connection)
 })
 afterAll(async () => {
   await database.stop()

@@ -1,7 +1,7 @@
 import type { Envelope, EventDefinition, PayloadOf } from '#events'
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
 
-/** What a document that tells of its changes carries. Its schema has `outbox: outboxField`. */
+/** What a record that tells of its changes carries: it is declared with `outbox: true`. */
 export interface WithOutbox {
   _id: string
   outbox: Envelope[]

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 
-/** The schema piece of a document that tells of its changes: `outbox: outboxField`. Mongoose lets an array begin empty. */
+/** The schema piece of a record that tells of its changes. Mongoose lets an array begin empty. */
 export const outboxField = [Schema.Types.Mixed]
 
-/** How the sweep finds unpublished events: `schema.index(...outboxIndex)`. */
+/** How the sweep finds unpublished events. */
 export const outboxIndex = [{ 'outbox.occurredAt': 1 }, { sparse: true }] as const

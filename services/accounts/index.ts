@@ -1,5 +1,13 @@
 import type { Connection } from 'mongoose'
-import { secretFor, type Clock, type Faces, type Files, type Outbox, type Service } from '#platform'
+import {
+  indexesReady,
+  secretFor,
+  type Clock,
+  type Faces,
+  type Files,
+  type Outbox,
+  type Service,
+} from '#platform'
 import { createAuthenticate } from './authenticate'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
@@ -53,7 +61,7 @@ export function createAccounts(deps: {
       },
     },
     async start(listen) {
-      await accounts.createIndexes()
+      await indexesReady(deps.connection)
       await listen(createAccountHandlers({ accounts, files }))
     },
   }

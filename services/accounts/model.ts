@@ -1,73 +1,48 @@
-import { Schema, type Connection, type Model } from 'mongoose'
-import { roles, suspensionReasons, type Role } from '#events'
-import { outboxField, outboxIndex, type WithOutbox } from '#platform'
-import type { Otp } from './rules'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { otpPurpose, role, suspensionReason } from '#events'
+import { createModel, defineRecord, type RecordOf } from '#platform'
 
-export interface AccountRecord extends WithOutbox {
-  username: string
-  email: string
-  /** The address, lower-case: unique. */
-  emailKey: string
-  passwordHash: string
-  role: Role
-  /** Reference of the picture at the file host. */
-  avatar: string | null
-  /** Reference of the ID image; kept only until the e-mail is verified. */
-  idCard: string | null
-  isActive: boolean
-  suspension: { reason: (typeof suspensionReasons)[number]; at: Date } | null
-  emailVerified: boolean
-  /** Tokens of an older version are worth nothing. */
-  tokenVersion: number
-  createdAt: Date
-  otp: Otp | null
-}
+/** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
+const otp = z.object({
+  purpose: otpPurpose,
+  nonce: z.string(),
+  sentAt: z.date(),
+  expiresAt: z.date(),
+  attempts: z.number(),
+})
+export type Otp = z.infer<typeof otp>
 
+const account = defineRecord({
+  name: 'Account',
+  collection: 'accounts',
+  fields: {
+    username: z.string(),
+    email: z.string(),
+    /** The address, lower-case. */
+    emailKey: z.string(),
+    passwordHash: z.string(),
+    role,
+    /** Reference of the picture at the file host. */
+    avatar: z.string().nullable(),
+    /** Reference of the ID image; kept only until the e-mail is verified. */
+    idCard: z.string().nullable(),
+    isActive: z.boolean(),
+    suspension: z.object({ reason: suspensionReason, at: z.date() }).nullable(),
+    emailVerified: z.boolean(),
+    /** Tokens of an older version are worth nothing. */
+    tokenVersion: z.number(),
+    createdAt: z.date(),
+    otp: otp.nullable(),
+  },
+  indexes: [{ key: { emailKey: 1 }, unique: true }],
+  outbox: true,
+})
+
+export type AccountRecord = RecordOf<typeof account>
 export type AccountModel = Model<AccountRecord>
 
-const otp = new Schema(
-  {
-    purpose: { type: String, required: true, enum: ['verify-email'] },
-    nonce: { type: String, required: true },
-    sentAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    attempts: { type: Number, required: true },
-  },
-  { _id: false, strict: 'throw' },
-)
-
-const suspension = new Schema(
-  {
-    reason: { type: String, required: true, enum: suspensionReasons },
-    at: { type: Date, required: true },
-  },
-  { _id: false, strict: 'throw' },
-)
-
-const account = new Schema<AccountRecord>(
-  {
-    _id: { type: String, required: true },
-    username: { type: String, required: true },
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true, unique: true },
-    passwordHash: { type: String, required: true },
-    role: { type: String, required: true, enum: roles },
-    avatar: { type: String, default: null },
-    idCard: { type: String, default: null },
-    isActive: { type: Boolean, required: true },
-    suspension: { type: suspension, default: null },
-    emailVerified: { type: Boolean, required: true },
-    tokenVersion: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    otp: { type: otp, default: null },
-    outbox: outboxField,
-  },
-  { strict: 'throw', strictQuery: 'throw', versionKey: false },
-)
-account.index(...outboxIndex)
-
-export const createAccountModel = (connection: Connection): AccountModel =>
-  connection.model<AccountRecord>('Account', account, 'accounts')
+export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)
 
 /** What decides whether a request of an account is let in, and to what. */
 export type AccountAccess = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { otpLength } from '#events'
-import type { OtpPurpose } from './rules'
+import type { OtpPurpose } from '#events'
 
 /** 32 characters nobody mistakes for another one: a byte's low five bits choose one without bias. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,21 +1,11 @@
-import { otpResendSeconds } from '#events'
+import { otpResendSeconds, type OtpPurpose } from '#events'
+import type { Otp } from './model'
 
 /** What two spellings of one address have in common: an account is unique by it. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const otpMinutes = 10
 export const otpMaxAttempts = 5
-export type OtpPurpose = 'verify-email'
-
-/** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
-export interface Otp {
-  purpose: OtpPurpose
-  nonce: string
-  sentAt: Date
-  expiresAt: Date
-  attempts: number
-}
-
 export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
   purpose,
   nonce,

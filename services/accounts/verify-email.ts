@@ -1,9 +1,9 @@
 import { otpRequested, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
 import type { Accounts } from './contract'
-import type { AccountModel } from './model'
+import type { AccountModel, Otp } from './model'
 import { deriveCode, newNonce, sameCode } from './one-time-code'
-import { emailKeyOf, judgeOtp, newOtp, otpMaxAttempts, resendableSince, type Otp } from './rules'
+import { emailKeyOf, judgeOtp, newOtp, otpMaxAttempts, resendableSince } from './rules'
 
 const purpose = 'verify-email'
 

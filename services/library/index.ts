@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Clock, Files, Outbox, Service } from '#platform'
+import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
@@ -76,7 +76,7 @@ export function createLibrary(deps: {
       plantVotes: createPlantVotes({ store, recount }),
     },
     async start(listen) {
-      await store.init()
+      await indexesReady(deps.connection)
       await healing.start()
       // Before the index is read, so that no document published meanwhile is missed.
       await listen(createSearchProjection(index))

@@ -1,154 +1,114 @@
-import { Schema, type Collection, type Connection, type Model } from 'mongoose'
-import { removalReasons, universities, type University, type VoteValue } from '#events'
-import { outboxField, outboxIndex, type WithOutbox } from '#platform'
+import type { Collection, Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { removalReason, university, voteValue } from '#events'
+import { createModel, defineRecord, type RecordOf } from '#platform'
 
-export interface DocumentRecord extends WithOutbox {
-  title: string
-  /** The title in lower case, for sorting. */
-  titleKey: string
-  courseCode: string
-  university: University
-  year: string | null
-  /** Reference of the PDF at the file host. */
-  file: string
-  /** Last part of the reference: what readers ask for. */
-  fileName: string
-  sizeBytes: number
-  sha256: string
-  pages: number | null
-  /** Address of the picture of page one. */
-  thumbnail: string | null
-  likes: number
-  dislikes: number
-  /** Grows with every change of the counts. */
-  version: number
-  /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
-  recounts: number
-  isActive: boolean
-  removalReason: (typeof removalReasons)[number] | null
-  uploaderId: string
-  publishedAt: Date
-}
-
-/** One per user and document. A withdrawn vote stays, without value, so that a crash after it can be healed. */
-export interface VoteRecord {
-  /** `document:user` */
-  _id: string
-  documentId: string
-  userId: string
-  value: VoteValue | null
-  /** When it was last cast or withdrawn. */
-  castAt: Date
-}
-
-interface ViewRecord {
-  /** `user:document` */
-  _id: string
-  userId: string
-  documentId: string
-  at: Date
-}
-
-interface ReaderRecord {
-  /** Of the user. */
-  _id: string
-  saved: string[]
-  modules: string[]
-}
-
-/** One per running process: up to when its votes are counted (see votes/healing.ts). */
-interface CheckpointRecord {
-  _id: string
-  countedUntil: Date
-  writtenAt: Date
-}
-
-const strict = { strict: 'throw', strictQuery: 'throw', versionKey: false } as const
-const text = { type: String, required: true } as const
-const number = { type: Number, required: true } as const
-const time = { type: Date, required: true } as const
-
-const document = new Schema<DocumentRecord>(
-  {
-    _id: text,
-    title: text,
-    titleKey: text,
-    courseCode: text,
-    university: { ...text, enum: universities },
-    year: { type: String, default: null },
-    file: text,
-    fileName: { ...text, unique: true },
-    sizeBytes: number,
-    sha256: { ...text, unique: true },
-    pages: { type: Number, default: null },
-    thumbnail: { type: String, default: null },
-    likes: number,
-    dislikes: number,
-    version: number,
-    recounts: number,
-    isActive: { type: Boolean, required: true },
-    removalReason: { type: String, enum: [...removalReasons, null], default: null },
-    uploaderId: text,
-    publishedAt: time,
-    outbox: outboxField,
+const document = defineRecord({
+  name: 'Document',
+  collection: 'documents',
+  fields: {
+    title: z.string(),
+    /** The title in lower case, for sorting. */
+    titleKey: z.string(),
+    courseCode: z.string(),
+    university,
+    year: z.string().nullable(),
+    /** Reference of the PDF at the file host. */
+    file: z.string(),
+    /** Last part of the reference: what readers ask for. */
+    fileName: z.string(),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+    pages: z.number().nullable(),
+    /** Address of the picture of page one. */
+    thumbnail: z.string().nullable(),
+    likes: z.number(),
+    dislikes: z.number(),
+    /** Grows with every change of the counts. */
+    version: z.number(),
+    /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
+    recounts: z.number(),
+    isActive: z.boolean(),
+    removalReason: removalReason.nullable(),
+    uploaderId: z.string(),
+    publishedAt: z.date(),
   },
-  strict,
-)
-  .index({ isActive: 1, publishedAt: -1 })
-  .index({ isActive: 1, likes: -1, publishedAt: -1 })
-  .index({ courseCode: 1, isActive: 1, publishedAt: -1 })
-  .index({ uploaderId: 1, isActive: 1 })
-  .index(...outboxIndex)
+  indexes: [
+    { key: { fileName: 1 }, unique: true },
+    { key: { sha256: 1 }, unique: true },
+    { key: { isActive: 1, publishedAt: -1 } },
+    { key: { isActive: 1, likes: -1, publishedAt: -1 } },
+    { key: { courseCode: 1, isActive: 1, publishedAt: -1 } },
+    { key: { uploaderId: 1, isActive: 1 } },
+  ],
+  outbox: true,
+})
+export type DocumentRecord = RecordOf<typeof document>
 
-const vote = new Schema<VoteRecord>(
-  { _id: text, documentId: text, userId: text, value: { type: String, default: null }, castAt: time },
-  strict,
-)
-  .index({ documentId: 1, value: 1 })
-  .index({ castAt: 1 })
+/** One per user and document; `_id` is `document:user`. */
+const vote = defineRecord({
+  name: 'Vote',
+  collection: 'votes',
+  fields: {
+    documentId: z.string(),
+    userId: z.string(),
+    /** A withdrawn vote stays, without value, so that a crash after it can be healed. */
+    value: voteValue.nullable(),
+    /** When it was last cast or withdrawn. */
+    castAt: z.date(),
+  },
+  indexes: [{ key: { documentId: 1, value: 1 } }, { key: { castAt: 1 } }],
+  outbox: false,
+})
+export type VoteRecord = RecordOf<typeof vote>
 
-const view = new Schema<ViewRecord>({ _id: text, userId: text, documentId: text, at: time }, strict).index({
-  userId: 1,
-  at: -1,
+/** A user's latest look at a document; `_id` is `user:document`. */
+const view = defineRecord({
+  name: 'View',
+  collection: 'views',
+  fields: { userId: z.string(), documentId: z.string(), at: z.date() },
+  indexes: [{ key: { userId: 1, at: -1 } }],
+  outbox: false,
 })
 
-const reader = new Schema<ReaderRecord>({ _id: text, saved: [String], modules: [String] }, strict)
+/** What a user saved and follows; `_id` is the user's. */
+const reader = defineRecord({
+  name: 'Reader',
+  collection: 'readers',
+  fields: { saved: z.array(z.string()), modules: z.array(z.string()) },
+  indexes: [],
+  outbox: false,
+})
 
-const checkpoint = new Schema<CheckpointRecord>({ _id: text, countedUntil: time, writtenAt: time }, strict)
+/** One per running process: up to when its votes are counted (see votes/healing.ts). */
+const checkpoint = defineRecord({
+  name: 'LibraryCheckpoint',
+  collection: 'library_checkpoints',
+  fields: { countedUntil: z.date(), writtenAt: z.date() },
+  indexes: [],
+  outbox: false,
+})
 
 export interface Store {
   documents: Model<DocumentRecord>
-  views: Model<ViewRecord>
-  readers: Model<ReaderRecord>
-  checkpoints: Model<CheckpointRecord>
+  views: Model<RecordOf<typeof view>>
+  readers: Model<RecordOf<typeof reader>>
+  checkpoints: Model<RecordOf<typeof checkpoint>>
   /** Straight from the driver: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
-  /** Resolves when every index stands. */
-  init(): Promise<void>
 }
 
 export function createStore(connection: Connection): Store {
-  const documents = connection.model<DocumentRecord>('Document', document, 'documents')
-  const votes = connection.model<VoteRecord>('Vote', vote, 'votes')
-  const views = connection.model<ViewRecord>('View', view, 'views')
-  const readers = connection.model<ReaderRecord>('Reader', reader, 'readers')
-  const checkpoints = connection.model<CheckpointRecord>(
-    'LibraryCheckpoint',
-    checkpoint,
-    'library_checkpoints',
-  )
-  const models = [documents, votes, views, readers, checkpoints]
+  // Votes are read and written by the driver alone; their model makes the collection and its indexes.
+  createModel(connection, vote)
   return {
-    documents,
-    views,
-    readers,
-    checkpoints,
+    documents: createModel(connection, document),
+    views: createModel(connection, view),
+    readers: createModel(connection, reader),
+    checkpoints: createModel(connection, checkpoint),
     native: {
-      documents: connection.collection<DocumentRecord>('documents'),
-      votes: connection.collection<VoteRecord>('votes'),
-    },
-    async init() {
-      for (const model of models) await model.init()
+      documents: connection.collection<DocumentRecord>(document.collection),
+      votes: connection.collection<VoteRecord>(vote.collection),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Warning } from '#events'
-import type { Clock, Outbox, Service } from '#platform'
+import { indexesReady, type Clock, type Outbox, type Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createModerationHandlers } from './handlers'
@@ -39,7 +39,7 @@ export function createModeration(deps: {
       markSeen: createMarkSeen(records),
     },
     async start(listen) {
-      await records.createIndexes()
+      await indexesReady(deps.connection)
       await listen(createModerationHandlers({ library, accounts, issueWarning }))
     },
   }

@@ -1,37 +1,26 @@
-import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, outboxIndex, type WithOutbox } from '#platform'
-import type { KeptWarning } from './rules'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { warning } from '#events'
+import { createModel, defineRecord, type RecordOf } from '#platform'
+
+/** A warning as the record keeps it: its cause is the removed document, and one document causes one. */
+const keptWarning = warning.extend({ documentId: z.string(), at: z.date() })
+export type KeptWarning = z.infer<typeof keptWarning>
 
 /** What moderation knows of one user; `_id` is the user's. */
-export interface ModerationRecord extends WithOutbox {
-  warnings: KeptWarning[]
-  /** Grows with every change, so that a decision is written only onto what it was made from. */
-  version: number
-}
+const record = defineRecord({
+  name: 'ModerationRecord',
+  collection: 'records',
+  fields: {
+    warnings: z.array(keptWarning),
+    /** Grows with every change, so that a decision is written only onto what it was made from. */
+    version: z.number(),
+  },
+  indexes: [],
+  outbox: true,
+})
 
+export type ModerationRecord = RecordOf<typeof record>
 export type RecordModel = Model<ModerationRecord>
 
-const warning = new Schema<KeptWarning>(
-  {
-    documentId: { type: String, required: true },
-    message: { type: String, required: true },
-    at: { type: Date, required: true },
-    docTitle: { type: String, required: true },
-    seen: { type: Boolean, required: true },
-  },
-  { _id: false, strict: 'throw' },
-)
-
-const record = new Schema<ModerationRecord>(
-  {
-    _id: { type: String, required: true },
-    warnings: { type: [warning], default: [] },
-    version: { type: Number, required: true },
-    outbox: outboxField,
-  },
-  { strict: 'throw', strictQuery: 'throw', versionKey: false },
-)
-record.index(...outboxIndex)
-
-export const createRecordModel = (connection: Connection): RecordModel =>
-  connection.model<ModerationRecord>('ModerationRecord', record, 'records')
+export const createRecordModel = (connection: Connection): RecordModel => createModel(connection, record)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSuspended, mayStay, unseenOf, warningFor, type KeptWarning } from './rules'
+import type { KeptWarning } from './model'
+import { isSuspended, mayStay, unseenOf, warningFor } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
 const document = { documentId: 'd'.repeat(24), title: 'Graph theory' }

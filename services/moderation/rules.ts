@@ -1,10 +1,5 @@
-import { removalDislikes, suspensionWarnings, type Warning } from '#events'
-
-/** A warning as the record keeps it: its cause is the removed document, and one document causes one. */
-export interface KeptWarning extends Omit<Warning, 'at'> {
-  documentId: string
-  at: Date
-}
+import { removalDislikes, suspensionWarnings } from '#events'
+import type { KeptWarning } from './model'
 
 export const mayStay = (dislikes: number): boolean => dislikes <= removalDislikes
 

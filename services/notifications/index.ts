@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { broadcastSent, type InboxMessage } from '#events'
 import {
   AppError,
+  indexesReady,
   isDuplicateKey,
   newId,
   type Clock,
@@ -75,7 +76,7 @@ export function createNotifications(deps: {
       },
     },
     async start(listen) {
-      await messages.createIndexes()
+      await indexesReady(deps.connection)
       await listen(createNotificationHandlers({ accounts, mailer }))
     },
   }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Clock, Files, Outbox, Service } from '#platform'
+import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection } from './inspection'
 import { createPreviewModel } from './model'
@@ -39,7 +39,7 @@ export function createPreviews(deps: {
       },
     },
     async start(listen) {
-      await model.init()
+      await indexesReady(deps.connection)
       await listen(createPreviewHandlers({ previewDocument }))
     },
     stop: () => processes.stop(),

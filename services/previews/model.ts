@@ -1,27 +1,21 @@
-import { Schema, type Connection, type Model } from 'mongoose'
-import { outboxField, outboxIndex, type WithOutbox } from '#platform'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { createModel, defineRecord, type RecordOf } from '#platform'
 
 /** What is known of a document's looks; `_id` is the document's, so that there is one at most. */
-export interface PreviewRecord extends WithOutbox {
-  pages: number
-  /** Reference at the file host; null where page one cannot be drawn. */
-  thumbnail: string | null
-  madeAt: Date
-}
-
-export type PreviewModel = Model<PreviewRecord>
-
-const preview = new Schema<PreviewRecord>(
-  {
-    _id: { type: String, required: true },
-    pages: { type: Number, required: true },
-    thumbnail: { type: String, default: null },
-    madeAt: { type: Date, required: true },
-    outbox: outboxField,
+const preview = defineRecord({
+  name: 'Preview',
+  collection: 'previews',
+  fields: {
+    pages: z.number(),
+    /** Reference at the file host; null where page one cannot be drawn. */
+    thumbnail: z.string().nullable(),
+    madeAt: z.date(),
   },
-  { strict: 'throw', strictQuery: 'throw', versionKey: false },
-)
-preview.index(...outboxIndex)
+  indexes: [],
+  outbox: true,
+})
 
-export const createPreviewModel = (connection: Connection): PreviewModel =>
-  connection.model<PreviewRecord>('Preview', preview, 'previews')
+export type PreviewModel = Model<RecordOf<typeof preview>>
+
+export const createPreviewModel = (connection: Connection): PreviewModel => createModel(connection, preview)

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 import type { Book } from '#events'
-import { AppError, type Clock, type Outbox, type Service } from '#platform'
+import { AppError, indexesReady, type Clock, type Outbox, type Service } from '#platform'
 import { books } from './books'
 import { createCreditDocument } from './credit'
 import { createRewardHandlers } from './handlers'
@@ -69,7 +69,7 @@ export function createRewards(deps: {
       },
     },
     async start(listen) {
-      await wallets.createIndexes()
+      await indexesReady(deps.connection)
       await listen(createRewardHandlers({ creditDocument }))
     },
   }

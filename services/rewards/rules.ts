@@ -1,12 +1,5 @@
 import { pointsPerDocument, type Book } from '#events'
-
-/** One movement of a wallet. Its key is its cause, and one cause moves a wallet once. */
-export interface LedgerEntry {
-  key: string
-  delta: number
-  reason: 'document' | 'book'
-  at: Date
-}
+import type { LedgerEntry } from './model'
 
 export const documentEntry = (documentId: string, at: Date): LedgerEntry => ({
   key: `document:${documentId}`,

@@ -1,0 +1,66 @@
+import type { Envelope } from '#events'
+import type { Connection, Model, Schema } from 'mongoose'
+import type { z } from 'zod'
+import { outboxField, outboxIndex } from '../outbox/schema'
+import { schemaOf } from './schema-of'
+
+type Fields = Readonly<Record<string, z.ZodType>>
+
+/** An index as MongoDB names its parts: the fields with their directions, then what else it promises. */
+interface Index<F extends Fields> {
+  key: { readonly [Field in keyof F | '_id']?: 1 | -1 }
+  unique?: true
+}
+
+interface Declaration<F extends Fields, Outbox extends boolean> {
+  /** Of the mongoose model. */
+  name: string
+  collection: string
+  /** Beside `_id`, which is a string everywhere. A nullable field is null where nothing is given, a list is empty. */
+  fields: F
+  indexes: readonly Index<F>[]
+  /** Whether its writes carry events. */
+  outbox: Outbox
+}
+
+export interface RecordDefinition<
+  F extends Fields = Fields,
+  Outbox extends boolean = boolean,
+> extends Declaration<F, Outbox> {
+  schema: Schema
+}
+
+/** The type of a declared record. */
+export type RecordOf<D extends RecordDefinition> = {
+  _id: string
+} & { -readonly [Field in keyof D['fields']]: z.infer<D['fields'][Field]> } & (D['outbox'] extends true
+    ? { outbox: Envelope[] }
+    : unknown)
+
+/**
+ * Declares once what a service keeps of one thing: the record's type, its schema and its indexes all come from here. Fields
+ * that are not declared are refused, in writes and in filters. Throws on a field whose rules the schema could not keep.
+ */
+export function defineRecord<F extends Fields, Outbox extends boolean>(
+  declaration: Declaration<F, Outbox>,
+): RecordDefinition<F, Outbox> {
+  const { fields, indexes, outbox } = declaration
+  const schema = schemaOf(fields, {
+    _id: { type: String, required: true },
+    ...(outbox && { outbox: outboxField }),
+  })
+  for (const { key, ...options } of indexes) schema.index({ ...key } as Record<string, 1 | -1>, options)
+  if (outbox) schema.index(...outboxIndex)
+  return { ...declaration, schema }
+}
+
+/** The model of a declared record on this connection; its collection and indexes are made from here on. */
+export const createModel = <D extends RecordDefinition>(
+  connection: Connection,
+  { name, schema, collection }: D,
+): Model<RecordOf<D>> => connection.model(name, schema, collection) as unknown as Model<RecordOf<D>>
+
+/** Resolves when every index of every model on this connection stands. Rejects with what kept one from being made. */
+export async function indexesReady(connection: Connection): Promise<void> {
+  await Promise.all(Object.values(connection.models).map((model) => model.init()))
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { indexesReady } from '#platform'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { createAccountModel } from './accounts/model'
+import { createStore } from './library/model'
+import { createRecordModel } from './moderation/model'
+import { createNotificationModels } from './notifications/model'
+import { createPreviewModel } from './previews/model'
+import { createWalletModel } from './rewards/model'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { connection } = platform
+  createAccountModel(connection)
+  createStore(connection)
+  createRecordModel(connection)
+  createNotificationModels(connection)
+  createPreviewModel(connection)
+  createWalletModel(connection)
+  await indexesReady(connection)
+})
+afterAll(() => platform.stop())
+
+const outbox = 'outbox.occurredAt_1 sparse'
+
+/** Of running installations: an index that is made otherwise, or under another name, would be made beside the old one. */
+it('keeps its collections and their indexes as they are', async () => {
+  const { db } = platform.connection
+  if (db === undefined) throw new Error('not connected')
+  const kept: Record<string, string[]> = {}
+  for (const { name } of await db.listCollections().toArray()) {
+    const indexes = await db.collection(name).listIndexes().toArray()
+    kept[name] = indexes
+      .map(
+        ({ name: its = '', unique, sparse }: { name?: string; unique?: boolean; sparse?: boolean }) =>
+          its + (unique ? ' unique' : '') + (sparse ? ' sparse' : ''),
+      )
+      .filter((index) => index !== '_id_')
+      .sort()
+  }
+  expect(kept).toEqual({
+    accounts: ['emailKey_1 unique', outbox],
+    documents: [
+      'courseCode_1_isActive_1_publishedAt_-1',
+      'fileName_1 unique',
+      'isActive_1_likes_-1_publishedAt_-1',
+      'isActive_1_publishedAt_-1',
+      outbox,
+      'sha256_1 unique',
+      'uploaderId_1_isActive_1',
+    ],
+    library_checkpoints: [],
+    messages: ['createdAt_-1__id_-1', outbox],
+    previews: [outbox],
+    readers: [],
+    reads: [],
+    records: [outbox],
+    views: ['userId_1_at_-1'],
+    votes: ['castAt_1', 'documentId_1_value_1'],
+    wallets: [outbox],
+  })
+})
