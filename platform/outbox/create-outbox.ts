@@ -6,6 +6,7 @@ import type { Clock } from '../clock'
 import { correlationId } from '../correlation'
 import type { Log } from '../log/create-log'
 import { newId } from '../new-id'
+import { decide } from './decide'
 import type { Outbox, WithOutbox } from './port'
 import { createRelay } from './relay'
 import { updateEach } from './update-each'
@@ -46,13 +47,15 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
     sweeper.unref()
   }
 
-  return {
+  const outbox: Outbox = {
     event: (definition, payload) =>
       makeEvent(definition, payload, {
         id: newId(clock.now()),
         occurredAt: clock.now(),
         correlationId: correlationId(),
       }),
+
+    decide: (model, id, rule) => decide(outbox, model, id, rule),
 
     async update(model, filter, update, events, options = {}) {
       const document = await model
@@ -101,6 +104,7 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
       await relay.stop()
     },
   }
+  return outbox
 }
 
 /** The update with the events pushed in the same write. */

@@ -1,10 +1,17 @@
 import type { Envelope, EventDefinition, PayloadOf } from '#events'
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
+import type { Rule, StateOf } from './decision'
 
 /** What a record that tells of its changes carries: it is declared with `outbox: true`. */
 export interface WithOutbox {
   _id: string
   outbox: Envelope[]
+}
+
+/** A record that decisions are written onto. */
+export interface Decided extends WithOutbox {
+  /** Grows with every change. */
+  version: number
 }
 
 /** Makes a fact, stamped with id, time and the running correlation id. */
@@ -20,6 +27,16 @@ export interface GuardedWrite {
 /** Writes that carry their events, and the relay that brings those to the bus. */
 export interface Outbox {
   event: MakeEvent
+  /**
+   * Lets a pure rule decide on a record, or on null where there is none, and writes what it decides with its events in one
+   * single-document write. Resolves to the rule's outcome. The rule runs again whenever somebody else wrote meanwhile;
+   * after a hundred lost tries it is a fault.
+   */
+  decide<T extends Decided, Outcome>(
+    model: Model<T>,
+    id: string,
+    rule: Rule<StateOf<T>, Outcome>,
+  ): Promise<Outcome>
   /**
    * One findOneAndUpdate that also pushes `events`; the relay is told at once. Resolves to the document after the write
    * (lean), or null when the filter matched nothing (then nothing happened). E11000 on upsert is thrown as it is.

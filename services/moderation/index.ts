@@ -36,7 +36,7 @@ export function createModeration(deps: {
           .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
           .reverse()
       },
-      markSeen: createMarkSeen(records),
+      markSeen: createMarkSeen({ ...deps, records }),
     },
     async start(listen) {
       await indexesReady(deps.connection)

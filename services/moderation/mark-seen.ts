@@ -1,24 +1,13 @@
+import type { Outbox } from '#platform'
 import type { RecordModel } from './model'
+import { markSeen } from './rules'
 
 /** Marks the warnings that stand there now as seen; one that arrives meanwhile stays unseen. */
 export const createMarkSeen =
-  (records: RecordModel) =>
+  ({ records, outbox }: { records: RecordModel; outbox: Pick<Outbox, 'decide'> }) =>
   async (userId: string): Promise<void> => {
-    let shown: Set<string> | undefined
-    for (;;) {
-      const record = await records.findById(userId, { warnings: 1, version: 1 }).lean()
-      if (record === null) return
-      shown ??= new Set(record.warnings.map(({ documentId }) => documentId))
-      const warnings = record.warnings.map((warning) => ({
-        ...warning,
-        seen: warning.seen || shown?.has(warning.documentId) === true,
-      }))
-      if (warnings.every(({ seen }, index) => seen === record.warnings[index]?.seen)) return
-
-      const marked = await records.updateOne(
-        { _id: userId, version: record.version },
-        { $set: { warnings }, $inc: { version: 1 } },
-      )
-      if (marked.matchedCount === 1) return
-    }
+    const shown = await records.findById(userId, { 'warnings.documentId': 1 }).lean()
+    if (shown === null) return
+    const documentIds = new Set(shown.warnings.map(({ documentId }) => documentId))
+    await outbox.decide(records, userId, (record) => markSeen(record, documentIds))
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { warningIssued } from '#events'
+import { raise } from '#platform'
 import type { KeptWarning } from './model'
-import { isSuspended, mayStay, unseenOf, warningFor } from './rules'
+import { isSuspended, markSeen, mayStay, unseenOf, warn, warningFor } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
 const document = { documentId: 'd'.repeat(24), title: 'Graph theory' }
@@ -52,4 +54,61 @@ describe('a warning', () => {
 it('counts the warnings that were not seen', () => {
   expect(unseenOf([])).toBe(0)
   expect(unseenOf([kept(), kept({ seen: true }), kept()])).toBe(2)
+})
+
+describe('to warn', () => {
+  const userId = 'a'.repeat(24)
+  const cause = { userId, ...document }
+  const warning = warningFor(document, [], at)
+
+  it.each([
+    ['the first time', null, [], 1],
+    ['where a record stands without warnings', { warnings: [] }, [], 1],
+    ['after one that was seen', { warnings: [kept({ seen: true })] }, [kept({ seen: true })], 1],
+    ['after one that was not seen', { warnings: [kept()] }, [kept()], 2],
+  ])('%s, adds the warning and tells how many there are', (_, record, earlier, unseen) => {
+    const added = warningFor(document, earlier, at)
+    expect(warn(record, cause, at)).toEqual({
+      outcome: 'issued',
+      next: { warnings: [...earlier, added] },
+      events: [
+        raise(warningIssued, {
+          userId,
+          documentId: document.documentId,
+          message: added.message,
+          at: added.at.toISOString(),
+          docTitle: document.title,
+          total: earlier.length + 1,
+          unseen,
+        }),
+      ],
+    })
+  })
+
+  it('changes nothing when the document was warned of before', () => {
+    const record = { warnings: [kept(), { ...warning, seen: true }] }
+    expect(warn(record, cause, at)).toEqual({ outcome: 'issued-before' })
+  })
+})
+
+describe('to mark as seen', () => {
+  const [first, second] = [kept({ documentId: '1'.repeat(24) }), kept({ documentId: '2'.repeat(24) })]
+  const shown = new Set([first.documentId])
+
+  it.each([
+    ['no record', null],
+    ['no warnings', { warnings: [] }],
+    ['only what was not shown', { warnings: [second] }],
+    ['only what was seen before', { warnings: [{ ...first, seen: true }] }],
+  ])('changes nothing where there is %s', (_, record) => {
+    expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
+  })
+
+  it('marks what was shown, leaves what arrived meanwhile, and tells nobody', () => {
+    expect(markSeen({ warnings: [first, second] }, shown)).toEqual({
+      outcome: 'marked',
+      next: { warnings: [{ ...first, seen: true }, second] },
+      events: [],
+    })
+  })
 })

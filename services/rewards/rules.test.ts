@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { book as bookSchema } from '#events'
+import { bookRedeemed, book as bookSchema, pointsChanged } from '#events'
+import { raise } from '#platform'
 import { books } from './books'
-import { balanceOf, bookEntry, documentEntry, faultsOf, judgePurchase } from './rules'
+import { balanceOf, bookEntry, credit, documentEntry, faultsOf, purchase } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
+const userId = 'a'.repeat(24)
+const first = { id: 1, price: 50 }
+const walletOf = (points: number, ownedBooks: number[] = []) => ({ points, ownedBooks, ledger: [] })
 
 describe('the shelf', () => {
   it('holds the five books at their prices', () => {
@@ -26,19 +30,62 @@ describe('the shelf', () => {
   })
 })
 
-it.each([
-  [{ points: 50, ownedBooks: [] }, 'allowed'],
-  [{ points: 49, ownedBooks: [] }, 'insufficient-points'],
-  [{ points: 0, ownedBooks: [] }, 'insufficient-points'],
-  [{ points: 500, ownedBooks: [1] }, 'already-owned'],
-  [{ points: 0, ownedBooks: [1] }, 'already-owned'],
-  [{ points: 50, ownedBooks: [2, 3] }, 'allowed'],
-] as const)('with %j the first book is %s', (wallet, verdict) => {
-  expect(judgePurchase(wallet, { id: 1, price: 50 })).toBe(verdict)
+describe('to credit a document', () => {
+  const entry = documentEntry('d1', at)
+  const told = (points: number) => raise(pointsChanged, { userId, points, delta: 10, reason: 'document' })
+
+  it.each([
+    ['makes the wallet', null, { points: 10, ownedBooks: [], ledger: [entry] }],
+    [
+      'adds to the wallet',
+      { points: 60, ownedBooks: [2], ledger: [documentEntry('d0', at)] },
+      { points: 70, ownedBooks: [2], ledger: [documentEntry('d0', at), entry] },
+    ],
+  ])('%s, and tells the balance after it', (_, wallet, next) => {
+    expect(credit(wallet, { userId, documentId: 'd1' }, at)).toEqual({
+      outcome: 'credited',
+      next,
+      events: [told(next.points)],
+    })
+  })
+
+  it('changes nothing the second time', () => {
+    const wallet = { points: 10, ownedBooks: [], ledger: [entry] }
+    const later = new Date(at.getTime() + 1000)
+    expect(credit(wallet, { userId, documentId: 'd1' }, later)).toEqual({ outcome: 'credited-before' })
+  })
+})
+
+describe('to purchase a book', () => {
+  const buy = (wallet: Parameters<typeof purchase>[0]) => purchase(wallet, { userId, book: first }, at)
+
+  it.each([
+    [null, 'insufficient-points'],
+    [walletOf(49), 'insufficient-points'],
+    [walletOf(0), 'insufficient-points'],
+    [walletOf(500, [1]), 'already-owned'],
+    [walletOf(0, [1]), 'already-owned'],
+  ])('with %j ends as %s, and changes nothing', (wallet, outcome) => {
+    expect(buy(wallet)).toEqual({ outcome })
+  })
+
+  it.each([
+    [walletOf(50), { points: 0, ownedBooks: [1] }],
+    [walletOf(75, [2, 3]), { points: 25, ownedBooks: [2, 3, 1] }],
+  ])('with %j takes the price, books it, hands over the book and tells of both', (wallet, outcome) => {
+    expect(buy(wallet)).toEqual({
+      outcome,
+      next: { ...outcome, ledger: [bookEntry(first, at)] },
+      events: [
+        raise(bookRedeemed, { userId, bookId: 1, price: 50 }),
+        raise(pointsChanged, { userId, points: outcome.points, delta: -50, reason: 'book' }),
+      ],
+    })
+  })
 })
 
 describe('a wallet', () => {
-  const entries = [documentEntry('d1', at), bookEntry({ id: 1, price: 50 }, at)]
+  const entries = [documentEntry('d1', at), bookEntry(first, at)]
 
   it.each([
     [{ points: 0, ownedBooks: [], ledger: [] }, 0],
@@ -56,13 +103,13 @@ describe('a wallet', () => {
     const step = fc.oneof(fc.constant('publish' as const), fc.constantFrom(...books))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const wallet = { points: 0, ownedBooks: [] as number[], ledger: [] as ReturnType<typeof bookEntry>[] }
+        let wallet: NonNullable<Parameters<typeof credit>[0]> = walletOf(0)
         for (const [index, what] of steps.entries()) {
-          if (what !== 'publish' && judgePurchase(wallet, what) !== 'allowed') continue
-          const entry = what === 'publish' ? documentEntry(`d${index}`, at) : bookEntry(what, at)
-          wallet.ledger.push(entry)
-          wallet.points += entry.delta
-          if (what !== 'publish') wallet.ownedBooks.push(what.id)
+          const decided =
+            what === 'publish'
+              ? credit(wallet, { userId, documentId: `d${index}` }, at)
+              : purchase(wallet, { userId, book: what }, at)
+          wallet = decided.next ?? wallet
         }
         expect(faultsOf(wallet)).toEqual([])
         expect(wallet.points).toBe(balanceOf(wallet.ledger))

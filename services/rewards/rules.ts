@@ -1,5 +1,9 @@
-import { pointsPerDocument, type Book } from '#events'
-import type { LedgerEntry } from './model'
+import { bookRedeemed, pointsChanged, pointsPerDocument, type Book } from '#events'
+import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform'
+import type { LedgerEntry, WalletRecord } from './model'
+
+type Wallet = StateOf<WalletRecord>
+const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [] }
 
 export const documentEntry = (documentId: string, at: Date): LedgerEntry => ({
   key: `document:${documentId}`,
@@ -19,13 +23,49 @@ export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEnt
 export const balanceOf = (ledger: readonly Pick<LedgerEntry, 'delta'>[]): number =>
   ledger.reduce((sum, { delta }) => sum + delta, 0)
 
-export function judgePurchase(
-  wallet: { points: number; ownedBooks: readonly number[] },
-  book: Pick<Book, 'id' | 'price'>,
-): 'allowed' | 'already-owned' | 'insufficient-points' {
-  if (wallet.ownedBooks.includes(book.id)) return 'already-owned'
-  return wallet.points >= book.price ? 'allowed' : 'insufficient-points'
+/** Rewards a published document, once. */
+export function credit(
+  wallet: Wallet | null,
+  { userId, documentId }: { userId: string; documentId: string },
+  now: Date,
+): Decision<Wallet, 'credited' | 'credited-before'> {
+  const entry = documentEntry(documentId, now)
+  const before = wallet ?? emptyWallet
+  if (before.ledger.some(({ key }) => key === entry.key)) return { outcome: 'credited-before' }
+  const next = moved(before, entry)
+  return { outcome: 'credited', next, events: [balanceTold(userId, next, entry)] }
 }
+
+/** Sells a book, once: the outcome is why not, or what the wallet holds then. */
+export function purchase(
+  wallet: Wallet | null,
+  { userId, book }: { userId: string; book: Pick<Book, 'id' | 'price'> },
+  now: Date,
+): Decision<Wallet, 'already-owned' | 'insufficient-points' | Pick<Wallet, 'points' | 'ownedBooks'>> {
+  const before = wallet ?? emptyWallet
+  if (before.ownedBooks.includes(book.id)) return { outcome: 'already-owned' }
+  if (before.points < book.price) return { outcome: 'insufficient-points' }
+  const entry = bookEntry(book, now)
+  const next = { ...moved(before, entry), ownedBooks: [...before.ownedBooks, book.id] }
+  return {
+    outcome: { points: next.points, ownedBooks: next.ownedBooks },
+    next,
+    events: [
+      raise(bookRedeemed, { userId, bookId: book.id, price: book.price }),
+      balanceTold(userId, next, entry),
+    ],
+  }
+}
+
+const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
+  ...wallet,
+  points: wallet.points + entry.delta,
+  ledger: [...wallet.ledger, entry],
+})
+
+/** The balance after exactly this movement. */
+const balanceTold = (userId: string, { points }: Wallet, { delta, reason }: LedgerEntry): RaisedEvent =>
+  raise(pointsChanged, { userId, points, delta, reason })
 
 /** What is wrong with a wallet; empty when all agrees. */
 export function faultsOf(wallet: {
