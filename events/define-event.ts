@@ -4,33 +4,29 @@ import { z } from 'zod'
 export const topics = ['documents', 'users', 'broadcasts'] as const
 export type Topic = (typeof topics)[number]
 
-/** What travels on the bus: one fact, in the past tense, with everything needed to order and trace it. */
-export interface Envelope<Name extends string = string, Payload = unknown> {
-  /** Unique per fact; a redelivery carries the same id. */
-  id: string
-  name: Name
-  topic: Topic
-  /** Version of the payload's shape. */
-  version: number
-  /** Aggregate id: facts of one key are delivered in the order in which they were published. */
-  key: string
-  /** ISO 8601. */
-  occurredAt: string
-  /** Of the request (or fact) that started it all. */
-  correlationId: string
-  payload: Payload
-}
-
 export const envelopeSchema = z.object({
+  /** Unique per fact; a redelivery carries the same id. */
   id: z.string().min(1),
   name: z.string().min(1),
   topic: z.enum(topics),
+  /** Version of the payload's shape. */
   version: z.number().int().positive(),
+  /** Aggregate id: facts of one key are delivered in the order in which they were published. */
   key: z.string().min(1),
   occurredAt: z.iso.datetime(),
+  /** Of the request (or fact) that started it all. */
   correlationId: z.string().min(1),
   payload: z.unknown(),
 })
+
+/** What travels on the bus: one fact, in the past tense, with everything needed to order and trace it. */
+export interface Envelope<Name extends string = string, Payload = unknown> extends Omit<
+  z.infer<typeof envelopeSchema>,
+  'name' | 'payload'
+> {
+  name: Name
+  payload: Payload
+}
 
 export interface EventDefinition<Name extends string = string, Shape extends z.ZodType = z.ZodType> {
   name: Name

@@ -7,6 +7,13 @@ export const universities = ['NUS', 'NTU', 'SMU'] as const
 export const university = z.enum(universities)
 export type University = z.infer<typeof university>
 
+/** Where each university's students have their addresses. SMU gives each school a subdomain of its own. */
+export const studentHosts = {
+  NUS: { host: 'u.nus.edu', subdomains: false },
+  NTU: { host: 'e.ntu.edu.sg', subdomains: false },
+  SMU: { host: 'smu.edu.sg', subdomains: true },
+} as const satisfies Record<University, { host: string; subdomains: boolean }>
+
 export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)
 export type VoteValue = z.infer<typeof voteValue>
@@ -17,9 +24,11 @@ export type Role = z.infer<typeof role>
 
 export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
+export type RemovalReason = z.infer<typeof removalReason>
 
 export const suspensionReasons = ['warnings'] as const
 export const suspensionReason = z.enum(suspensionReasons)
+export type SuspensionReason = z.infer<typeof suspensionReason>
 
 /** Why a wallet moves. */
 export const pointReason = z.enum(['document', 'book'])

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, otpLength, passwordMinLength, role } from '../values'
+import {
+  id,
+  otpLength,
+  passwordMinLength,
+  role,
+  studentHosts,
+  universities,
+  type University,
+} from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
@@ -30,14 +38,18 @@ export const usernameField = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Hosts of student addresses. SMU gives each school a subdomain of its own. */
-const studentHost = /^(u\.nus\.edu|e\.ntu\.edu\.sg|([a-z0-9-]+\.)*smu\.edu\.sg)$/
-
-/** Whether the whole host of an address is one of the three universities'. */
-export function isStudentEmail(email: string): boolean {
-  const [local, host, ...rest] = email.trim().toLowerCase().split('@')
-  return rest.length === 0 && Boolean(local) && host !== undefined && studentHost.test(host)
+/** The university that gave its student this address; null for every other address. The whole host counts. */
+export function universityOf(email: string): University | null {
+  const [local, host = '', ...rest] = email.trim().toLowerCase().split('@')
+  if (!local || rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return null
+  const isTheirs = (whose: University) => {
+    const { host: own, subdomains } = studentHosts[whose]
+    return host === own || (subdomains && host.endsWith(`.${own}`))
+  }
+  return universities.find(isTheirs) ?? null
 }
+
+export const isStudentEmail = (email: string): boolean => universityOf(email) !== null
 
 export const passwordField = z.string().min(passwordMinLength).max(128)
 

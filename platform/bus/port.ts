@@ -1,4 +1,6 @@
+import { envelopeSchema } from '#events'
 import type { Envelope, EventDefinition, EventOf, Topic } from '#events'
+import { z } from 'zod'
 
 /**
  * Carries facts between services. Facts of one topic and key arrive in the order of publication; every group gets
@@ -27,14 +29,16 @@ export interface Subscription {
   handle(event: Envelope): Promise<void>
 }
 
-export interface DeadLetter {
-  id: string
-  group: string
-  event: Envelope
-  error: string
-  attempts: number
-  at: string
-}
+/** An event that a group could not handle. */
+export const deadLetter = z.object({
+  id: z.string(),
+  group: z.string(),
+  event: envelopeSchema,
+  error: z.string(),
+  attempts: z.number(),
+  at: z.string(),
+})
+export type DeadLetter = z.infer<typeof deadLetter>
 
 export interface DeadLetters {
   list(): Promise<DeadLetter[]>

@@ -1,9 +1,8 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import type { DatabaseLog } from './database-log'
+import { socketPath } from '../socket-path'
 import { type StoreProcess, superviseStore } from './store-process'
 import { wakeWriters } from './wake-writers'
 
@@ -57,16 +56,9 @@ export async function startDatabase({ config, log, notablescan }: DatabaseOption
 async function startStore(dataDir: string, log: DatabaseLog, notablescan: boolean): Promise<StoreProcess> {
   const directory = join(dataDir, 'store')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  return superviseStore({ directory, socket: socketPath(directory), notablescan, log })
-}
-
-/** A socket's address holds about a hundred bytes; Windows has a loopback port instead. */
-function socketPath(directory: string): string | undefined {
-  if (process.platform === 'win32') return undefined
-  const inside = join(realpathSync(directory), 'mongodb.sock')
-  if (Buffer.byteLength(inside) <= 100) return inside
-  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)
-  return join(tmpdir(), `studyshelf-${name}.sock`)
+  // Windows has a loopback port instead.
+  const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
+  return superviseStore({ directory, socket, notablescan, log })
 }
 
 /** While the store restarts, operations wait in the driver, which looks for it this often. */

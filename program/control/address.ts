@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { nameOfDirectory, socketPath } from '#platform'
 
-/** Longest path of a unix socket that every system takes. */
-const longestPath = 100
+const digits = 16
 
 /** Where a running program is spoken to by another process of the same user. */
-export function controlAddress(dataDir: string): string {
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\studyshelf-${name}`
-  const path = join(dataDir, 'control.sock')
-  return path.length <= longestPath ? path : join(tmpdir(), `studyshelf-${name}.sock`)
-}
+export const controlAddress = (dataDir: string): string =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\${nameOfDirectory(dataDir, digits)}`
+    : socketPath(dataDir, 'control.sock', digits)

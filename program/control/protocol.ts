@@ -1,5 +1,4 @@
-import { envelopeSchema } from '#events'
-import type { DeadLetters } from '#platform'
+import { deadLetter, type DeadLetters } from '#platform'
 import { z } from 'zod'
 
 /** One question and one answer to a connection, each JSON and then the end. */
@@ -9,16 +8,7 @@ export const question = z.discriminatedUnion('ask', [
 ])
 export type Question = z.infer<typeof question>
 
-export const letters = z.array(
-  z.object({
-    id: z.string(),
-    group: z.string(),
-    event: envelopeSchema,
-    error: z.string(),
-    attempts: z.number(),
-    at: z.string(),
-  }),
-)
+export const letters = z.array(deadLetter)
 export const replayed = z.boolean()
 
 export const answerTo = (deadLetters: DeadLetters, asked: Question): Promise<unknown> =>

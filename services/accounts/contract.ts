@@ -1,4 +1,4 @@
-import type { PublicUser, RegisterRequest, Role } from '#events'
+import type { PublicUser, RegisterRequest, Role, SuspensionReason } from '#events'
 
 /** An account as other services and the gateway see it; never the password hash, never the ID image. */
 export interface Account {
@@ -51,7 +51,7 @@ export interface Accounts {
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /** True for the one call that suspended; false when it already was. */
-  suspend(userId: string, reason: 'warnings'): Promise<boolean>
+  suspend(userId: string, reason: SuspensionReason): Promise<boolean>
   /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
   otpMail(userId: string, nonce: string): Promise<{ to: string; username: string; code: string } | null>
   /** Makes sure that this admin exists and has this password. */

@@ -2,6 +2,7 @@ import type {
   DocumentCard,
   DocumentCounts,
   DocumentView,
+  RemovalReason,
   University,
   UploadRequest,
   VoteResponse,
@@ -77,7 +78,7 @@ export interface Library {
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
   /** True for the one call that removed. */
-  remove(documentId: string, reason: 'dislikes'): Promise<boolean>
+  remove(documentId: string, reason: RemovalReason): Promise<boolean>
   /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */
   file(fileName: string): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>

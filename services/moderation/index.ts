@@ -36,7 +36,7 @@ export function createModeration(deps: {
           .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
           .reverse()
       },
-      markSeen: createMarkSeen({ ...deps, records }),
+      markSeen: createMarkSeen({ records, outbox }),
     },
     async start(listen) {
       await indexesReady(deps.connection)

@@ -39,7 +39,7 @@ export function createPreviews(deps: {
       },
     },
     async start(listen) {
-      await indexesReady(deps.connection)
+      await indexesReady(connection)
       await listen(createPreviewHandlers({ previewDocument }))
     },
     stop: () => processes.stop(),

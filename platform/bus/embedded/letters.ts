@@ -1,25 +1,14 @@
-import { envelopeSchema } from '#events'
-import { z } from 'zod'
 import { newId } from '../../new-id'
-import type { DeadLetter } from '../port'
+import { deadLetter, type DeadLetter } from '../port'
 import type { BusDatabase } from './database'
 import { partitionOf } from './partition-of'
-
-const letterSchema = z.object({
-  id: z.string(),
-  group: z.string(),
-  event: envelopeSchema,
-  error: z.string(),
-  attempts: z.number(),
-  at: z.string(),
-})
 
 const replayKey = ({ group, event, id }: DeadLetter) => [group, event.topic, partitionOf(event.key), id]
 
 /** Dead letters, and those among them that wait for another try. Both survive a crash. */
 export function createLetters(database: BusDatabase) {
   return {
-    list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => letterSchema.parse(value)),
+    list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => deadLetter.parse(value)),
     async add(letter: Omit<DeadLetter, 'id'>, replayed?: DeadLetter) {
       const id = newId(new Date(letter.at))
       await database.write((put, remove) => {
@@ -31,7 +20,7 @@ export function createLetters(database: BusDatabase) {
     async moveToReplays(id: string): Promise<DeadLetter | null> {
       const stored = database.letters.get(id)
       if (stored === undefined) return null
-      const letter = letterSchema.parse(stored)
+      const letter = deadLetter.parse(stored)
       await database.write((put, remove) => {
         remove(database.letters, id)
         put(database.replays, replayKey(letter), letter)
@@ -40,7 +29,7 @@ export function createLetters(database: BusDatabase) {
     },
     replays: (group: string): DeadLetter[] =>
       [...database.replays.getRange({ start: [group], end: [group, '\uffff'] })].map(({ value }) =>
-        letterSchema.parse(value),
+        deadLetter.parse(value),
       ),
     async replayed(letter: DeadLetter) {
       await database.write((_put, remove) => remove(database.replays, replayKey(letter)))

@@ -1,5 +1,5 @@
+import { universityOf } from '#events'
 import { useEffect } from 'react'
-import { universityOf } from '../university-of'
 import { useWizard } from '../wizard-store'
 import { ChooseStep } from './choose-step'
 import { DescribeStep } from './describe-step'
@@ -21,7 +21,7 @@ export function UploadWizard({ email, onVisitor }: { email: string | null; onVis
     <div className={styles.step}>
       <WizardSteps step={step} />
       {step === 1 ? (
-        <ChooseStep mayChoose={mayChoose} university={universityOf(email ?? '')} />
+        <ChooseStep mayChoose={mayChoose} university={universityOf(email ?? '') ?? ''} />
       ) : (
         <DescribeStep />
       )}
