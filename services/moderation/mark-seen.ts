@@ -6,7 +6,7 @@ import { markSeen } from './rules'
 export const createMarkSeen =
   ({ records, outbox }: { records: RecordModel; outbox: Pick<Outbox, 'decide'> }) =>
   async (userId: string): Promise<void> => {
-    const shown = await records.findById(userId, { 'warnings.documentId': 1 }).lean()
+    const shown = await records.findById(userId, { warnings: 1 }).lean()
     if (shown === null) return
     const documentIds = new Set(shown.warnings.map(({ documentId }) => documentId))
     await outbox.decide(records, userId, (record) => markSeen(record, documentIds))
