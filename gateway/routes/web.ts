@@ -7,21 +7,21 @@ const year = 365 * 24 * 3600
 
 /** The web client: hashed assets forever, pages never, every other address is the client's own to route. */
 export function mountWeb(app: Express, folder: string): void {
+  const index = join(folder, 'index.html')
+  const assets = join(folder, 'assets')
+  const caching = (path: string) => {
+    if (path.startsWith(assets)) return `public, max-age=${year}, immutable`
+    return path === index ? 'no-cache' : 'public, max-age=3600'
+  }
   app.use(servePrecompressed(folder))
   app.use(
     serveStatic(folder, {
       index: false,
       setHeaders: (response: Response, path: string) => {
-        response.setHeader(
-          'Cache-Control',
-          path.includes(join(folder, 'assets'))
-            ? `public, max-age=${year}, immutable`
-            : 'public, max-age=3600',
-        )
+        response.setHeader('Cache-Control', caching(path))
       },
     }),
   )
-  const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index)
   app.get('/{*path}', (request, response, next) => {

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mountWeb } from './web'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const script = 'export const answer = 42\n'.repeat(100)
+let server: Server
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  const put = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text))
+  }
+  for (const name of ['app-1a2b.js', 'worker-3c4d.mjs', 'hash-5e6f.wasm']) put(`assets/${name}`, script)
+  writeFileSync(join(folder, 'assets', 'small-7a8b.css'), 'a{}')
+  put('favicon.svg', '<svg/>')
+  writeFileSync(join(folder, 'index.html'), '<title>Studyshelf</title>')
+  writeFileSync(join(folder, '.secret'), 'secret')
+  const app = express()
+  app.set('etag', false)
+  mountWeb(app, folder)
+  app.use((_request, response) => void response.status(404).end())
+  server = app.listen(0)
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Not fetch, which unpacks what it gets, and tidies a path before it asks for it. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  const request = ask({ port, path, headers, method }).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await response.toArray())
+  return { status: response.statusCode, headers: response.headers, body }
+}
+const app = '/assets/app-1a2b.js'
+
+describe('assets', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliCompressSync(script)],
+    ['gzip', 'gzip', gzipSync(script)],
+    ['gzip, br;q=0', 'gzip', gzipSync(script)],
+    ['identity', undefined, Buffer.from(script)],
+  ])('go packed to a browser that takes %s: %s', async (accepted, encoding, bytes) => {
+    const { status, headers, body } = await get(app, { 'accept-encoding': accepted })
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(body.equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    ['/assets/worker-3c4d.mjs', 'text/javascript; charset=utf-8'],
+    ['/assets/hash-5e6f.wasm', 'application/wasm'],
+    ['/assets/small-7a8b.css', 'text/css; charset=utf-8'],
+  ])('are of the right type, and kept for ever: %s', async (path, type) => {
+    for (const accepted of ['br', 'identity']) {
+      const { headers } = await get(path, { 'accept-encoding': accepted })
+      expect(headers['content-type']).toBe(type)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  it('are not sent to a browser that has them', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const { etag } = (await get(app, headers)).headers
+    const other = (await get(app)).headers.etag
+    expect(etag).not.toBe(other)
+    expect((await get(app, { ...headers, 'if-none-match': `"x", ${etag}` })).status).toBe(304)
+    expect((await get(app, { ...headers, 'if-none-match': String(other) })).status).toBe(200)
+  })
+
+  it.each([
+    ['bytes=0-5', 206, 'export'],
+    ['bytes=-3', 206, '42\n'],
+    ['bytes=99999-', 416, ''],
+  ])('are sent in part: %s', async (range, status, text) => {
+    const answer = await get(app, { range })
+    expect([answer.status, status === 416 ? '' : answer.body.toString()]).toEqual([status, text])
+  })
+
+  it('are sent whole when the part is of an older build', async () => {
+    expect((await get(app, { range: 'bytes=0-5', 'if-range': '"older"' })).status).toBe(200)
+  })
+
+  it('answer HEAD without a body, and no other method', async () => {
+    const { headers, body } = await get(app, { 'accept-encoding': 'br' }, 'HEAD')
+    expect([headers['content-length'], body.length]).toEqual([String(brotliCompressSync(script).length), 0])
+    expect((await get(app, {}, 'POST')).status).toBe(404)
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/assets/..%2f.secret',
+    '/.secret',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('are missing where there is none: %s', async (path) => {
+    const { status, body } = await get(path, { accept: 'application/json' })
+    expect(body.toString()).not.toMatch(/secret|studyshelf"/)
+    expect([403, 404]).toContain(status)
+  })
+})
+
+describe('pages', () => {
+  it.each(['/', '/index.html', '/documents/1?from=home'])(
+    'come fresh from the one page: %s',
+    async (path) => {
+      const { status, headers, body } = await get(path, { accept: 'text/html' })
+      expect([status, body.toString()]).toEqual([200, '<title>Studyshelf</title>'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])(
+    'do not stand in for what is missing: %s',
+    async (path) => {
+      expect((await get(path, { accept: 'text/html' })).status).toBe(404)
+    },
+  )
+
+  it('leaves other files for an hour', async () => {
+    const { headers } = await get('/favicon.svg', { 'accept-encoding': 'gzip, br' })
+    expect([headers['content-type'], headers['content-encoding'], headers['cache-control']]).toEqual([
+      'image/svg+xml',
+      'br',
+      'public, max-age=3600',
+    ])
+  })
+})
