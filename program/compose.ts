@@ -85,7 +85,8 @@ export function createProgram(
     await keep(() => gateway.stop())
     const { port } = await gateway.listen(config.port)
 
-    await demo?.seed({ ...platform, ...config, booksDir, services, say, stopped: stopped.signal })
+    const { files } = platform
+    await demo?.seed({ dataDir, booksDir, files, services, log, say, stopped: stopped.signal })
     stopped.signal.throwIfAborted()
     status = 'ready'
     return { port, services, logins }

@@ -70,7 +70,7 @@ async function compressWeb(folder) {
   }
 }
 
-/** Vitest's global setup: worker threads and the store are started from `dist/`. */
+/** Vitest's global setup: job processes and the store are started from `dist/`. */
 export default function setup() {
   return buildServer()
 }

@@ -1,7 +1,7 @@
 import { AppError, readTogether } from '#platform'
 import type { Accounts } from './contract'
 import { suspended } from './login'
-import { readAccess, type AccountModel } from './model'
+import { readAccountStates, type AccountModel } from './model'
 import type { Tokens } from './tokens'
 
 const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
@@ -14,18 +14,18 @@ export function createAuthenticate({
   accounts: AccountModel
   tokens: Tokens
 }): Accounts['authenticate'] {
-  const accessOf = readTogether(async (userIds) => {
-    const found = await readAccess(accounts, userIds)
-    return new Map(found.map((access) => [access._id, access]))
+  const stateOf = readTogether(async (userIds) => {
+    const found = await readAccountStates(accounts, userIds)
+    return new Map(found.map((account) => [account._id, account]))
   })
 
   return async (token) => {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
-    const access = await accessOf(claims.userId)
-    if (access === null) throw unauthenticated()
-    if (!access.isActive) throw suspended()
-    if (access.tokenVersion !== claims.tokenVersion) throw unauthenticated()
-    return { userId: access._id, role: access.role }
+    const account = await stateOf(claims.userId)
+    if (account === null) throw unauthenticated()
+    if (!account.isActive) throw suspended()
+    if (account.tokenVersion !== claims.tokenVersion) throw unauthenticated()
+    return { userId: account._id, role: account.role }
   }
 }

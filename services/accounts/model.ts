@@ -45,12 +45,15 @@ export type AccountModel = Model<AccountRecord>
 export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)
 
 /** What decides whether a request of an account is let in, and to what. */
-export type AccountAccess = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
+export type AccountState = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
 
 /** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
-export const readAccess = (accounts: AccountModel, userIds: readonly string[]): Promise<AccountAccess[]> =>
+export const readAccountStates = (
+  accounts: AccountModel,
+  userIds: readonly string[],
+): Promise<AccountState[]> =>
   accounts.collection
-    .find<AccountAccess>(
+    .find<AccountState>(
       { _id: { $in: [...userIds] as never[] } },
       { projection: { role: 1, isActive: 1, tokenVersion: 1 } },
     )
