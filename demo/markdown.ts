@@ -22,6 +22,9 @@ export function readMarkdown<T>(file: string, schema: z.ZodType<T>): T & { secti
   return { ...check(file, parseYaml(file, front), schema), sections: sectionsOf(file, text) }
 }
 
+/** Reads a Markdown file without front matter: what stands under each `##`. Throws as `readMarkdown` does. */
+export const readSections = (file: string): Section[] => sectionsOf(file, readFileSync(file, 'utf8'))
+
 /** Reads a YAML file. Throws an error that names the file, when it does not fit the schema. */
 export const readYaml = <T>(file: string, schema: z.ZodType<T>): T =>
   check(file, parseYaml(file, readFileSync(file, 'utf8')), schema)

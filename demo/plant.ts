@@ -7,7 +7,7 @@ import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
 import { bookPdf } from './art/book-pdf'
 import { portrait } from './art/portrait'
-import { readBook } from './books'
+import { readStandIn } from './books'
 import { demoFolder } from './folder'
 import { demoAdmin, demoPassword } from './logins'
 import type { SeedDocument, World } from './world'
@@ -101,10 +101,11 @@ async function putPdf(files: Files, document: SeedDocument): Promise<string> {
 /** Licensed files, put there before, stay. */
 async function plantBooks({ booksDir, services, stopped }: Deps): Promise<void> {
   await mkdir(booksDir, { recursive: true })
-  for (const { pdf } of services.rewards.books()) {
+  for (const book of services.rewards.books()) {
     stopped.throwIfAborted()
     try {
-      await writeFile(join(booksDir, pdf), await bookPdf(readBook(demoFolder, pdf)), { flag: 'wx' })
+      const bytes = await bookPdf(readStandIn(demoFolder, book))
+      await writeFile(join(booksDir, book.pdf), bytes, { flag: 'wx' })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { courseCodeField, universities, usernameField, type University } from '#events'
+import { courseCodeField, studentHosts, universities, usernameField } from '#events'
 import { readYaml } from './markdown'
 import { worldId } from './world-id'
 
@@ -23,8 +23,6 @@ const studentsFile = z.record(z.enum(universities), z.array(student))
 
 export type Portrait = z.infer<typeof student>['portrait']
 
-const domains: Record<University, string> = { NUS: 'u.nus.edu', NTU: 'e.ntu.edu.sg', SMU: 'smu.edu.sg' }
-
 export type SeedStudent = ReturnType<typeof readStudents>[number]
 
 /** The students of the demo world, from `students.yml`. Throws an error that names the file, where it is wrong. */
@@ -34,7 +32,7 @@ export function readStudents(folder: string) {
     byUniversity[university].map(({ mailbox, ...known }) => ({
       ...known,
       _id: worldId(`student ${known.username}`),
-      email: `${mailbox}@${domains[university]}`,
+      email: `${mailbox}@${studentHosts[university].host}`,
       university,
     })),
   )

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { emailField, id, removalDislikes, uploadRequest, usernameField } from '#events'
 import { bookPdf } from './art/book-pdf'
 import { portrait } from './art/portrait'
-import { readBook } from './books'
+import { readStandIn } from './books'
 import { readCourses } from './courses'
 import { demoFolder } from './folder'
 import { readWorld } from './world'
@@ -114,7 +114,7 @@ describe('the demo world', () => {
 
   it('makes a small book in the place of each: a title page, contents, and one page a section', async () => {
     for (const pdf of books) {
-      const book = readBook(demoFolder, pdf)
+      const book = readStandIn(demoFolder, { title: 'A book', author: 'Somebody', pdf })
       expect(await pagesOf(await bookPdf(book)), pdf).toBe(2 + book.sections.length)
     }
   })
