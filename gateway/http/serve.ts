@@ -41,5 +41,5 @@ export function serve<C extends CallDefinition>(
   { limits: limitedBy = [limits.general], quiet = false }: Manner = {},
 ): Route {
   // `mount` reads each request by this very declaration before it hands it on.
-  return { call, limits: limitedBy, quiet, handle: (asked) => handle(asked as Asked<C>) }
+  return { call, limits: limitedBy, quiet, handle }
 }

@@ -41,10 +41,10 @@ export function wakeWriters({ version, Connection }: Driver = driverOfMongoose()
 
 /** The copy that mongoose uses. */
 function driverOfMongoose(): Driver {
-  const require = createRequire(createRequire(import.meta.url).resolve('mongoose'))
-  const { version } = require('mongodb/package.json') as { version: string }
+  const requireOfMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'))
+  const { version } = requireOfMongoose('mongodb/package.json') as { version: string }
   try {
-    return { version, ...(require('mongodb/lib/cmap/connection.js') as Pick<Driver, 'Connection'>) }
+    return { version, ...(requireOfMongoose('mongodb/lib/cmap/connection.js') as Pick<Driver, 'Connection'>) }
   } catch {
     return { version }
   }
