@@ -52,7 +52,7 @@ describe('loadConfig', () => {
     expect(problemsOf({ [key]: bad })).toEqual([expect.stringContaining('must look like')])
   })
 
-  it('takes the admin whole or not at all', () => {
+  it('accepts the admin’s e-mail and password together, and neither of them alone', () => {
     expect(loadConfig({ ADMIN_EMAIL: 'Root@U.nus.edu', ADMIN_PASSWORD: 'longenough' }).admin).toEqual({
       email: 'root@u.nus.edu',
       password: 'longenough',

@@ -40,7 +40,7 @@ describe('a unique index', () => {
     await collection().insertOne({ _id: 'd', email: 'z@y' })
   })
 
-  it('takes a missing field for null', async () => {
+  it('counts a missing field as null', async () => {
     await collection().createIndex({ a: 1, b: 1 }, { unique: true })
     await collection().insertOne({ _id: '1', a: 1 })
     expect(await failure(collection().insertOne({ _id: '2', a: 1, b: null }))).toMatchObject({ code: 11000 })
@@ -54,7 +54,7 @@ describe('a unique index', () => {
     expect(await collection().countDocuments({ a: null })).toBe(2)
   })
 
-  it('over an array holds for each item', async () => {
+  it('is unique for each item of an array', async () => {
     await collection().createIndex({ tags: 1 }, { unique: true })
     await collection().insertOne({ _id: '1', tags: ['a', 'a', 'b'] })
     expect(await failure(collection().insertOne({ _id: '2', tags: ['c', 'b'] }))).toMatchObject({
@@ -75,7 +75,7 @@ describe('a unique index', () => {
 })
 
 describe('indexes', () => {
-  it('are listed, and made once', async () => {
+  it('are listed, and are made once however often they are asked for', async () => {
     await collection().insertOne({ _id: '1', a: 1, b: [1, 2], at: new Date() })
     await collection().createIndexes([{ key: { a: 1, b: -1 } }, { key: { at: 1 }, sparse: true }])
     await collection().createIndex({ a: 1, b: -1 })

@@ -153,7 +153,7 @@ describe('a projection', () => {
     })
   })
 
-  it('refuses to do both', async () => {
+  it('refuses to include some fields and exclude others', async () => {
     expect(await failure(project('a', { s: 1, n: 0 }))).toMatchObject({ code: 31254 })
   })
 })
@@ -201,14 +201,14 @@ describe('identifiers', () => {
     expect((await any.deleteOne({ _id: id })).deletedCount).toBe(1)
   })
 
-  it('may not be arrays', async () => {
+  it('refuses an array as an identifier', async () => {
     const any = target.connection.collection<AnyId>('identifiers')
     expect(await failure(any.insertOne({ _id: [1] }))).toMatchObject({ code: 53 })
   })
 })
 
 describe('an aggregate', () => {
-  it('counts by groups', async () => {
+  it('counts the documents of each group', async () => {
     const votes = target.connection.collection<Item>('votes')
     await votes.insertMany(
       ['aL', 'aL', 'aD', 'bL'].map((key, i) => ({ _id: String(i), document: key[0], value: key[1] })),
@@ -280,7 +280,7 @@ describe('counting by the fields of an index', () => {
     expect(groups.reduce((sum, { n }) => sum + n, 0)).toBe(2)
   })
 
-  it('follows every write', async () => {
+  it('counts what an update, an insert or a deletion has changed', async () => {
     await ballots().updateOne({ _id: '0' }, { $set: { v: 'D' } })
     await ballots().deleteOne({ _id: '4' })
     expect(await count({ d: { $in: ['a', 'b'] }, v: { $in: ['L', 'D'] } })).toEqual([

@@ -76,7 +76,7 @@ describe('an update operator', () => {
     expect(await updated(before, update)).toEqual(after)
   })
 
-  it('tells what it changed', async () => {
+  it('tells how many documents it matched, changed and made', async () => {
     await things().insertOne({ _id: 'm1', n: 1 })
     const change = things().updateOne({ _id: 'm1' }, { $set: { n: 2 } })
     expect(await change).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0 })
@@ -104,7 +104,7 @@ describe('an update operator', () => {
 })
 
 describe('an upsert', () => {
-  it('begins with what the filter says by equality', async () => {
+  it('makes a document of the values that the filter asks for, and of the update', async () => {
     const filter = { _id: 'u1', a: 1, 'b.c': { $eq: 2 }, n: { $gt: 5 } }
     const result = await things().updateOne(
       filter,
@@ -125,7 +125,7 @@ describe('an upsert', () => {
     expect(await things().countDocuments({ key: 'new' })).toBe(1)
   })
 
-  it('runs into a document that its guard did not match', async () => {
+  it('is a duplicate key when the document exists but does not match the guard', async () => {
     await things().insertOne({ _id: 'guard', version: 2 })
     const late = things().updateOne({ _id: 'guard', version: 1 }, { $inc: { version: 1 } }, { upsert: true })
     expect(await failure(late)).toMatchObject({
@@ -137,7 +137,7 @@ describe('an upsert', () => {
 })
 
 describe('findOneAndUpdate', () => {
-  it('gives the document before or after', async () => {
+  it('answers with the document as it was before the update, or after it', async () => {
     await things().insertOne({ _id: 'f', n: 1 })
     expect(await things().findOneAndUpdate({ _id: 'f' }, { $inc: { n: 1 } })).toEqual({ _id: 'f', n: 1 })
     const after = { returnDocument: 'after' } as const
@@ -165,7 +165,7 @@ describe('findOneAndUpdate', () => {
     ).toMatchObject({ n: 3 })
   })
 
-  it('lets one of many have it', async () => {
+  it('lets only one of many writers pass a guard', async () => {
     await things().insertOne({ _id: 'purse', points: 100, owned: [] })
     const buy = (book: number) =>
       things().findOneAndUpdate(
@@ -179,7 +179,7 @@ describe('findOneAndUpdate', () => {
 })
 
 describe('deleting', () => {
-  it('takes one or all', async () => {
+  it('deletes the first match, or every match', async () => {
     await things().insertMany(['x1', 'x2', 'x3'].map((_id) => ({ _id, kind: 'x' })))
     expect(await things().deleteOne({ kind: 'x' })).toMatchObject({ deletedCount: 1 })
     expect(await things().deleteMany({ kind: 'x' })).toMatchObject({ deletedCount: 2 })
@@ -194,13 +194,13 @@ describe('a batch', () => {
     expect(await things().countDocuments({ _id: { $in: ['b1', 'b2'] } })).toBe(1)
   })
 
-  it('goes on when not', async () => {
+  it('goes on after an error when unordered', async () => {
     const insert = things().insertMany([{ _id: 'b3' }, { _id: 'b3' }, { _id: 'b4' }], { ordered: false })
     expect(await failure(insert)).toMatchObject({ code: 11000 })
     expect(await things().countDocuments({ _id: { $in: ['b3', 'b4'] } })).toBe(2)
   })
 
-  it('mixes all kinds of writes', async () => {
+  it('may hold inserts, updates and deletions', async () => {
     const result = await things().bulkWrite([
       { insertOne: { document: { _id: 'w1', n: 1 } } },
       { updateOne: { filter: { _id: 'w1' }, update: { $inc: { n: 1 } } } },
@@ -227,7 +227,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('of thousands is split and complete', async () => {
+  it('of thousands is sent in parts, and written as a whole', async () => {
     const many = target.connection.collection<Any>('bulk')
     await many.bulkWrite(
       Array.from({ length: 2_500 }, (_, i) => ({

@@ -49,7 +49,7 @@ describe('to credit a document', () => {
     })
   })
 
-  it('changes nothing the second time', () => {
+  it('credits a document only once', () => {
     const wallet = { points: 10, ownedBooks: [], ledger: [entry] }
     const later = new Date(at.getTime() + 1000)
     expect(credit(wallet, { userId, documentId: 'd1' }, later)).toEqual({ outcome: 'credited-before' })
