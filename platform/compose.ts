@@ -14,6 +14,8 @@ import { createMemoryLimiter } from './limits/memory-limiter'
 import type { CreateLimiter } from './limits/port'
 import { createLog } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
+import type { Mailer } from './mail/port'
+import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { createOutbox } from './outbox/create-outbox'
 import { loadSecret } from './secret'
@@ -62,7 +64,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const database = running(await startDatabase({ config, log, notablescan }))
     const cache = running(createMemoryCache({ clock }))
     const createLimiter: CreateLimiter = createMemoryLimiter
-    const mail = running(await createMailbox({ dataDir, clock }))
+    const { mail, ...post } = await openMail(config, clock)
+    running(mail)
     const files = running(await createDiskFiles({ dataDir, publicUrl, secret, clock, log }))
     const faces = running(createFaces({ log }))
     const { retryPolicy: policy } = options
@@ -81,13 +84,12 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
           return { ok: false, kind, detail: 'does not answer' }
         }
       }
-      const writable = (folder: string) => access(join(dataDir, folder), constants.W_OK)
       return {
         store: await part(database.kind, () => database.healthy()),
         bus: await part('embedded', () => bus.lag()),
         cache: await part('memory', () => cache.get('health')),
-        files: await part('disk', () => writable('files')),
-        mail: await part('mailbox', () => writable('mailbox')),
+        files: await part('disk', () => writable(join(dataDir, 'files'))),
+        mail: await part(post.kind, () => post.check()),
       }
     }
 
@@ -115,6 +117,21 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     await stop()
     throw error
   }
+}
+
+const writable = (folder: string) => access(folder, constants.W_OK)
+
+/** The mail server of the settings, else the mailbox of this machine; and how to ask whether it is well. */
+async function openMail(
+  { smtpUrl, supportEmail, dataDir }: Config,
+  clock: Clock,
+): Promise<{ mail: Mailer; kind: string; check: () => Promise<void> }> {
+  if (smtpUrl === undefined) {
+    const mail = await createMailbox({ dataDir, clock })
+    return { mail, kind: 'mailbox', check: () => writable(join(dataDir, 'mailbox')) }
+  }
+  const mail = createSmtpMailer({ url: smtpUrl, from: supportEmail })
+  return { mail, kind: 'smtp', check: () => mail.check() }
 }
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>

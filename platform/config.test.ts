@@ -46,10 +46,18 @@ describe('loadConfig', () => {
     ['KAFKA_BROKERS', 'one:9092,two:9092', 'one'],
     ['REDIS_URL', 'redis://localhost:6379', 'localhost'],
     ['CLOUDINARY_URL', 'cloudinary://key:secret@cloud', 'https://cloudinary.com'],
-    ['SMTP_URL', 'smtps://user:pass@mail:465', 'mail'],
   ])('says that %s is not available yet, and when its form is wrong', (key, good, bad) => {
     expect(problemsOf({ [key]: good })).toEqual([expect.stringContaining('unset it to use the embedded')])
     expect(problemsOf({ [key]: bad })).toEqual([expect.stringContaining('must look like')])
+  })
+
+  it('accepts the address of a mail server, and says when its form is wrong', () => {
+    const smtpUrl = 'smtps://user:p%40ss@mail.example:465'
+    expect(loadConfig({ SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl })
+    expect(problemsOf({ SMTP_URL: 'mail.example' })).toEqual([expect.stringContaining('must look like')])
+    expect(problemsOf({ SMTP_URL: 'https://mail.example' })).toEqual([
+      expect.stringContaining('must look like'),
+    ])
   })
 
   it('accepts the admin’s e-mail and password together, and neither of them alone', () => {

@@ -80,7 +80,9 @@ const settings = (production: boolean) =>
       'Cloudinary',
       'file host',
     ),
-    SMTP_URL: notYet(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:587', 'SMTP', 'mailbox'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+      .optional(),
     PORT: integer(0, 65_535, 8080),
     DATA_DIR: z.string().default('./data'),
     JWT_SECRET: production
@@ -127,6 +129,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+    ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,
     seed: set.SEED,

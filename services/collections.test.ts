@@ -56,6 +56,7 @@ it('keeps its collections and their indexes as they are', async () => {
     readers: [],
     reads: [],
     records: [outbox],
+    sent_mails: ['at_1'],
     views: ['userId_1_at_-1'],
     votes: ['castAt_1', 'documentId_1_value_1'],
     wallets: [outbox],

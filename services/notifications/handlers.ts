@@ -1,14 +1,15 @@
 import { otpRequested } from '#events'
-import { on, type HandlerSet, type Mailer } from '#platform'
+import { on, type HandlerSet } from '#platform'
 import type { Accounts } from '#services/accounts'
 import { otpSubject, otpText } from './rules'
+import type { SendOnce } from './send-once'
 
 export const createNotificationHandlers = ({
   accounts,
-  mailer,
+  sendOnce,
 }: {
   accounts: Pick<Accounts, 'otpMail'>
-  mailer: Pick<Mailer, 'send'>
+  sendOnce: SendOnce
 }): HandlerSet => ({
   group: 'notifications',
   handlers: [
@@ -16,7 +17,7 @@ export const createNotificationHandlers = ({
       const mail = await accounts.otpMail(userId, nonce)
       // Superseded, used or expired meanwhile: a code that would not work is not worth a mail.
       if (mail === null) return
-      await mailer.send({ id, to: mail.to, subject: otpSubject, text: otpText(mail), code: mail.code })
+      await sendOnce({ id, to: mail.to, subject: otpSubject, text: otpText(mail), code: mail.code })
     }),
   ],
 })

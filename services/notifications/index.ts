@@ -14,6 +14,7 @@ import type { Accounts } from '#services/accounts'
 import { createNotificationHandlers } from './handlers'
 import { createNotificationModels } from './model'
 import { inboxLimit, readKey } from './rules'
+import { createSendOnce, forgetOldMails } from './send-once'
 
 export interface Notifications {
   /** The newest 200, newest first; broadcasts from before `since` (the account's creation) are not theirs. */
@@ -32,8 +33,9 @@ export function createNotifications(deps: {
   accounts: Pick<Accounts, 'otpMail'>
 }): { notifications: Notifications } & Service {
   const { outbox, clock, mailer, accounts } = deps
-  const { messages, reads } = createNotificationModels(deps.connection)
+  const { messages, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
+  const sendOnce = createSendOnce({ sentMails, mailer, clock })
 
   return {
     notifications: {
@@ -77,7 +79,8 @@ export function createNotifications(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createNotificationHandlers({ accounts, mailer }))
+      await forgetOldMails(sentMails, clock.now())
+      await listen(createNotificationHandlers({ accounts, sendOnce }))
     },
   }
 }

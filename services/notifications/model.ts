@@ -20,9 +20,24 @@ const read = defineRecord({
   outbox: false,
 })
 
+/** One mail that was sent; `_id` is the event that asked for it. */
+const sentMail = defineRecord({
+  name: 'SentMail',
+  collection: 'sent_mails',
+  fields: { at: z.date() },
+  indexes: [{ key: { at: 1 } }],
+  outbox: false,
+})
+export type SentMailModel = Model<RecordOf<typeof sentMail>>
+
 export const createNotificationModels = (
   connection: Connection,
-): { messages: Model<RecordOf<typeof message>>; reads: Model<RecordOf<typeof read>> } => ({
+): {
+  messages: Model<RecordOf<typeof message>>
+  reads: Model<RecordOf<typeof read>>
+  sentMails: SentMailModel
+} => ({
   messages: createModel(connection, message),
   reads: createModel(connection, read),
+  sentMails: createModel(connection, sentMail),
 })

@@ -7,9 +7,9 @@ import { createNotifications, type Notifications } from './index'
 
 const due = new Map<string, { to: string; username: string; code: string }>()
 const post = breakable({
-  sent: new Map<string, Mail>(),
+  sent: [] as Mail[],
   async send(mail: Mail) {
-    this.sent.set(mail.id, mail)
+    this.sent.push(mail)
   },
 })
 
@@ -30,7 +30,7 @@ afterAll(() => platform.stop())
 
 const admin = newId()
 const everything = new Date(0)
-const sentTo = (to: string) => [...post.part.sent.values()].filter((mail) => mail.to === to)
+const sentTo = (to: string) => post.part.sent.filter((mail) => mail.to === to)
 
 /** Somebody for whom a code is due. */
 function somebody() {
@@ -58,10 +58,10 @@ describe('when a code is requested', () => {
 
   it('mails nothing when a newer code was requested meanwhile', async () => {
     const { fact } = somebody()
-    const before = post.part.sent.size
+    const before = post.part.sent.length
     await platform.publish(otpRequested, { ...fact.payload, nonce: 'older' })
     await platform.allHandled()
-    expect(post.part.sent.size).toBe(before)
+    expect(post.part.sent.length).toBe(before)
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
 
@@ -70,6 +70,17 @@ describe('when a code is requested', () => {
     const letter = await platform.deadLetterOf('notifications', { ...fact, payload: { userId: 7 } })
     expect(letter?.attempts).toBe(1)
     expect(sentTo(to)).toEqual([])
+  })
+
+  it('is mailed again, with the same id, when nobody took note of the first mail', async () => {
+    const { to, fact } = somebody()
+    await platform.bus.publish([fact])
+    await platform.allHandled()
+    // As if the program had ended between sending the mail and taking note of it.
+    await platform.connection.collection<{ _id: string }>('sent_mails').deleteOne({ _id: fact.id })
+    await platform.bus.publish([fact])
+    await platform.allHandled()
+    expect(sentTo(to).map(({ id }) => id)).toEqual([fact.id, fact.id])
   })
 
   it('mails the code later when the mail host is away at first', async () => {

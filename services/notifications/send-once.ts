@@ -1,0 +1,28 @@
+import { isDuplicateKey, type Clock, type Mail, type Mailer } from '#platform'
+import type { SentMailModel } from './model'
+
+/** Events are delivered again for a month at most; what was sent longer ago need not be known any more. */
+const rememberedDays = 60
+const dayMs = 86_400_000
+
+/**
+ * Sends a mail once, however often its event is delivered. A second one goes out only where the first could not be known: when
+ * the program ended between sending it and taking note of it.
+ */
+export const createSendOnce =
+  (deps: { sentMails: SentMailModel; mailer: Pick<Mailer, 'send'>; clock: Clock }) =>
+  async (mail: Mail): Promise<void> => {
+    if (await deps.sentMails.exists({ _id: mail.id })) return
+    await deps.mailer.send(mail)
+    try {
+      await deps.sentMails.create({ _id: mail.id, at: deps.clock.now() })
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+export type SendOnce = ReturnType<typeof createSendOnce>
+
+/** Forgets the mails of long ago. */
+export async function forgetOldMails(sentMails: SentMailModel, now: Date): Promise<void> {
+  await sentMails.deleteMany({ at: { $lt: new Date(now.getTime() - rememberedDays * dayMs) } })
+}
