@@ -24,16 +24,17 @@ serveJobs({
   hoard: async () => { for (const all = []; ;) all.push(new Array(1e5).fill(1.5)) },
   hang: () => new Promise(() => undefined),
   hold: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1')),
+  holdAndSpin: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1', () => { for (;;); })),
   spin: async () => { for (;;); },
   nap: () => new Promise((resolve) => setTimeout(resolve, 600, 'rested')),
 })`
 
-/** A program that waits for a job which holds a connection to the given port, and never ends. */
+/** A program that waits for a job which holds a connection to the given port, and never ends: that sleeps, or that spins. */
 const parent = `
 import { createJobPool } from ${module('create-job-pool.ts')}
-const [, , file, port] = process.argv
+const [, , file, port, job] = process.argv
 const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2, idleMs: 60_000, maxHeapMb: 64 })
-await pool.run('hold', Buffer.from(port))`
+await pool.run(job, Buffer.from(port))`
 
 type Served = Record<
   'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'hang' | 'spin' | 'unknown',
@@ -150,11 +151,11 @@ describe('a pool of processes for jobs', () => {
     await expect(pool.run('length', bytes)).rejects.toThrow('stopped')
   })
 
-  it('ends with its program, even when that is killed', async () => {
+  it.each(['hold', 'holdAndSpin'])('ends with its program, even when that is killed: %s', async (job) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const program = spawn(process.execPath, [await bundle('parent', parent), file, String(port)])
+    const program = spawn(process.execPath, [await bundle('parent', parent), file, String(port), job])
     const [connection] = (await once(server, 'connection')) as [Socket]
     const closed = once(connection.resume(), 'close')
     program.kill('SIGKILL')

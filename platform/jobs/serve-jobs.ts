@@ -1,3 +1,5 @@
+import { endWithProgram } from './end-with-program'
+
 /** What a process can do, by name. */
 export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>
 
@@ -22,6 +24,7 @@ export function serveJobs(jobs: Jobs): void {
     )
   })
   process.on('disconnect', () => process.exit(0))
+  endWithProgram()
   // Ctrl-C reaches the whole group; the parent decides when this process ends.
   process.on('SIGINT', () => undefined)
 }
