@@ -1,10 +1,11 @@
-import { documentCalls, voteCalls } from './documents'
+import { documentCalls } from './documents'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
 import { accountCalls } from './users'
+import { voteCalls } from './votes'
 
 /** Every call of the API by its name: what the gateway serves, the web makes, and the documents describe. */
 export const calls = {

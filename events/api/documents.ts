@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, removalReason, university, voteValue } from '../values'
 import { defineCall } from './define-call'
-import { successResponse, withFileName, withId } from './shared'
+import { documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
 
 /** A document as it stands on a shelf: the same for every viewer. */
@@ -43,15 +43,6 @@ export const shelfResponse = z.object({
 export type ShelfResponse = z.infer<typeof shelfResponse>
 
 export const documentResponse = z.object({ success: z.literal(true), document: documentView })
-
-export const voteResponse = z.object({
-  success: z.literal(true),
-  likes: z.number().int().nonnegative(),
-  dislikes: z.number().int().nonnegative(),
-  version: z.number().int().nonnegative(),
-  myVote: voteValue.nullable(),
-})
-export type VoteResponse = z.infer<typeof voteResponse>
 
 /** What moves on a card that is shown already. */
 const documentCounts = documentCard.pick({
@@ -98,40 +89,6 @@ export const uploadRequest = z.object({
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
 export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
-
-const documentMustStand = { 'not-found': 404, removed: 410 } as const
-
-const vote = {
-  method: 'post',
-  access: 'user',
-  params: withId,
-  answer: voteResponse,
-  reasons: documentMustStand,
-} as const
-
-/** The hot path. */
-export const voteCalls = {
-  like: defineCall({
-    ...vote,
-    path: '/api/auth/document/:id/like',
-    summary: 'Like a document; a dislike is taken back. Idempotent.',
-  }),
-  dislike: defineCall({
-    ...vote,
-    path: '/api/auth/document/:id/dislike',
-    summary: 'Dislike a document; a like is taken back. Idempotent.',
-  }),
-  removeLike: defineCall({
-    ...vote,
-    path: '/api/auth/document/:id/remove-like',
-    summary: 'Take one’s like back. Idempotent.',
-  }),
-  removeDislike: defineCall({
-    ...vote,
-    path: '/api/auth/document/:id/remove-dislike',
-    summary: 'Take one’s dislike back. Idempotent.',
-  }),
-}
 
 /** Everybody may look at a shelf, unless it is one's own. */
 const shelf = {

@@ -8,6 +8,9 @@ export const withId = z.object({ id })
 /** One name of a file: never a path. */
 export const withFileName = z.object({ filename: z.string().regex(/^[\w][\w.-]{0,199}$/) })
 
+/** Why nothing is done with a document that is not there, or not any more. */
+export const documentMustStand = { 'not-found': 404, removed: 410 } as const
+
 /** Every error of every call. */
 export const errorResponse = z.object({
   success: z.literal(false),
