@@ -65,6 +65,8 @@ export const pointsChanged = defineEvent({
   payload: z.object({
     userId: id,
     points: z.number().int().nonnegative(),
+    /** How often the wallet has moved: of two balances the one with the higher version is the newer. */
+    version: z.number().int().nonnegative().default(0),
     delta: z.number().int(),
     reason: pointReason,
   }),

@@ -38,7 +38,11 @@ export function createForwards({ library }: { library: Pick<Library, 'card'> }):
       event: documentPublished,
       rooms: () => [rooms.signedIn],
       message: 'document:added',
-      payload: ({ payload }) => library.card(payload.documentId),
+      // It may have been removed before this event came round, or came round again.
+      payload: async ({ payload }) => {
+        const card = await library.card(payload.documentId)
+        return card?.isActive ? card : null
+      },
     }),
     forward({
       event: documentPreviewed,
@@ -76,7 +80,7 @@ export function createForwards({ library }: { library: Pick<Library, 'card'> }):
       event: pointsChanged,
       rooms: ({ userId }) => [rooms.user(userId)],
       message: 'points:changed',
-      payload: ({ payload: { points, delta, reason } }) => ({ points, delta, reason }),
+      payload: ({ payload: { userId: _user, ...told } }) => told,
     }),
     forward({
       event: bookRedeemed,

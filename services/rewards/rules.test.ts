@@ -32,7 +32,8 @@ describe('the shelf', () => {
 
 describe('to credit a document', () => {
   const entry = documentEntry('d1', at)
-  const told = (points: number) => raise(pointsChanged, { userId, points, delta: 10, reason: 'document' })
+  const told = ({ points, ledger }: { points: number; ledger: unknown[] }) =>
+    raise(pointsChanged, { userId, points, version: ledger.length, delta: 10, reason: 'document' })
 
   it.each([
     ['makes the wallet', null, { points: 10, ownedBooks: [], ledger: [entry] }],
@@ -45,7 +46,7 @@ describe('to credit a document', () => {
     expect(credit(wallet, { userId, documentId: 'd1' }, at)).toEqual({
       outcome: 'credited',
       next,
-      events: [told(next.points)],
+      events: [told(next)],
     })
   })
 
@@ -78,7 +79,7 @@ describe('to purchase a book', () => {
       next: { ...outcome, ledger: [bookEntry(first, at)] },
       events: [
         raise(bookRedeemed, { userId, bookId: 1, price: 50 }),
-        raise(pointsChanged, { userId, points: outcome.points, delta: -50, reason: 'book' }),
+        raise(pointsChanged, { userId, points: outcome.points, version: 1, delta: -50, reason: 'book' }),
       ],
     })
   })

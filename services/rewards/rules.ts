@@ -64,8 +64,11 @@ const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
 })
 
 /** The balance after exactly this movement. */
-const balanceTold = (userId: string, { points }: Wallet, { delta, reason }: LedgerEntry): RaisedEvent =>
-  raise(pointsChanged, { userId, points, delta, reason })
+const balanceTold = (
+  userId: string,
+  { points, ledger }: Wallet,
+  { delta, reason }: LedgerEntry,
+): RaisedEvent => raise(pointsChanged, { userId, points, version: ledger.length, delta, reason })
 
 /** What is wrong with a wallet; empty when all agrees. */
 export function faultsOf(wallet: {

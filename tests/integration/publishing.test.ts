@@ -48,7 +48,12 @@ describe('publishing', () => {
     await theirs.watch(_id)
     const previewed = await own.hears('document:previewed')
     expect(previewed).toMatchObject({ documentId: _id, pages: 3 })
-    expect(await own.hears('points:changed')).toEqual({ points: 10, delta: 10, reason: 'document' })
+    expect(await own.hears('points:changed')).toEqual({
+      points: 10,
+      version: 1,
+      delta: 10,
+      reason: 'document',
+    })
     expect(await pointsOf(uploader)).toMatchObject({ points: 10, uploadedDocuments: 1 })
     expect((await publish(uploader.token, fileUrl)).status).toBe(201)
     expect(visitor.heard()).toEqual([])
