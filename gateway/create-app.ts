@@ -13,9 +13,10 @@ import { mountDocs } from './routes/docs'
 import { documentRoutes } from './routes/documents'
 import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
+import { mountMetrics } from './routes/metrics'
 import { mountPublicFiles } from './routes/public-files'
 import { rewardRoutes } from './routes/rewards'
-import { siteRoutes } from './routes/site'
+import { healthRoute, siteRoute } from './routes/site'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
@@ -29,8 +30,8 @@ export function createApp(deps: GatewayDeps): Express {
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'simple')
-  // A proxy on the same machine speaks for its clients; nobody else may.
-  app.set('trust proxy', 'loopback')
+  // A proxy on the same machine speaks for its clients, and those that the settings name; nobody else may.
+  app.set('trust proxy', ['loopback', ...config.trustedProxies])
 
   const mounting = {
     authenticate: (token: string) => accounts.authenticate(token),
@@ -48,7 +49,8 @@ export function createApp(deps: GatewayDeps): Express {
     ...warningRoutes({ moderation }),
     ...messageRoutes({ accounts, notifications }),
     ...rewardRoutes({ rewards }),
-    ...siteRoutes({ health: () => deps.health(), supportEmail: config.supportEmail }),
+    healthRoute(() => deps.health()),
+    siteRoute(config.supportEmail),
   ]
 
   requireEveryCall([...votes, ...routes])
@@ -58,9 +60,7 @@ export function createApp(deps: GatewayDeps): Express {
   app.use(createSecurityHeaders(config.publicUrl))
   mount(app, routes, mounting)
   mountDocs(app, calls, config.publicUrl)
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.contentType).send(await metrics.expose())
-  })
+  mountMetrics(app, metrics)
   if (files.uploads) mountUploads(app, files.uploads)
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })

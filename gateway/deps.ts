@@ -9,7 +9,7 @@ import type { Health } from './routes/site'
 
 /** What the door opens onto. */
 export interface GatewayDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit' | 'supportEmail'>
+  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit' | 'supportEmail' | 'trustedProxies'>
   log: Log
   metrics: Metrics
   bus: Bus

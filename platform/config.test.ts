@@ -47,15 +47,21 @@ describe('loadConfig', () => {
     ['REDIS_URL', 'redis://localhost:6379', 'localhost'],
     ['CLOUDINARY_URL', 'cloudinary://key:secret@cloud', 'https://cloudinary.com'],
   ])('says that %s is not available yet, and when its form is wrong', (key, good, bad) => {
-    expect(problemsOf({ [key]: good })).toEqual([expect.stringContaining('unset it to use the embedded')])
-    expect(problemsOf({ [key]: bad })).toEqual([expect.stringContaining('must look like')])
+    expect(problemsOf({ [key]: good, JWT_SECRET: 'given' })).toEqual([
+      expect.stringContaining('unset it to use the embedded'),
+    ])
+    expect(problemsOf({ [key]: bad, JWT_SECRET: 'given' })).toEqual([
+      expect.stringContaining('must look like'),
+    ])
   })
 
   it('accepts the address of a mail server, and says when its form is wrong', () => {
     const smtpUrl = 'smtps://user:p%40ss@mail.example:465'
-    expect(loadConfig({ SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl })
-    expect(problemsOf({ SMTP_URL: 'mail.example' })).toEqual([expect.stringContaining('must look like')])
-    expect(problemsOf({ SMTP_URL: 'https://mail.example' })).toEqual([
+    expect(loadConfig({ SMTP_URL: smtpUrl, JWT_SECRET: 'given' })).toMatchObject({ smtpUrl })
+    expect(problemsOf({ SMTP_URL: 'mail.example', JWT_SECRET: 'given' })).toEqual([
+      expect.stringContaining('must look like'),
+    ])
+    expect(problemsOf({ SMTP_URL: 'https://mail.example', JWT_SECRET: 'given' })).toEqual([
       expect.stringContaining('must look like'),
     ])
   })
@@ -78,6 +84,20 @@ describe('loadConfig', () => {
     expect(
       problemsOf({ NODE_ENV: 'production', JWT_SECRET: 'short', SEED: 'demo', RATE_LIMIT: 'off' }),
     ).toHaveLength(3)
+  })
+
+  it('wants a secret once a part is shared, and takes others whose sessions still hold', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example:25' })).toEqual([
+      'JWT_SECRET must be given once SMTP_URL is',
+    ])
+    expect(loadConfig({ JWT_SECRETS_ALSO: 'one, two' }).otherJwtSecrets).toEqual(['one', 'two'])
+    expect(loadConfig({}).otherJwtSecrets).toEqual([])
+  })
+
+  it('takes addresses and networks of proxies, and nothing else', () => {
+    const trustedProxies = ['10.1.2.3', '10.0.0.0/8', 'fd00::/8']
+    expect(loadConfig({ TRUST_PROXY: trustedProxies.join(', ') })).toMatchObject({ trustedProxies })
+    expect(problemsOf({ TRUST_PROXY: 'everybody' })).toHaveLength(1)
   })
 
   it('drops the slash at the end of the public address', () => {

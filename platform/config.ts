@@ -1,5 +1,6 @@
 import { passwordMinLength } from '#events'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 /** What the program was told from outside. An absent address of an outside part means its embedded default. */
@@ -12,8 +13,12 @@ export interface Config {
   port: number
   /** Absolute. */
   dataDir: string
-  /** Absent outside production: then one is made and kept in the data directory. */
+  /** Absent outside production, where all is embedded: then one is made and kept in the data directory. */
   jwtSecret?: string
+  /** What was signed with these still holds. */
+  otherJwtSecrets: readonly string[]
+  /** Addresses or networks of the proxies that speak for their clients, beside this machine. */
+  trustedProxies: readonly string[]
   /** An admin that exists after every start. */
   admin?: { email: string; password: string }
   /** Without a slash at its end. */
@@ -57,6 +62,14 @@ const integer = (min: number, max: number, preset: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const isNetwork = (name: string) => ipaddr.isValid(name) || ipaddr.isValidCIDR(name)
+
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
 const settings = (production: boolean) =>
@@ -88,6 +101,10 @@ const settings = (production: boolean) =>
     JWT_SECRET: production
       ? z.string('must be given in production').min(32, 'must have at least 32 characters in production')
       : z.string().optional(),
+    JWT_SECRETS_ALSO: list.default([]),
+    TRUST_PROXY: list
+      .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
+      .default([]),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -109,6 +126,11 @@ const settings = (production: boolean) =>
       : oneOf(['on', 'off']).default('on'),
   })
 
+const outside = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'CLOUDINARY_URL', 'SMTP_URL'] as const
+
+/** Of all settings that are read here. */
+export const settingNames: readonly string[] = Object.keys(settings(true).shape)
+
 const environments = ['development', 'test', 'production']
 
 /** Reads the settings. Throws one ConfigError that names every bad one. An empty setting counts as unset. */
@@ -121,12 +143,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     problems.push(`NODE_ENV must be one of ${environments.join(', ')}`)
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together, or neither')
+  // A secret that one data directory keeps is known to nobody who shares these parts.
+  const shared = outside.filter((key) => given[key])
+  if (!production && shared.length > 0 && !given.JWT_SECRET)
+    problems.push(`JWT_SECRET must be given once ${shared[0]} is`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const set = parsed.data
   return {
     port: set.PORT,
     dataDir: resolve(set.DATA_DIR),
     ...(set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
+    otherJwtSecrets: set.JWT_SECRETS_ALSO,
+    trustedProxies: set.TRUST_PROXY,
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
     ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),

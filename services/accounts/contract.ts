@@ -52,6 +52,8 @@ export interface Accounts {
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /** True for the one call that suspended; false when it already was. */
   suspend(userId: string, reason: SuspensionReason): Promise<boolean>
+  /** Those of these accounts that are suspended, and why. */
+  suspendedAmong(userIds: readonly string[]): Promise<Map<string, SuspensionReason>>
   /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
   otpMail(userId: string, nonce: string): Promise<{ to: string; username: string; code: string } | null>
   /** Makes sure that this admin exists and has this password. */

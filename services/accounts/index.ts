@@ -31,21 +31,25 @@ export function createAccounts(deps: {
   clock: Clock
   /** Signs tokens and derives one-time codes. */
   secret: string
+  /** Their tokens and codes hold too. */
+  otherSecrets?: readonly string[]
 }): { accounts: Accounts } & Service {
   const { outbox, files, faces, clock } = deps
   const accounts = createAccountModel(deps.connection)
   outbox.register(accounts)
-  const tokens = createTokens({ secret: deps.secret, clock })
-  const secret = secretFor(deps.secret, 'one-time-codes')
+  const { secret, otherSecrets = [] } = deps
+  const tokens = createTokens({ secret, otherSecrets, clock })
+  const codeSecret = (of: string) => secretFor(of, 'one-time-codes')
+  const secrets = [codeSecret(secret), ...otherSecrets.map(codeSecret)] as const
   const present = createPresenter(files)
 
   return {
     accounts: {
       register: createRegister({ accounts, outbox, files, faces, clock }),
       login: createLogin({ accounts, tokens, present }),
-      verifyEmail: createVerifyEmail({ accounts, outbox, clock, secret }),
+      verifyEmail: createVerifyEmail({ accounts, outbox, clock, secrets }),
       resendOtp: createResendOtp({ accounts, outbox, clock }),
-      otpMail: createOtpMail({ accounts, clock, secret }),
+      otpMail: createOtpMail({ accounts, clock, secrets }),
       authenticate: createAuthenticate({ accounts, tokens }),
       suspend: createSuspend({ accounts, outbox, clock }),
       ensureAdmin: createEnsureAdmin({ accounts, clock }),
@@ -53,6 +57,11 @@ export function createAccounts(deps: {
       async get(userId) {
         const record = await accounts.findById(userId).lean()
         return record && present.account(record)
+      },
+      async suspendedAmong(userIds) {
+        const ids = [...new Set(userIds)]
+        const found = await accounts.find({ _id: { $in: ids }, isActive: false }, { suspension: 1 }).lean()
+        return new Map(found.map(({ _id, suspension }) => [_id, suspension?.reason ?? 'warnings']))
       },
       async publicUsers(userIds) {
         const ids = [...new Set(userIds)]

@@ -5,6 +5,7 @@ import { createTokens } from './tokens'
 const secret = 'a secret of at least thirty-two bytes, for tests'
 let now = new Date('2026-08-10T10:00:00.000Z')
 const tokens = createTokens({ secret, clock: { now: () => now } })
+const keyid = String(jwt.decode(tokens.sign({ userId: '', tokenVersion: 0 }), { complete: true })?.header.kid)
 const claims = { userId: 'a'.repeat(24), tokenVersion: 3 }
 
 describe('tokens', () => {
@@ -24,7 +25,15 @@ describe('tokens', () => {
     now = signed
   })
 
-  const head = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url')
+  it('hold when they were signed with another accepted secret, and only then', () => {
+    const next = { secret: 'the next secret, also of thirty-two bytes', clock: { now: () => now } }
+    const token = tokens.sign(claims)
+    expect(createTokens({ ...next, otherSecrets: [secret] }).verify(token)).toEqual(claims)
+    expect(createTokens(next).verify(token)).toBeNull()
+  })
+
+  const head = (alg: string) =>
+    Buffer.from(JSON.stringify({ alg, typ: 'JWT', kid: keyid })).toString('base64url')
   const body = Buffer.from(JSON.stringify({ sub: claims.userId, tv: 3, exp: 9e9 })).toString('base64url')
   it.each([
     ['nothing', ''],
@@ -32,13 +41,18 @@ describe('tokens', () => {
     ['an unsigned one', `${head('none')}.${body}.`],
     [
       'one of another secret',
-      jwt.sign({ sub: claims.userId, tv: 3 }, 'another secret, also long enough for it'),
+      jwt.sign({ sub: claims.userId, tv: 3 }, 'another secret, also long enough for it', { keyid }),
     ],
-    ['one of another algorithm', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { algorithm: 'HS512' })],
-    ['one without a version', jwt.sign({ sub: claims.userId }, secret)],
-    ['one without a user', jwt.sign({ tv: 3 }, secret)],
-    ['one that is text', jwt.sign('text', secret)],
-    ['one that begins later', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { notBefore: '9000d' })],
+    ['one that does not say by which key', jwt.sign({ sub: claims.userId, tv: 3 }, secret)],
+    ['one of an unknown key', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { keyid: 'unknown' })],
+    [
+      'one of another algorithm',
+      jwt.sign({ sub: claims.userId, tv: 3 }, secret, { algorithm: 'HS512', keyid }),
+    ],
+    ['one without a version', jwt.sign({ sub: claims.userId }, secret, { keyid })],
+    ['one without a user', jwt.sign({ tv: 3 }, secret, { keyid })],
+    ['one that is text', jwt.sign('text', secret, { header: { alg: 'HS256', kid: keyid } })],
+    ['one that begins later', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { notBefore: '9000d', keyid })],
   ])('refuse %s', (_, token) => {
     expect(tokens.verify(token)).toBeNull()
   })

@@ -1,7 +1,7 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#platform'
+import { secretFor, type Clock } from '#platform'
 
 const hours = 24
 /** Verified tokens that are remembered. */
@@ -26,18 +26,36 @@ export interface Tokens {
   verify(token: string): Claims | null
 }
 
+/** Says by which secret a token was signed, and nothing of the secret itself. */
+const keyIdOf = (secret: string): string => secretFor(secret, 'key-id').toString('hex').slice(0, 8)
+
 /**
- * HS256 tokens. The key object is made once: handing jsonwebtoken the string costs 50 times as much a call. A token that
+ * HS256 tokens, signed with `secret`; those signed with one of `otherSecrets` hold too, so that a secret can be changed
+ * without logging everybody out. The key object is made once: handing jsonwebtoken the string costs 50 times as much a call. A token that
  * was verified is known until it expires: its signature cannot become wrong. Whether it still counts, the account says.
  */
-export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
-  const key = createSecretKey(Buffer.from(secret))
+export function createTokens({
+  secret,
+  otherSecrets = [],
+  clock,
+}: {
+  secret: string
+  otherSecrets?: readonly string[]
+  clock: Clock
+}): Tokens {
+  const keyid = keyIdOf(secret)
+  const keyOf = (text: string) => createSecretKey(Buffer.from(text))
+  const key = keyOf(secret)
+  const keys = new Map<unknown, KeyObject>(otherSecrets.map((other) => [keyIdOf(other), keyOf(other)]))
+  keys.set(keyid, key)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   const known = new LRUCache<string, Verified>({ max: maxKnown })
 
   function check(token: string): Verified | null {
     try {
-      const payload = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
+      const signedBy = keys.get(jwt.decode(token, { complete: true })?.header.kid)
+      if (signedBy === undefined) return null
+      const payload = jwt.verify(token, signedBy, { algorithms: ['HS256'], clockTimestamp: seconds() })
       if (typeof payload === 'string') return null
       const { sub: userId, exp: expiresAt } = payload
       const tokenVersion: unknown = payload['tv']
@@ -53,6 +71,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     sign: ({ userId, tokenVersion }) =>
       jwt.sign({ sub: userId, tv: tokenVersion, iat: seconds() }, key, {
         algorithm: 'HS256',
+        keyid,
         expiresIn: hours * 3600,
       }),
     verify(token) {

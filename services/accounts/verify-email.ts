@@ -11,12 +11,12 @@ interface Deps {
   accounts: AccountModel
   outbox: Outbox
   clock: Clock
-  /** For one-time codes alone. */
-  secret: Buffer
+  /** For one-time codes alone: codes are derived from the first one, and taken when they are derived from any. */
+  secrets: readonly [Buffer, ...Buffer[]]
 }
 
 /** Takes the code that was mailed. Each guess first claims one of the five attempts, so that parallel guesses cost as much. */
-export function createVerifyEmail({ accounts, outbox, clock, secret }: Deps): Accounts['verifyEmail'] {
+export function createVerifyEmail({ accounts, outbox, clock, secrets }: Deps): Accounts['verifyEmail'] {
   return async ({ email, otp: guess }) => {
     const account = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
     const otp = openOtp(account?.otp ?? null, clock.now())
@@ -27,7 +27,8 @@ export function createVerifyEmail({ accounts, outbox, clock, secret }: Deps): Ac
       { $inc: { 'otp.attempts': 1 } },
     )
     if (counted.matchedCount === 0) throw usedUp()
-    if (!sameCode(deriveCode(secret, account._id, purpose, otp.nonce), guess)) throw wrong()
+    const codes = secrets.map((secret) => deriveCode(secret, account._id, purpose, otp.nonce))
+    if (!codes.some((code) => sameCode(code, guess))) throw wrong()
 
     const verified = await outbox.update(
       accounts,
@@ -58,7 +59,7 @@ function openOtp(otp: Otp | null, now: Date): Otp {
 }
 
 /** Supersedes the code that is due by a new one. Says nothing about addresses that have nothing to verify. */
-export function createResendOtp({ accounts, outbox, clock }: Omit<Deps, 'secret'>): Accounts['resendOtp'] {
+export function createResendOtp({ accounts, outbox, clock }: Omit<Deps, 'secrets'>): Accounts['resendOtp'] {
   return async ({ email }) => {
     const account = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
     if (account === null || account.emailVerified) return
@@ -78,7 +79,11 @@ export function createResendOtp({ accounts, outbox, clock }: Omit<Deps, 'secret'
 }
 
 /** What the mail says, while the code of this nonce is the one that is due. */
-export function createOtpMail({ accounts, clock, secret }: Omit<Deps, 'outbox'>): Accounts['otpMail'] {
+export function createOtpMail({
+  accounts,
+  clock,
+  secrets: [secret],
+}: Omit<Deps, 'outbox'>): Accounts['otpMail'] {
   return async (userId, nonce) => {
     const account = await accounts.findById(userId).lean()
     if (account?.otp?.nonce !== nonce || clock.now() >= account.otp.expiresAt) return null

@@ -10,7 +10,9 @@ let server: Awaited<ReturnType<typeof startMailServer>>
 let program: TestProgram
 beforeAll(async () => {
   server = await startMailServer()
-  program = await startTestProgram({ settings: { SMTP_URL: `smtp://${server.address}` } })
+  program = await startTestProgram({
+    settings: { SMTP_URL: `smtp://${server.address}`, JWT_SECRET: 'of this test' },
+  })
 })
 afterAll(() => program.stop())
 
