@@ -36,6 +36,8 @@ export interface EventDefinition<Name extends string = string, Shape extends z.Z
   key: string
   summary: string
   payload: Shape
+  /** It says all that an earlier one of the same key said: the payload with the highest `version` is all one needs to know. */
+  state?: true
 }
 
 export type PayloadOf<D extends EventDefinition> = z.infer<D['payload']>
@@ -49,6 +51,7 @@ export function defineEvent<const Name extends string, Fields extends z.ZodRawSh
   key: Extract<keyof Fields, string>
   summary: string
   payload: z.ZodObject<Fields>
+  state?: 'version' extends keyof Fields ? true : never
 }): EventDefinition<Name, z.ZodObject<Fields>> {
   return definition
 }

@@ -7,6 +7,7 @@ import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import { startDatabase } from './database/start-database'
+import { createStoreClock } from './database/store-clock'
 import { createFaces } from './faces/wasm-faces'
 import { createDiskFiles } from './files/disk-files'
 import { createHumanCheck } from './human-check/create-human-check'
@@ -17,7 +18,10 @@ import { createMailbox } from './mail/mailbox'
 import type { Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
+import { leaseHousekeeping } from './housekeeping/lease'
+import { ownHousekeeping } from './housekeeping/port'
 import { createOutbox } from './outbox/create-outbox'
+import { createParkedEvents } from './outbox/parked-events'
 import { loadSecret } from './secret'
 
 /** State of one part, as `GET /api/health` shows it. */
@@ -51,7 +55,6 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   }
 
   const { dataDir, publicUrl } = config
-  const { clock = systemClock } = options
   const logging = options.log ?? createLog(config)
   const { log } = logging
   started.push(() => logging.close())
@@ -62,6 +65,9 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     // First, because it takes the lock on the data directory.
     const { notablescan = false } = options
     const database = running(await startDatabase({ config, log, notablescan }))
+    const { connection } = database
+    const isShared = config.mongodbUrl !== undefined
+    const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const cache = running(createMemoryCache({ clock }))
     const createLimiter: CreateLimiter = createMemoryLimiter
     const { mail, ...post } = await openMail(config, clock)
@@ -70,9 +76,16 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const faces = running(createFaces({ log }))
     const { retryPolicy: policy } = options
     const bus = running(createEmbeddedBus({ dataDir, clock, log, ...(policy && { policy }) }))
-    const outbox = running(createOutbox({ bus, clock, log }))
+    const parked = createParkedEvents(connection)
+    const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
+    const outbox = running(createOutbox({ bus, clock, log, housekeeping, parked }))
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
-    metrics.read({ lag: () => bus.lag(), outboxSize: () => outbox.size() })
+    metrics.read({
+      lag: () => bus.lag(),
+      outboxSize: () => outbox.size(),
+      outboxOldest: () => outbox.oldest(),
+      parked: () => parked.count(),
+    })
 
     /** Asks every part how it is. */
     const health = async (): Promise<Record<string, PartHealth>> => {
@@ -99,7 +112,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       log,
       metrics,
       clock,
-      connection: database.connection,
+      connection,
+      housekeeping,
       database,
       cache,
       createLimiter,

@@ -49,6 +49,7 @@ export const votesChanged = defineEvent({
   version: 1,
   key: 'documentId',
   summary: 'The counts of a document, re-counted from its votes. A higher version is newer.',
+  state: true,
   payload: z.object({
     documentId: id,
     likes: z.number().int().nonnegative(),

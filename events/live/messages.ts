@@ -28,6 +28,11 @@ export const serverMessages = {
   },
   'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
+  'server:stopping': {
+    to: 'everyone',
+    payload: z.object({ reconnectWithinMs: z.number().int().positive() }),
+  },
+  'server:missed': { to: 'everyone', payload: z.object({ rereadWithinMs: z.number().int().positive() }) },
   'book:redeemed': { to: 'the user', payload: z.object({ bookId: z.number().int() }) },
 } as const
 

@@ -3,8 +3,8 @@ import type { Metrics } from '../metrics/create-metrics'
 import { runHandlers } from './consume'
 import type { Bus, HandlerSet } from './port'
 
-/** Lets a service hear events. Resolves when it hears them. */
-export type Listen = (handlers: HandlerSet) => Promise<void>
+/** Lets a service hear events. Resolves when it hears them: to false where another process hears these. */
+export type Listen = (handlers: HandlerSet) => Promise<boolean>
 
 /** A part of the program that owns what it stores, and reacts to events. */
 export interface Service {
@@ -14,10 +14,23 @@ export interface Service {
   stop?(): Promise<void>
 }
 
-/** Starts a service on the bus. Rejects when it cannot start; then it hears nothing any more. */
+/**
+ * Starts a service on the bus. Rejects when it cannot start; then it hears nothing any more. `hears`: which handlers run in
+ * this process; all of them when not given.
+ */
 export async function startService(
   service: Service,
-  { bus, log, metrics }: { bus: Pick<Bus, 'subscribe'>; log: Log; metrics: Metrics },
+  {
+    bus,
+    log,
+    metrics,
+    hears = () => true,
+  }: {
+    bus: Pick<Bus, 'subscribe'>
+    log: Log
+    metrics: Metrics
+    hears?: (handlers: HandlerSet) => boolean
+  },
 ): Promise<{ stop(): Promise<void> }> {
   const subscriptions: { stop(): Promise<void> }[] = []
   const stopListening = async () => {
@@ -25,7 +38,9 @@ export async function startService(
   }
   try {
     await service.start(async (handlers) => {
+      if (!hears(handlers)) return false
       subscriptions.push(await runHandlers(bus, handlers, { log, metrics }))
+      return true
     })
   } catch (error) {
     await stopListening()

@@ -45,6 +45,15 @@ describe('the mailbox', () => {
     await mailbox.stop()
   })
 
+  it('shows a reader what another process sends', async () => {
+    const [reader, sender] = [await open(), await open()]
+    await sender.send(mail(1))
+    expect(await reader.list()).toMatchObject([mail(1)])
+    await sender.send(mail(2))
+    expect((await reader.list()).map(({ id }) => id)).toEqual(['m2', 'm1'])
+    await Promise.all([reader.stop(), sender.stop()])
+  })
+
   it('keeps only the newest mails', async () => {
     const mailbox = await open(5)
     for (let n = 0; n < 23; n++) await mailbox.send(mail(n))

@@ -19,7 +19,7 @@ type KeptMail = Mail & { at: string }
 
 /**
  * The mailbox of a machine without a mail server: the newest mails, for everybody who can read DATA_DIR/mailbox. One line of
- * JSON a mail, appended; written anew when twice as many as are kept have come together.
+ * JSON a mail, appended; written anew when twice as many as are kept have come together. One process sends; any may read.
  */
 export async function createMailbox({
   dataDir,
@@ -33,11 +33,44 @@ export async function createMailbox({
   const folder = join(dataDir, 'mailbox')
   const path = join(folder, 'mails.jsonl')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  let outgoing: Promise<Outgoing> | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+
+  return {
+    send(mail) {
+      const turn = writing.then(async () => {
+        outgoing ??= openOutgoing(path, limit).catch((error: unknown) => {
+          outgoing = undefined
+          throw error
+        })
+        const box = await outgoing
+        await box.append({ ...mail, at: clock.now().toISOString() })
+      })
+      writing = turn.catch(() => undefined)
+      return turn
+    },
+    async list(to) {
+      await writing
+      const mails = (await readMails(path)).slice(-limit)
+      const address = to?.toLowerCase()
+      const wanted = address ? mails.filter((mail) => mail.to.toLowerCase() === address) : mails
+      return wanted.toReversed()
+    },
+    async stop() {
+      await writing
+      await (await outgoing?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+type Outgoing = Awaited<ReturnType<typeof openOutgoing>>
+
+/** The file, opened by the process that sends. */
+async function openOutgoing(path: string, limit: number) {
   let mails = (await readMails(path)).slice(-limit)
   const known = new Set(mails.map(({ id }) => id))
   let lines = mails.length
   let file = await writeAnew(path, mails)
-  let writing: Promise<unknown> = Promise.resolve()
   let torn = false
 
   const tidy = async () => {
@@ -47,34 +80,22 @@ export async function createMailbox({
     torn = false
   }
 
-  const append = async (mail: KeptMail) => {
-    if (known.has(mail.id)) return
-    if (torn) await tidy()
-    // A write that fails half way (a full disk) leaves half a line behind.
-    torn = true
-    await file.appendFile(`${JSON.stringify(mail)}\n`)
-    await file.datasync()
-    torn = false
-    known.add(mail.id)
-    mails.push(mail)
-    lines += 1
-    for (const old of mails.splice(0, mails.length - limit)) known.delete(old.id)
-    if (lines >= 2 * limit) await tidy()
-  }
-
   return {
-    send(mail) {
-      const turn = writing.then(() => append({ ...mail, at: clock.now().toISOString() }))
-      writing = turn.catch(() => undefined)
-      return turn
+    async append(mail: KeptMail) {
+      if (known.has(mail.id)) return
+      if (torn) await tidy()
+      // A write that fails half way (a full disk) leaves half a line behind.
+      torn = true
+      await file.appendFile(`${JSON.stringify(mail)}\n`)
+      await file.datasync()
+      torn = false
+      known.add(mail.id)
+      mails.push(mail)
+      lines += 1
+      for (const old of mails.splice(0, mails.length - limit)) known.delete(old.id)
+      if (lines >= 2 * limit) await tidy()
     },
-    async list(to) {
-      const address = to?.toLowerCase()
-      const wanted = address ? mails.filter((mail) => mail.to.toLowerCase() === address) : mails
-      return wanted.toReversed()
-    },
-    async stop() {
-      await writing
+    async close() {
       await file.close()
       mails = []
     },

@@ -3,13 +3,20 @@ import { createMetrics } from './create-metrics'
 
 it('shows requests, lag, outbox, sockets and the event loop by name', async () => {
   const metrics = createMetrics()
-  metrics.read({ lag: () => Promise.resolve({ rewards: 3 }), outboxSize: () => Promise.resolve(2) })
+  metrics.read({
+    lag: () => Promise.resolve({ rewards: 3 }),
+    outboxSize: () => Promise.resolve(2),
+    outboxOldest: () => Promise.resolve(new Date(Date.now() - 60_000).toISOString()),
+    parked: () => Promise.resolve(1),
+  })
   metrics.httpDuration.observe({ route: '/api/health', method: 'GET', status: '200' }, 0.003)
   metrics.sockets.inc()
   const text = await metrics.expose()
   expect(text).toContain('studyshelf_http_request_duration_seconds_count{route="/api/health"')
   expect(text).toContain('studyshelf_event_lag{group="rewards"} 3')
   expect(text).toContain('studyshelf_outbox_documents 2')
+  expect(text).toContain('studyshelf_parked_events 1')
+  expect(Number(/^studyshelf_outbox_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(60, 0)
   expect(text).toContain('studyshelf_sockets 1')
   expect(text).toContain('studyshelf_event_loop_delay_seconds{quantile="0.99"}')
   metrics.stop()
@@ -18,5 +25,13 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
 it('shows no events before anybody reads them', async () => {
   const metrics = createMetrics()
   expect(await metrics.expose()).not.toContain('studyshelf_event_lag{')
+  metrics.stop()
+})
+
+it('shows what it knows while a part is away that it asks', async () => {
+  const metrics = createMetrics()
+  const away = () => Promise.reject(new Error('away'))
+  metrics.read({ lag: away, outboxSize: away, outboxOldest: away, parked: () => Promise.resolve(4) })
+  expect(await metrics.expose()).toContain('studyshelf_parked_events 4')
   metrics.stop()
 })

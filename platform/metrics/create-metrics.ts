@@ -7,6 +7,10 @@ export interface Readings {
   lag(): Promise<Record<string, number>>
   /** Documents with unpublished events. */
   outboxSize(): Promise<number>
+  /** When the event that waits longest occurred (ISO 8601). */
+  outboxOldest(): Promise<string | null>
+  /** Events that the bus will never take. */
+  parked(): Promise<number>
 }
 
 /** The program's metrics, all named here, as Prometheus reads them. */
@@ -14,6 +18,9 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   let readings: Readings | undefined
+  /** Undefined when nobody is asked yet, and when whoever is asked is away: the other metrics are shown all the same. */
+  const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
+    readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
 
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -36,7 +43,8 @@ export function createMetrics() {
     labelNames: ['group'],
     registers,
     async collect() {
-      for (const [group, lag] of Object.entries((await readings?.lag()) ?? {})) this.set({ group }, lag)
+      for (const [group, lag] of Object.entries((await ask((from) => from.lag())) ?? {}))
+        this.set({ group }, lag)
     },
   })
   new Gauge({
@@ -44,7 +52,26 @@ export function createMetrics() {
     help: 'Documents with unpublished events',
     registers,
     async collect() {
-      if (readings) this.set(await readings.outboxSize())
+      const size = await ask((from) => from.outboxSize())
+      if (size !== undefined) this.set(size)
+    },
+  })
+  new Gauge({
+    name: 'studyshelf_outbox_oldest_seconds',
+    help: 'Age of the event that waits longest to be published; 0 when none waits',
+    registers,
+    async collect() {
+      const oldest = await ask((from) => from.outboxOldest())
+      if (oldest !== undefined) this.set(oldest ? Math.max(0, Date.now() - Date.parse(oldest)) / 1000 : 0)
+    },
+  })
+  new Gauge({
+    name: 'studyshelf_parked_events',
+    help: 'Events that the bus refused for good',
+    registers,
+    async collect() {
+      const count = await ask((from) => from.parked())
+      if (count !== undefined) this.set(count)
     },
   })
 

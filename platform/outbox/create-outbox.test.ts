@@ -1,4 +1,4 @@
-import { defineEvent } from '#events'
+import { defineEvent, votesChanged } from '#events'
 import type { Envelope } from '#events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,14 @@ import type { Model } from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Bus } from '../bus/port'
+import { PermanentFailure, type Bus } from '../bus/port'
 import { withCorrelation } from '../correlation'
 import { createModel, defineRecord, indexesReady } from '../database/define-record'
 import type { RecordOf } from '../database/define-record'
 import { startDatabase } from '../database/start-database'
 import type { RunningDatabase } from '../database/start-database'
 import { createOutbox } from './create-outbox'
+import { createParkedEvents, type ParkedEvents } from './parked-events'
 import type { Outbox } from './port'
 
 const jar = defineRecord({
@@ -24,6 +25,10 @@ const jar = defineRecord({
   outbox: true,
 })
 type Jar = RecordOf<typeof jar>
+
+/** As the counts of votes do, it carries a state. */
+const counted = (documentId: string, version: number) =>
+  outbox.event(votesChanged, { documentId, likes: version, dislikes: 0, version })
 
 const sweetened = defineEvent({
   name: 'jar.sweetened',
@@ -37,12 +42,14 @@ const sweetened = defineEvent({
 /** A bus that takes everything down, and can be away. */
 function recordingBus() {
   const published: Envelope[] = []
-  const state = { away: false, refusedKey: '', calls: 0 }
+  const state = { away: false, refusedKey: '', tooLarge: -1, calls: 0 }
   const bus: Pick<Bus, 'publish'> = {
     async publish(events) {
       state.calls += 1
       await new Promise((resolve) => setImmediate(resolve))
       if (state.away || events.some(({ key }) => key === state.refusedKey)) throw new Error('the bus is away')
+      if (events.some(({ payload }) => sweetened.payload.safeParse(payload).data?.n === state.tooLarge))
+        throw new PermanentFailure('too large')
       published.push(...events)
     },
   }
@@ -61,11 +68,14 @@ let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 let recording: ReturnType<typeof recordingBus>
 let outbox: Outbox
+let parked: ParkedEvents
+let owned = true
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-outbox-'))
   database = await startDatabase({ config: { dataDir }, log, notablescan: true })
   jars = createModel(database.connection, jar)
+  parked = createParkedEvents(database.connection)
   await indexesReady(database.connection)
 })
 afterAll(async () => {
@@ -74,12 +84,20 @@ afterAll(async () => {
 })
 
 const open = () => {
-  const opened = createOutbox({ bus: recording.bus, clock, log, retryMs: 5 })
+  const opened = createOutbox({
+    bus: recording.bus,
+    clock,
+    log,
+    parked,
+    housekeeping: { owned: () => owned, stop: async () => {} },
+    retryMs: 5,
+  })
   opened.register(jars)
   return opened
 }
 beforeEach(async () => {
   aheadMs = 0
+  owned = true
   await jars.collection.deleteMany({ _id: { $gte: '' } } as object)
   recording = recordingBus()
   outbox = open()
@@ -235,4 +253,51 @@ it('writes many documents at once, each with its events where its guard holds', 
   expect(await outbox.updateEach(jars, [write('still', [])])).toEqual([true])
   expect(await outbox.updateEach(jars, [write('still', [])])).toEqual([false])
   expect(await outbox.updateEach(jars, [])).toEqual([])
+})
+
+it('parks an event that the bus will never take, and goes on with those after it', async () => {
+  recording.state.tooLarge = 2
+  const events = [1, 2, 3].map((n) => outbox.event(sweetened, { jarId: 'a', n }))
+  await outbox.update(jars, { _id: 'a' }, { $set: { sweets: 3 } }, events, { upsert: true })
+  await add('b', 4)
+  await outbox.settled()
+  expect(recording.numbers('a')).toEqual([1, 3])
+  expect(recording.numbers('b')).toEqual([4])
+  await emptied()
+  expect(await parked.list()).toMatchObject([{ event: events[1], error: 'too large' }])
+  await parked.forget(events[1]?.id ?? '')
+  expect(await parked.count()).toBe(0)
+})
+
+it('keeps of the states of a document only the newest while the bus is away', async () => {
+  recording.state.away = true
+  const jarId = 'a'.repeat(24)
+  for (let version = 1; version <= 30; version++)
+    await outbox.update(jars, { _id: jarId }, { $inc: { sweets: 1 } }, [counted(jarId, version)], {
+      upsert: true,
+    })
+  await until(async () => expect((await jars.findById(jarId).lean())?.outbox).toHaveLength(1))
+  recording.state.away = false
+  await outbox.settled()
+  expect(recording.published.at(-1)?.payload).toMatchObject({ version: 30 })
+  await emptied()
+})
+
+it('leaves what others left behind to the process that does the housekeeping', async () => {
+  recording.state.away = true
+  const crashed = open()
+  await add('a', 1, crashed)
+  await crashed.stop()
+  recording.state.away = false
+  owned = false
+  outbox.start()
+  await add('b', 2)
+  await outbox.settled()
+  expect(recording.numbers('a')).toEqual([])
+  expect(await outbox.oldest()).not.toBeNull()
+  owned = true
+  aheadMs = 4000
+  await until(() => expect(recording.numbers('a')).toEqual([1]))
+  await emptied()
+  expect(await outbox.oldest()).toBeNull()
 })

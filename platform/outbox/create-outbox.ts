@@ -1,14 +1,12 @@
 import { makeEvent } from '#events'
 import type { Envelope } from '#events'
 import type { Model, UpdateQuery } from 'mongoose'
-import type { Bus } from '../bus/port'
-import type { Clock } from '../clock'
 import { correlationId } from '../correlation'
-import type { Log } from '../log/create-log'
+import type { Housekeeping } from '../housekeeping/port'
 import { newId } from '../new-id'
 import { decide } from './decide'
 import type { Outbox, WithOutbox } from './port'
-import { createRelay } from './relay'
+import { createRelay, type RelayDeps } from './relay'
 import { updateEach } from './update-each'
 
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
@@ -17,9 +15,9 @@ const sweepMs = 1000
 /** Documents taken up by one sweep of one model. */
 const sweepLimit = 500
 
-/** The outbox over the program's store. `retryMs`: the first pause after the bus refused; each further one doubles. */
-export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: number }): Outbox {
-  const { clock, log } = deps
+/** The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps. */
+export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): Outbox {
+  const { clock, log, housekeeping } = deps
   const relay = createRelay(deps)
   const models = new Set<Model<WithOutbox>>()
   let sweeper: NodeJS.Timeout | undefined
@@ -27,6 +25,7 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
   let stopped = false
 
   const sweep = async (before: Date) => {
+    if (!housekeeping.owned()) return
     for (const model of models) {
       const left = await model
         .find({ 'outbox.occurredAt': { $lte: before.toISOString() } }, { outbox: 1 })
@@ -92,6 +91,11 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
       return size
     },
 
+    async oldest() {
+      const oldest = await Promise.all([...models].map(oldestOf))
+      return oldest.filter((at) => at !== null).sort()[0] ?? null
+    },
+
     start() {
       sweepSoon(0, 0)
     },
@@ -105,6 +109,16 @@ export function createOutbox(deps: { bus: Bus; clock: Clock; log: Log; retryMs?:
     },
   }
   return outbox
+}
+
+/** When the event that waits longest occurred, of the first documents of one collection that the index gives. */
+async function oldestOf(model: Model<WithOutbox>): Promise<string | null> {
+  const left = await model
+    .find({ 'outbox.occurredAt': { $gt: '' } }, { outbox: 1 })
+    .limit(sweepLimit)
+    .lean<WithOutbox[]>()
+  const times = left.flatMap(({ outbox }) => outbox.map(({ occurredAt }) => occurredAt))
+  return times.sort()[0] ?? null
 }
 
 /** The update with the events pushed in the same write. */

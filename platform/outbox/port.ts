@@ -66,6 +66,8 @@ export interface Outbox {
   settled(): Promise<void>
   /** Number of documents with unpublished facts. */
   size(): Promise<number>
+  /** When the event that waits longest occurred (ISO 8601); null when none waits. */
+  oldest(): Promise<string | null>
   start(): void
   stop(): Promise<void>
 }

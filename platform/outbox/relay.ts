@@ -1,11 +1,13 @@
 import type { Envelope } from '#events'
 import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
-import type { Bus } from '../bus/port'
+import { PermanentFailure, type Bus } from '../bus/port'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
 import { oneRoundAtATime } from '../one-round-at-a-time'
 import type { WithOutbox } from './port'
+import { newestOnly } from './newest-only'
+import type { ParkedEvents } from './parked-events'
 import { createRemoval } from './removal'
 
 interface Waiting {
@@ -15,6 +17,15 @@ interface Waiting {
 }
 
 type Outgoing = Pick<WithOutbox, '_id' | 'outbox'>
+
+export interface RelayDeps {
+  bus: Pick<Bus, 'publish'>
+  clock: Clock
+  log: Log
+  parked: Pick<ParkedEvents, 'park'>
+  /** The first pause after the bus refused, in milliseconds; each further one doubles. */
+  retryMs?: number
+}
 
 /** How long the answer of a write may lag behind the removal of the events that it still shows. */
 const rememberMs = 30_000
@@ -27,9 +38,12 @@ const lastTries = 3
 /**
  * Brings events from documents to the bus. Whatever arrives while a publication runs goes with the next one, so there is
  * one at a time: the order within a document's outbox is the order on the bus, and many documents share a commit.
+ *
+ * While the bus is away, a document keeps only the newest of the events that carry its state, so that no hot document grows
+ * without bound. What the bus will never take is parked.
  */
-export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: number }) {
-  const { bus, clock, log, retryMs = 100 } = deps
+export function createRelay(deps: RelayDeps) {
+  const { bus, clock, log, parked, retryMs = 100 } = deps
   const taken = new LRUCache<string, true>({
     max: maxRemembered,
     ttl: rememberMs,
@@ -61,15 +75,45 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
 
   const publish = (batch: readonly Waiting[]) => bus.publish(batch.map(({ event }) => event))
 
+  /** One by one, in order: which of a document's events is refused for good is not told otherwise. */
+  const publishOrPark = async (events: readonly Waiting[]): Promise<void> => {
+    for (const entry of events) {
+      try {
+        await publish([entry])
+      } catch (error) {
+        if (!(error instanceof PermanentFailure)) throw error
+        const { event } = entry
+        log.error(
+          { err: error, event: event.name, eventId: event.id },
+          'the bus will never take an event: parked',
+        )
+        await parked.park({ event, error: error.message, at: clock.now() })
+      }
+      done([entry])
+    }
+  }
+
+  const publishDocument = async (events: readonly Waiting[]): Promise<void> => {
+    try {
+      await publish(events)
+      done(events)
+    } catch (error) {
+      if (!(error instanceof PermanentFailure)) throw error
+      await publishOrPark(events)
+    }
+  }
+
   /** After a refusal each document goes alone, so that one which is always refused does not hold up the others. */
   const publishApart = async (batch: readonly Waiting[]): Promise<Waiting[]> => {
     const byDocument = new Map<string, Waiting[]>()
     for (const entry of batch)
       byDocument.set(entry.documentId, [...(byDocument.get(entry.documentId) ?? []), entry])
     const documents = [...byDocument.values()]
-    const results = await Promise.allSettled(documents.map(publish))
-    documents.forEach((events, i) => results[i]?.status === 'fulfilled' && done(events))
-    return documents.filter((_, i) => results[i]?.status === 'rejected').flat()
+    const results = await Promise.allSettled(documents.map(publishDocument))
+    return documents
+      .filter((_, i) => results[i]?.status === 'rejected')
+      .flat()
+      .filter(({ event }) => inHand.has(event.id))
   }
 
   const publishWaiting = async () => {
@@ -87,7 +131,11 @@ export function createRelay(deps: { bus: Bus; clock: Clock; log: Log; retryMs?: 
       log.warn({ err: error, events: batch.length }, 'the bus refused events; they stay in their outbox')
     }
     failures = refused.length > 0 ? failures + 1 : 0
-    waiting = [...refused, ...waiting]
+    if (failures > 0) {
+      const { kept, needless } = newestOnly([...refused, ...waiting])
+      waiting = kept
+      done(needless)
+    }
     if (failures > 0) await pause(Math.min(retryMs * 2 ** (failures - 1), longestPauseMs))
   }
 

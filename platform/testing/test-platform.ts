@@ -6,7 +6,9 @@ import {
   createEmbeddedBus,
   createLog,
   createOutbox,
+  createParkedEvents,
   newId,
+  ownHousekeeping,
   runHandlers,
   startDatabase,
   systemClock,
@@ -34,7 +36,13 @@ export async function startTestPlatform() {
   const { log } = logging
   const database = await startDatabase({ config: { dataDir }, log, notablescan: true })
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
-  const outbox = createOutbox({ bus, clock: systemClock, log })
+  const outbox = createOutbox({
+    bus,
+    clock: systemClock,
+    log,
+    parked: createParkedEvents(database.connection),
+    housekeeping: ownHousekeeping,
+  })
   const recorder = await recordEvents(bus)
   const handlers = watchHandlers({ bus, outbox })
   const sets = new Map<string, HandlerSet>()
@@ -59,6 +67,7 @@ export async function startTestPlatform() {
       service.start(async (set) => {
         sets.set(set.group, set)
         await runHandlers(bus, handlers.watch(set), { log })
+        return true
       }),
 
     /** Publishes an event as some other service would. */

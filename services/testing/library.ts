@@ -54,7 +54,7 @@ export async function startLibrary() {
     /** Another process on the same store, as one more gateway; it hears no events. */
     another() {
       const other = createLibrary(parts)
-      return { ...other, start: () => other.start(async () => {}) }
+      return { ...other, start: () => other.start(async () => true) }
     },
     async stop() {
       await service.stop()
