@@ -44,6 +44,7 @@ it('keeps its collections and their indexes as they are', async () => {
     documents: [
       'courseCode_1_isActive_1_publishedAt_-1',
       'fileName_1 unique',
+      'isActive_1_dislikes_-1',
       'isActive_1_likes_-1_publishedAt_-1',
       'isActive_1_publishedAt_-1',
       outbox,
@@ -52,6 +53,7 @@ it('keeps its collections and their indexes as they are', async () => {
     ],
     library_checkpoints: [],
     messages: ['createdAt_-1__id_-1', outbox],
+    parked_events: [],
     previews: [outbox],
     readers: [],
     reads: [],

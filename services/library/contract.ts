@@ -79,6 +79,8 @@ export interface Library {
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
   /** True for the one call that removed. */
   remove(documentId: string, reason: RemovalReason): Promise<boolean>
+  /** Ids of documents that still stand with more dislikes than this, at most 100. */
+  standingBeyond(dislikes: number): Promise<string[]>
   /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */
   file(fileName: string): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>

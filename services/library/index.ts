@@ -62,7 +62,7 @@ export function createLibrary(deps: {
   return {
     library: {
       publish: createPublish({ store, outbox, files, previews, clock, present, onPublished }),
-      remove: createRemove({ store, outbox, onRemoved }),
+      ...createRemove({ store, outbox, onRemoved }),
       ...createShelves({ store, present }),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
       search: createSearch({ index, readActive, present }),
@@ -77,10 +77,12 @@ export function createLibrary(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await healing.start()
       // Before the index is read, so that no document published meanwhile is missed.
-      await listen(createSearchProjection(index))
-      await loadSearchIndex(store, index)
+      const servesReaders = await listen(createSearchProjection(index))
+      if (servesReaders) {
+        await healing.start()
+        await loadSearchIndex(store, index)
+      }
       await listen(createLibraryHandlers(store))
     },
     /** Finishes the votes that are on their way. */

@@ -1,12 +1,13 @@
 import type { Connection } from 'mongoose'
 import type { Warning } from '#events'
-import { indexesReady, type Clock, type Outbox, type Service } from '#platform'
+import { indexesReady, type Clock, type Housekeeping, type Log, type Outbox, type Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createModerationHandlers } from './handlers'
 import { createIssueWarning } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
 import { createRecordModel } from './model'
+import { createOverdueRemovals } from './overdue-removals'
 
 export interface Moderation {
   /** Newest first. */
@@ -20,12 +21,22 @@ export function createModeration(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
-  library: Pick<Library, 'remove'>
+  log: Log
+  housekeeping: Housekeeping
+  library: Pick<Library, 'remove' | 'standingBeyond'>
   accounts: Pick<Accounts, 'suspend'>
-}): { moderation: Moderation } & Service {
-  const { outbox, clock, library, accounts } = deps
+  /** Between two looks for what should be gone, in milliseconds; a minute when not given. */
+  sweepMs?: number
+}): { moderation: Moderation } & Required<Service> {
+  const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps
   const records = createRecordModel(deps.connection)
   outbox.register(records)
+  const overdue = createOverdueRemovals({
+    library,
+    housekeeping,
+    log,
+    ...(everyMs !== undefined && { everyMs }),
+  })
   const issueWarning = createIssueWarning({ records, outbox, clock })
 
   return {
@@ -41,6 +52,8 @@ export function createModeration(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await listen(createModerationHandlers({ library, accounts, issueWarning }))
+      overdue.start()
     },
+    stop: () => overdue.stop(),
   }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentRemoved, votesChanged, warningIssued } from '#events'
-import { newId } from '#platform'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { documentRemoved, removalDislikes, votesChanged, warningIssued } from '#events'
+import { newId, ownHousekeeping } from '#platform'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createModeration, type Moderation } from './index'
@@ -15,25 +15,36 @@ const doneOnce = () => {
 }
 const removals = doneOnce()
 const suspensions = doneOnce()
-const others = breakable({ remove: removals.act, suspend: suspensions.act })
+const standing: string[] = []
+const others = breakable({
+  remove: removals.act,
+  suspend: suspensions.act,
+  standingBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
+})
 
 let platform: TestPlatform
 let moderation: Moderation
+let service: ReturnType<typeof createModeration>
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
 
 beforeAll(async () => {
   platform = await startTestPlatform()
   store = breakable(platform.outbox)
-  const service = createModeration({
+  service = createModeration({
     ...platform,
     outbox: store.part,
     library: others.part,
     accounts: others.part,
+    housekeeping: ownHousekeeping,
+    sweepMs: 10,
   })
   await platform.run(service)
   moderation = service.moderation
 })
-afterAll(() => platform.stop())
+afterAll(async () => {
+  await service.stop()
+  await platform.stop()
+})
 beforeEach(() => {
   removals.done.clear()
   suspensions.done.clear()
@@ -48,6 +59,13 @@ const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => 
 })
 const issued = (userId: string) =>
   platform.published(warningIssued).filter((payload) => payload.userId === userId)
+
+it('removes what still stands with too many dislikes although no event did it', async () => {
+  const documentId = newId()
+  standing.push(documentId)
+  await vi.waitFor(() => expect(removals.done.get(documentId)).toBe('dislikes'))
+  standing.pop()
+})
 
 describe('when votes change', () => {
   it('removes a document at its 21st dislike, not before', async () => {

@@ -19,7 +19,10 @@ export function createSearch(deps: {
   }
 }
 
-/** Fills the index from the store, page by page. What is published while it reads must be put into the index already. */
+/**
+ * Fills the index from the store, page by page, and takes out what was removed. What is published while it reads must be put
+ * into the index already.
+ */
 export async function loadSearchIndex(
   { documents }: Pick<Store, 'documents'>,
   index: SearchIndex,
@@ -31,7 +34,10 @@ export async function loadSearchIndex(
       .sort({ _id: 1 })
       .limit(page)
       .lean<Row[]>()
-    for (const row of rows) if (row.isActive) index.load(row)
+    for (const row of rows) {
+      if (row.isActive) index.load(row)
+      else index.remove(row._id)
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < page) return
     after = last._id

@@ -5,7 +5,7 @@ import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
 
 const heartbeatMs = 5_000
-/** A process that has not written its checkpoint for so long is taken to be gone. */
+/** A process whose checkpoint was not seen to move for so long is taken to be gone. */
 const goneAfterMs = 120_000
 /** Counting should take milliseconds; what is open longer is tried again. */
 const overdueAfterMs = 2_000
@@ -25,15 +25,29 @@ export function createHealing(deps: {
   uncounted: Pick<UncountedVotes, 'countedUntil' | 'countOlderThan'>
   clock: Clock
   log: Logger
+  /** Milliseconds that only ever grow, at the pace of time. */
+  steadyMs?: () => number
 }) {
+  const { steadyMs = () => performance.now() } = deps
   const { checkpoints, native } = deps.store
   const checkpointId = newId(deps.clock.now())
+  /** When each checkpoint was first seen as it is now, by this machine's own steady clock: the others' may be wrong. */
+  let seen = new Map<string, { writtenAt: number; at: number }>()
   let timer: NodeJS.Timeout | null = null
   let beating: Promise<void> = Promise.resolve()
 
   async function othersCheckpoints() {
     const all = await checkpoints.find({ _id: { $gt: '' } }).lean()
-    return all.filter(({ _id }) => _id !== checkpointId)
+    const others = all.filter(({ _id }) => _id !== checkpointId)
+    const now = steadyMs()
+    seen = new Map(
+      others.map(({ _id, writtenAt }) => {
+        const before = seen.get(_id)
+        const unmoved = before?.writtenAt === writtenAt.getTime()
+        return [_id, unmoved ? before : { writtenAt: writtenAt.getTime(), at: now }]
+      }),
+    )
+    return others
   }
 
   async function writeCheckpoint(): Promise<void> {
@@ -77,8 +91,7 @@ export function createHealing(deps: {
     for (const checkpoint of old) await checkpoints.deleteOne(checkpoint)
   }
 
-  const isGone = ({ writtenAt }: { writtenAt: Date }) =>
-    deps.clock.now().getTime() - writtenAt.getTime() > goneAfterMs
+  const isGone = ({ _id }: { _id: string }) => steadyMs() - (seen.get(_id)?.at ?? steadyMs()) > goneAfterMs
 
   async function heartbeat(): Promise<void> {
     await deps.uncounted.countOlderThan(new Date(deps.clock.now().getTime() - overdueAfterMs))
