@@ -1,4 +1,5 @@
 export { createGateway, type Gateway } from './create-gateway'
+export { createProbe } from './create-probe'
 export type { GatewayDeps } from './deps'
 export type { Demo } from './routes/dev'
 export type { Health } from './routes/site'

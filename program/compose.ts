@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createGateway, type Demo, type Health } from '#gateway'
+import { createGateway, createProbe, type Demo, type Health } from '#gateway'
 import {
   createPlatform,
   distFile,
@@ -12,11 +12,12 @@ import {
 } from '#platform'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
+import { hears, opensDoor, type Role } from './roles'
 
 /** A stop waits this long for a start that is under way. */
 const startPatienceMs = 2000
 
-/** Everything in one process. */
+/** One process of the product; everything in one where it has no other role. */
 export interface Program {
   /** Resolves when all is ready. `services`: for those who speak to them past the door; `logins`: of the demo world. */
   start(): Promise<{ port: number; services: Services; logins: Demo | null }>
@@ -28,7 +29,11 @@ export interface Program {
 
 export function createProgram(
   config: Config,
-  { say = () => {}, ...options }: PlatformOptions & { say?: (line: string) => void } = {},
+  {
+    say = () => {},
+    role = 'all',
+    ...options
+  }: PlatformOptions & { say?: (line: string) => void; role?: Role } = {},
 ): Program {
   const stopped = new AbortController()
   /** What runs, in the order of starting; stopped in reverse. */
@@ -60,12 +65,25 @@ export function createProgram(
     const booksDir = join(dataDir, 'books')
     const { services, inOrder } = createServices(platform, booksDir)
     for (const service of inOrder) {
-      const started = await startService(service, { bus, log, metrics })
+      const started = await startService(service, {
+        bus,
+        log,
+        metrics,
+        hears: (handlers) => hears(role, handlers),
+      })
       await keep(() => started.stop())
     }
     outbox.start()
-    if (config.admin) await services.accounts.ensureAdmin(config.admin)
+    const health = async () => healthOf(platform, status)
+    if (!opensDoor(role)) {
+      const probe = createProbe({ log, metrics, health })
+      await keep(() => probe.stop())
+      const { port } = await probe.listen(config.port)
+      status = 'ready'
+      return { port, services, logins: null }
+    }
 
+    if (config.admin) await services.accounts.ensureAdmin(config.admin)
     const demo = config.seed === 'demo' ? (await import('../demo')).readDemo() : null
     const logins = demo?.logins ?? null
     const gateway = await createGateway({
@@ -77,7 +95,7 @@ export function createProgram(
       files: platform.files,
       mail: platform.mail,
       humanCheck: platform.humanCheck,
-      health: async () => healthOf(platform, status),
+      health,
       demo: logins,
       webFolder: distFile('web'),
       services,

@@ -11,15 +11,24 @@ export type Services = ReturnType<typeof createServices>['services']
 
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform, booksDir: string) {
-  const { connection, outbox, files, faces, mail, clock, log, secret } = platform
+  const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
+  const { otherJwtSecrets: otherSecrets } = platform.config
 
-  const accountsService = createAccounts({ connection, outbox, files, faces, clock, secret })
+  const accountsService = createAccounts({ connection, outbox, files, faces, clock, secret, otherSecrets })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock })
   const { previews } = previewsService
   const libraryService = createLibrary({ connection, outbox, files, clock, log, accounts, previews })
   const { library } = libraryService
-  const moderationService = createModeration({ connection, outbox, clock, library, accounts })
+  const moderationService = createModeration({
+    connection,
+    outbox,
+    clock,
+    log,
+    housekeeping,
+    library,
+    accounts,
+  })
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, booksDir })
   const { rewards } = rewardsService

@@ -3,6 +3,7 @@ import { banner } from './banner'
 import { createProgram } from './compose'
 import { runDeadLettersCommand } from './control/dead-letters-command'
 import { readCommand } from './read-command'
+import { obstacle, opensDoor, type Role } from './roles'
 
 /** A stop takes at most this long; what then still runs is killed. */
 const patienceMs = 4500
@@ -42,8 +43,10 @@ function readConfig(): Config {
   }
 }
 
-async function run(config: Config): Promise<void> {
-  const program = createProgram(config, { say })
+async function run(config: Config, role: Role): Promise<void> {
+  const because = obstacle(role, config)
+  if (because !== null) fail(because)
+  const program = createProgram(config, { say, role })
   let ending = false
   let askedAt = 0
 
@@ -74,7 +77,7 @@ async function run(config: Config): Promise<void> {
 
   try {
     const { port, logins } = await program.start()
-    say(banner(config, port, logins))
+    say(opensDoor(role) ? banner(config, port, logins) : `The ${role} is ready.`)
   } catch (error) {
     if (ending) return
     await program.stop().catch(() => undefined)
@@ -86,4 +89,4 @@ const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
 else if (command.do === 'events') {
   runDeadLettersCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
-} else void run(readConfig())
+} else void run(readConfig(), command.role)

@@ -7,11 +7,14 @@ import { letSocketsIn } from './connect'
 import { forwardEvents } from './forward-events'
 import type { LiveServer } from './server'
 
+/** Over so long the clients of a gateway that stops spread their return. */
+const reconnectWithinMs = 2000
+
 /** Sockets on the gateway's own port. */
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<Accounts, 'authenticate'>
+    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong'>
     library: Pick<Library, 'card'>
     bus: Bus
     log: Log
@@ -36,7 +39,8 @@ export async function createLive(
   return {
     async stop() {
       await forwarding.stop()
-      io.disconnectSockets(true)
+      // Clients come back by themselves, at another gateway where there is one; not all in the same moment.
+      io.local.emit('server:stopping', { reconnectWithinMs })
       await io.close()
     },
   }

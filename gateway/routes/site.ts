@@ -7,23 +7,17 @@ import { success } from '../http/success'
 export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 
 /** What is to be known of this installation as a whole. */
-export function siteRoutes({
-  health,
-  supportEmail,
-}: {
-  health: () => Promise<Health>
-  supportEmail: string
-}): Route[] {
-  return [
-    serve(calls.site, async () => success({ supportEmail })),
-    serve(
-      calls.health,
-      async ({ response }) => {
-        const state = await health()
-        const ready = state.status === 'ready'
-        sendJson(response, ready ? 200 : 503, { success: ready, ...state })
-      },
-      { limits: [], quiet: true },
-    ),
-  ]
-}
+export const siteRoute = (supportEmail: string): Route =>
+  serve(calls.site, async () => success({ supportEmail }))
+
+/** How every part is; 503 unless all are well and the program is ready. */
+export const healthRoute = (health: () => Promise<Health>): Route =>
+  serve(
+    calls.health,
+    async ({ response }) => {
+      const state = await health()
+      const ready = state.status === 'ready'
+      sendJson(response, ready ? 200 : 503, { success: ready, ...state })
+    },
+    { limits: [], quiet: true },
+  )

@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Node as a process of its own, with these settings and none of ours. */
-export function runNode(args: readonly string[], settings: Readonly<Record<string, string>>) {
+export function runNode(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  { cwd = root }: { cwd?: string } = {},
+) {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...settings },
   })

@@ -1,7 +1,7 @@
 import { readAgain } from '../http/query-client'
 import { rewatch } from './watching'
 import { useSession } from '../session/session-store'
-import { socket, useConnection } from './socket'
+import { listen, reconnectionDelayMs, socket, useConnection } from './socket'
 
 const retryAfter = 2000
 
@@ -11,9 +11,19 @@ const retryAfter = 2000
  */
 export function startLiveConnection(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
+  let reread: ReturnType<typeof setTimeout> | undefined
   let connectedBefore = false
 
+  // Else all who were connected there would come back in the same moment.
+  const stopSpreading = listen('server:stopping', ({ reconnectWithinMs }) => {
+    socket.io.reconnectionDelay(reconnectionDelayMs + Math.random() * reconnectWithinMs)
+  })
+  const stopRereading = listen('server:missed', ({ rereadWithinMs }) => {
+    clearTimeout(reread)
+    reread = setTimeout(readAgain, Math.random() * rereadWithinMs)
+  })
   const onConnect = () => {
+    socket.io.reconnectionDelay(reconnectionDelayMs)
     useConnection.setState({ state: 'live' })
     rewatch()
     readAgain()
@@ -45,6 +55,9 @@ export function startLiveConnection(): () => void {
   socket.connect()
   return () => {
     clearTimeout(retry)
+    clearTimeout(reread)
+    stopSpreading()
+    stopRereading()
     onSession()
     socket.off('connect', onConnect)
     socket.off('disconnect', onGone)

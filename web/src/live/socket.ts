@@ -10,12 +10,15 @@ import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { useSession } from '../session/session-store'
 
+/** The pause before the first try to reconnect; each further one is longer. */
+export const reconnectionDelayMs = 500
+
 /** The one connection of this tab. A visitor's has no token. */
 export const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
-  reconnectionDelay: 500,
+  reconnectionDelay: reconnectionDelayMs,
   reconnectionDelayMax: 5000,
   auth: (give) => give({ token: useSession.getState().token ?? undefined }),
 })

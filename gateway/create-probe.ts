@@ -1,0 +1,33 @@
+import express from 'express'
+import type { Log, Metrics } from '#platform'
+import type { Gateway } from './create-gateway'
+import { createDoor } from './http/door'
+import { createErrorHandler, nothingThere } from './http/errors'
+import { mount } from './http/mount'
+import { createRequestContext } from './http/request-context'
+import { mountMetrics } from './routes/metrics'
+import { healthRoute, type Health } from './routes/site'
+
+/** What a process answers that is not the product's door: how it is. */
+export function createProbe({
+  log,
+  metrics,
+  health,
+}: {
+  log: Log
+  metrics: Metrics
+  health: () => Promise<Health>
+}): Gateway {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(createRequestContext(log, metrics))
+  const nobody = () => Promise.reject(nothingThere())
+  mount(app, [healthRoute(health)], { authenticate: nobody, counter: null })
+  mountMetrics(app, metrics)
+  app.use(() => {
+    throw nothingThere()
+  })
+  app.use(createErrorHandler(log))
+  const door = createDoor(app)
+  return { listen: (port) => door.listen(port), stop: () => door.close() }
+}

@@ -1,0 +1,37 @@
+import type { Config, HandlerSet } from '#platform'
+
+/** What one process can be. `all` is everything in one; the gateway is the door; each other one hears the events of one service. */
+export const roles = [
+  'all',
+  'gateway',
+  'accounts',
+  'library',
+  'moderation',
+  'rewards',
+  'notifications',
+  'previews',
+] as const
+export type Role = (typeof roles)[number]
+
+export const isRole = (name: string): name is Role => roles.some((role) => role === name)
+
+/** Whether the product is reached through a process of this role. */
+export const opensDoor = (role: Role): boolean => role === 'all' || role === 'gateway'
+
+/** Whether a process of this role runs these handlers. What is heard from now on is heard where requests are answered. */
+export const hears = (role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean =>
+  role === 'all' || (from === 'now' ? role === 'gateway' : group === role)
+
+/** Why a process of this role cannot run with these settings, in one sentence; null when it can. */
+export function obstacle(
+  role: Role,
+  config: Pick<Config, 'mongodbUrl' | 'kafkaBrokers' | 'redisUrl'>,
+): string | null {
+  const missing = [
+    !config.mongodbUrl && 'MONGODB_URL',
+    !config.kafkaBrokers && 'KAFKA_BROKERS',
+    !config.redisUrl && 'REDIS_URL',
+  ].filter((name) => name !== false)
+  if (role === 'all' || missing.length === 0) return null
+  return `The role ${role} is one of several processes, which share MongoDB, Kafka and Redis: set ${missing.join(' and ')} as well, or say no role to run everything in one process.`
+}
