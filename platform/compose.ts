@@ -72,7 +72,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const createLimiter: CreateLimiter = createMemoryLimiter
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
-    const files = running(await createDiskFiles({ dataDir, publicUrl, secret, clock, log }))
+    const files = running(await createDiskFiles({ dataDir, publicUrl, secret, cache, clock, log }))
     const faces = running(createFaces({ log }))
     const { retryPolicy: policy } = options
     const bus = running(createEmbeddedBus({ dataDir, clock, log, ...(policy && { policy }) }))

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { filesSuite, pdf, png } from '../testing/files-suite'
+import { createMemoryCache } from '../cache/memory-cache'
+import type { Cache } from '../cache/port'
+import { breakable } from '../testing/breakable'
+import { filesSuite, jpeg, pdf, png } from '../testing/files-suite'
 import { createDiskFiles } from './disk-files'
 import type { DiskFiles } from './disk-files'
 import type { Ticket } from './port'
@@ -12,12 +15,14 @@ const publicUrl = 'http://localhost:8080'
 let dataDir: string
 let aheadMs = 0
 let count = 0
-const open = () =>
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+const open = (cache: Pick<Cache, 'claim' | 'delete'> = createMemoryCache({ clock })) =>
   createDiskFiles({
     dataDir,
     publicUrl,
     secret: 'a secret',
-    clock: { now: () => new Date(Date.now() + aheadMs) },
+    cache,
+    clock,
     log: pino({ level: 'silent' }),
   })
 const upload = async (
@@ -54,6 +59,10 @@ describe('the disk', () => {
   afterEach(() => files.stop())
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
 
+  it('gives its tickets the preset of the upload contract', async () => {
+    expect((await ticket()).fields).toMatchObject({ upload_preset: 'studyshelf' })
+  })
+
   it('names files so that nobody can guess them', async () => {
     expect(await upload(files, await ticket(), pdf)).toMatch(
       /^http:\/\/localhost:8080\/files\/document\/[0-9a-f]{32}\.pdf$/,
@@ -77,6 +86,27 @@ describe('the disk', () => {
     files = await open()
     await expect(upload(files, used, pdf)).rejects.toMatchObject({ code: 'ticket-used', status: 409 })
     expect((await readdir(join(dataDir, 'files/document'))).length).toBe(2)
+  })
+
+  it('accepts one file per ticket of several programs on one disk, whatever its type', async () => {
+    const cache = createMemoryCache({ clock })
+    const [one, other] = [await open(cache), await open(cache)]
+    const used = await one.ticket({ kind: 'avatar', owner: 'ann' })
+    const both = await Promise.allSettled([upload(one, used, png), upload(other, used, jpeg)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await one.stop()
+    await other.stop()
+  })
+
+  it('takes no file while it cannot be known whether the ticket was used, and then takes it', async () => {
+    const cache = breakable(createMemoryCache({ clock }))
+    const other = await open(cache.part)
+    const unused = await ticket()
+    cache.fail()
+    await expect(upload(other, unused, pdf)).rejects.toThrow('away')
+    cache.mend()
+    expect(await upload(other, unused, pdf)).toMatch(/\.pdf$/)
+    await other.stop()
   })
 
   it('refuses a ticket that is old, changed, or not its own', async () => {

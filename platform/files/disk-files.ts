@@ -4,14 +4,16 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
+import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
-import { allowedTypes, fileType, headBytes, largestBytes } from './file-type'
+import { fileType, headBytes, largestBytes } from './file-type'
 import type { Files, StoredFile, UploadHost } from './port'
+import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
 import type { ShelvedFile } from './shelf'
-import { createTickets } from './tickets'
+import { createTickets, ticketSeconds } from './tickets'
 
 const hourMs = 3_600_000
 /** ID images are kept no longer, whatever became of the registration. */
@@ -28,10 +30,12 @@ export async function createDiskFiles(options: {
   dataDir: string
   publicUrl: string
   secret: string
+  /** Where a ticket is claimed, so that several gateways on one disk take one file for it. */
+  cache: Pick<Cache, 'claim' | 'delete'>
   clock: Clock
   log: Log
 }): Promise<DiskFiles> {
-  const { publicUrl, clock, log } = options
+  const { publicUrl, cache, clock, log } = options
   const shelf = await openShelf(join(options.dataDir, 'files'))
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
   const publicPath = (ref: string) => `/files/${ref}`
@@ -50,12 +54,9 @@ export async function createDiskFiles(options: {
   const accept: UploadHost['accept'] = async ({ fields, path, originalName }) => {
     const { kind, owner, name } = tickets.check(fields)
     const sizeBytes = (await stat(path)).size
-    if (sizeBytes > largestBytes[kind]) {
-      const megabytes = Math.floor(largestBytes[kind] / 1024 / 1024)
-      throw new AppError('too-large', 413, `The file exceeds the ${megabytes}MB limit.`)
-    }
+    if (sizeBytes > largestBytes[kind]) throw tooLarge(kind)
     const type = fileType(kind, await readHead(path))
-    if (!type) throw new AppError('wrong-type', 400, `Please choose ${allowedTypes[kind]}.`)
+    if (!type) throw wrongType(kind)
     const file: StoredFile = {
       ref: `${kind}/${name}.${type.extension}`,
       kind,
@@ -66,8 +67,14 @@ export async function createDiskFiles(options: {
       sha256: await sha256Of(path),
     }
     await syncPath(path)
-    if (!(await shelf.shelve(path, file, clock.now(), true)))
-      throw new AppError('ticket-used', 409, 'This file was uploaded already.')
+    const claim = `file-ticket:${name}`
+    if (!(await cache.claim(claim, ticketSeconds))) throw used()
+    // What is shelved outlives the claim, and a restart.
+    const shelved = await shelf.shelve(path, file, clock.now(), true).catch(async (error: unknown) => {
+      await cache.delete(claim)
+      throw error
+    })
+    if (!shelved) throw used()
     return { secureUrl: publicUrl + publicPath(file.ref) }
   }
 
@@ -136,7 +143,7 @@ export async function createDiskFiles(options: {
   }
 }
 
-const missing = () => new AppError('file-missing', 404, 'This file is not there any more.')
+const used = () => new AppError('ticket-used', 409, 'This file was uploaded already.')
 
 const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: ShelvedFile): StoredFile => file
 

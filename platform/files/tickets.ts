@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { AppError } from '../app-error'
 import type { Clock } from '../clock'
 
-const validMs = 15 * 60_000
+/** How long a ticket is good. */
+export const ticketSeconds = 15 * 60
 const uploadPreset = 'studyshelf'
 
 const ticketFields = z.object({
@@ -34,7 +35,7 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
   return {
     issue({ kind, owner }: { kind: FileKind; owner: string | null }): Record<string, string> {
       const ticket = randomBytes(16).toString('hex')
-      const expires = String(clock.now().getTime() + validMs)
+      const expires = String(clock.now().getTime() + ticketSeconds * 1000)
       const holder = owner ?? ''
       return {
         upload_preset: uploadPreset,

@@ -1,0 +1,16 @@
+import type { FileKind } from '#events'
+import { AppError } from '../app-error'
+import { allowedTypes, largestBytes } from './file-type'
+
+/** Why a file host refuses. */
+export const missing = () => new AppError('file-missing', 404, 'This file is not there any more.')
+
+export const wrongType = (kind: FileKind) =>
+  new AppError('wrong-type', 400, `Please choose ${allowedTypes[kind]}.`)
+
+export const tooLarge = (kind: FileKind) =>
+  new AppError(
+    'too-large',
+    413,
+    `The file exceeds the ${Math.floor(largestBytes[kind] / 1024 / 1024)}MB limit.`,
+  )
