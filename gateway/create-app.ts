@@ -57,7 +57,7 @@ export function createApp(deps: GatewayDeps): Express {
 
   app.use(createRequestContext(log, metrics))
   mount(app, votes, mounting)
-  app.use(createSecurityHeaders(config.publicUrl))
+  app.use(createSecurityHeaders(config.publicUrl, files.uploadOrigin))
   mount(app, routes, mounting)
   mountDocs(app, calls, config.publicUrl)
   mountMetrics(app, metrics)

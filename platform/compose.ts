@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
 import type { RetryPolicy } from './bus/retry-policy'
 import { createMemoryCache } from './cache/memory-cache'
+import type { Cache } from './cache/port'
 import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import { startDatabase } from './database/start-database'
 import { createStoreClock } from './database/store-clock'
 import { createFaces } from './faces/wasm-faces'
+import { createCloudinaryFiles } from './files/cloudinary-files'
 import { createDiskFiles } from './files/disk-files'
+import type { Files } from './files/port'
 import { createHumanCheck } from './human-check/create-human-check'
 import { createMemoryLimiter } from './limits/memory-limiter'
 import type { CreateLimiter } from './limits/port'
-import { createLog } from './log/create-log'
+import { createLog, type Log } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
 import type { Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
@@ -54,7 +57,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     return part
   }
 
-  const { dataDir, publicUrl } = config
+  const { dataDir } = config
   const logging = options.log ?? createLog(config)
   const { log } = logging
   started.push(() => logging.close())
@@ -72,7 +75,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const createLimiter: CreateLimiter = createMemoryLimiter
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
-    const files = running(await createDiskFiles({ dataDir, publicUrl, secret, cache, clock, log }))
+    const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log })
+    running(files)
     const faces = running(createFaces({ log }))
     const { retryPolicy: policy } = options
     const bus = running(createEmbeddedBus({ dataDir, clock, log, ...(policy && { policy }) }))
@@ -101,7 +105,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
         store: await part(database.kind, () => database.healthy()),
         bus: await part('embedded', () => bus.lag()),
         cache: await part('memory', () => cache.get('health')),
-        files: await part('disk', () => writable(join(dataDir, 'files'))),
+        files: await part(shelf.kind, () => shelf.check()),
         mail: await part(post.kind, () => post.check()),
       }
     }
@@ -134,6 +138,19 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
 }
 
 const writable = (folder: string) => access(folder, constants.W_OK)
+
+/** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
+async function openFiles(
+  { cloudinaryUrl: url, dataDir, publicUrl }: Config,
+  deps: { secret: string; cache: Cache; clock: Clock; log: Log },
+): Promise<{ files: Files; kind: string; check: () => Promise<void> }> {
+  if (url === undefined) {
+    const files = await createDiskFiles({ dataDir, publicUrl, ...deps })
+    return { files, kind: 'disk', check: () => writable(join(dataDir, 'files')) }
+  }
+  const files = await createCloudinaryFiles({ url, ...deps })
+  return { files, kind: 'cloudinary', check: () => files.check() }
+}
 
 /** The mail server of the settings, else the mailbox of this machine; and how to ask whether it is well. */
 async function openMail(

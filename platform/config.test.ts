@@ -45,7 +45,6 @@ describe('loadConfig', () => {
     ['MONGODB_URL', 'mongodb://localhost:27017/notes', 'postgres://x'],
     ['KAFKA_BROKERS', 'one:9092,two:9092', 'one'],
     ['REDIS_URL', 'redis://localhost:6379', 'localhost'],
-    ['CLOUDINARY_URL', 'cloudinary://key:secret@cloud', 'https://cloudinary.com'],
   ])('says that %s is not available yet, and when its form is wrong', (key, good, bad) => {
     expect(problemsOf({ [key]: good, JWT_SECRET: 'given' })).toEqual([
       expect.stringContaining('unset it to use the embedded'),
@@ -64,6 +63,22 @@ describe('loadConfig', () => {
     expect(problemsOf({ SMTP_URL: 'https://mail.example', JWT_SECRET: 'given' })).toEqual([
       expect.stringContaining('must look like'),
     ])
+  })
+
+  it.each([
+    [
+      'CLOUDINARY_URL',
+      'cloudinaryUrl',
+      [
+        'cloudinary://key:secret@cloud',
+        'cloudinary://key:secret@cloud?upload_prefix=https://api-eu.cloudinary.com',
+      ],
+      'cloudinary://cloud',
+    ],
+  ])('accepts an address as %s, and says when its form is wrong', (key, name, addresses, bad) => {
+    for (const address of addresses) expect(loadConfig({ [key]: address })).toMatchObject({ [name]: address })
+    for (const wrong of [bad, 'https://elsewhere.example'])
+      expect(problemsOf({ [key]: wrong })).toEqual([expect.stringContaining('must look like')])
   })
 
   it('accepts the admin’s e-mail and password together, and neither of them alone', () => {

@@ -87,12 +87,12 @@ const settings = (production: boolean) =>
       'event log',
     ),
     REDIS_URL: notYet(/^rediss?:\/\/\S+$/, 'redis://host:6379', 'Redis', 'cache'),
-    CLOUDINARY_URL: notYet(
-      /^cloudinary:\/\/[^:\s]+:[^@\s]+@\S+$/,
-      'cloudinary://key:secret@cloud',
-      'Cloudinary',
-      'file host',
-    ),
+    CLOUDINARY_URL: z
+      .string()
+      .regex(/^cloudinary:\/\/[^:@/\s]+:[^@/\s]+@[^@/?\s]+([/?]\S*)?$/, {
+        error: 'must look like cloudinary://key:secret@cloud',
+      })
+      .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
       .optional(),
@@ -157,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: set.TRUST_PROXY,
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+    ...(set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
     ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,

@@ -61,7 +61,7 @@ describe('the address of a call', () => {
 
 describe('the refusals of a call', () => {
   it('are those it declares, and those that its fields and its access imply', () => {
-    expect(refusalsOf(list)).toEqual({ invalid: 400, 'too-many-requests': 429 })
+    expect(refusalsOf(list)).toEqual({ invalid: 400, 'too-many-requests': 429, unavailable: 503 })
     expect(refusalsOf(like)).toEqual({
       invalid: 400,
       'not-found': 404,
@@ -69,6 +69,7 @@ describe('the refusals of a call', () => {
       suspended: 403,
       removed: 410,
       'too-many-requests': 429,
+      unavailable: 503,
     })
     expect(refusalsOf({ ...list, access: 'admin' })).toMatchObject({ forbidden: 403 })
   })

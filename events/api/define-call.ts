@@ -88,9 +88,15 @@ export type AddressInput<C extends CallDefinition> = Given<'params', C['params']
 /** What a client gives to a call: its params, query and body, each where the call has one. */
 export type InputOf<C extends CallDefinition> = AddressInput<C> & Given<'body', C['body']>
 
-/** Refusals that follow from a declaration: a wrong field, a missing session, the wrong role, too many calls. */
+/** Refusals that follow from a declaration: a wrong field, a missing session, the wrong role, too many calls, a part away. */
 export type ImpliedReason =
-  'invalid' | 'not-found' | 'unauthenticated' | 'suspended' | 'forbidden' | 'too-many-requests'
+  | 'invalid'
+  | 'not-found'
+  | 'unauthenticated'
+  | 'suspended'
+  | 'forbidden'
+  | 'too-many-requests'
+  | 'unavailable'
 /** Reasons that a client of this call may meet. */
 export type ReasonOf<C extends CallDefinition> = Extract<keyof C['reasons'], Reason> | ImpliedReason
 
@@ -103,6 +109,8 @@ export function refusalsOf(call: CallDefinition): Refusals {
     ...(call.access !== 'anyone' && { unauthenticated: 401, suspended: 403 }),
     ...(call.access === 'admin' && { forbidden: 403 }),
     'too-many-requests': 429,
+    // What the call needs is away at the moment.
+    unavailable: 503,
     ...call.reasons,
   }
 }

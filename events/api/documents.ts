@@ -204,6 +204,7 @@ export const documentCalls = {
       encrypted: 400,
       'too-many-pages': 400,
       'too-large': 413,
+      'wrong-type': 400,
       duplicate: 409,
       removed: 409,
       busy: 503,

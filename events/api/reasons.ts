@@ -11,6 +11,7 @@ export const reasons = [
   'forbidden',
   'too-many-requests',
   'busy',
+  'unavailable',
   // Accounts
   'website',
   'not-a-student',

@@ -96,6 +96,8 @@ export const accountCalls = {
       'user-exists': 409,
       'unknown-file': 400,
       'not-an-image': 400,
+      'wrong-type': 400,
+      'too-large': 413,
       'no-face': 400,
       busy: 503,
     },

@@ -18,6 +18,9 @@ export const nothingThere = () => new AppError('not-found', 404, 'Nothing was fo
 /** Whoever makes this call cannot know what it was told. */
 export const undeclared = 'a call refused for a reason that it does not declare'
 
+/** Of a part that is away or busy: most come back at once. */
+const retryAfterSeconds = 2
+
 /** What Express and its parsers throw: `status` says whose fault it was. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
 
@@ -36,6 +39,7 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
     }
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterSeconds)
     const { status, body } = answerTo(error)
+    if (status === 503) response.setHeader('Retry-After', retryAfterSeconds)
     if (status >= 500) {
       const fault = { err: error, method: request.method, path: request.path }
       // A part that is busy says so itself; anything else is a fault of ours.

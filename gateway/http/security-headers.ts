@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express'
 
 /**
  * A closed policy for the web client: everything from here. Workers of the PDF viewer and of the human check may be blobs;
- * the toasts and the PDF's text layer bring styles of their own.
+ * the toasts and the PDF's text layer bring styles of their own. `uploadOrigin`: where files are sent, if elsewhere.
  */
-export const createSecurityHeaders = (publicUrl: string): RequestHandler =>
+export const createSecurityHeaders = (publicUrl: string, uploadOrigin?: string): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,7 +16,7 @@ export const createSecurityHeaders = (publicUrl: string): RequestHandler =>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'blob:', ...(uploadOrigin === undefined ? [] : [uploadOrigin])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

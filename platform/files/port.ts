@@ -29,7 +29,11 @@ export interface Ticket {
 export interface Files {
   /** Permission for one upload, for 15 minutes. */
   ticket(request: { kind: FileKind; owner: string | null }): Promise<Ticket>
-  /** The file behind an address that this host issued; null for every other address. Never fetches. */
+  /**
+   * The file behind an address that this host issued; null for every other address, of which none is ever fetched. Throws
+   * AppError('too-large', 413) or AppError('wrong-type', 400) where a host takes uploads in before we can look at them: such a
+   * file is gone then.
+   */
   identify(secureUrl: string): Promise<StoredFile | null>
   describe(ref: string): Promise<StoredFile | null>
   /** Whole content, as bytes. Throws AppError('file-missing', 404) when it is gone. */
@@ -47,6 +51,8 @@ export interface Files {
   delete(ref: string): Promise<void>
   /** Address for a browser of a public file (avatars, thumbnails), relative to the site. */
   publicPath(ref: string): string
+  /** Only a host that browsers reach at another origin: where they send what they upload. */
+  uploadOrigin?: string
   /** Only a host whose receiving end is this program's own `POST /files/upload`. */
   uploads?: UploadHost
   stop(): Promise<void>

@@ -1,0 +1,207 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { fileKinds, type FileKind } from '#events'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock'
+import type { Log } from '../log/create-log'
+import { secretFor } from '../secret'
+import { readAccount } from './cloudinary/account'
+import { contextText, kept, openCloudinaryApi, type Resource } from './cloudinary/api'
+import { download, downloadRange, exists } from './cloudinary/delivery'
+import { inspect } from './cloudinary/inspect'
+import {
+  describeAccepted,
+  encodeName,
+  isSealed,
+  ownerOf,
+  storedFile,
+  type Accepted,
+} from './cloudinary/stored'
+import { largestBytes } from './file-type'
+import type { Files, StoredFile } from './port'
+import { missing, tooLarge, wrongType } from './refusals'
+import { isRef } from './shelf'
+import { ticketSeconds } from './tickets'
+
+const hourMs = 3_600_000
+/** ID images are kept no longer, whatever became of the registration. */
+const idCardMs = 24 * hourMs
+/** Cloudinary takes a signature for an hour from its time on. */
+const signatureSeconds = 3600
+const folder = 'studyshelf'
+
+/** A file, and the version under which its bytes are read. */
+interface Known {
+  file: StoredFile
+  version: number
+}
+
+export interface CloudinaryFiles extends Files {
+  uploadOrigin: string
+  /** Deletes old ID images. Runs hourly by itself. */
+  sweep(): Promise<void>
+  /** Throws when Cloudinary does not answer. Asked at most once a minute: such calls are counted there. */
+  check(): Promise<void>
+}
+
+/**
+ * The file host at Cloudinary. A browser uploads with signed parameters, which Cloudinary takes once; what arrived is looked at
+ * when it is first named here, and refused and deleted when it is not what the ticket was for.
+ */
+export async function createCloudinaryFiles(options: {
+  /** CLOUDINARY_URL. */
+  url: string
+  secret: string
+  clock: Clock
+  log: Log
+}): Promise<CloudinaryFiles> {
+  const { clock, log } = options
+  const account = readAccount(options.url)
+  const api = await openCloudinaryApi({ account, log })
+  const sealKey = secretFor(options.secret, 'cloudinary-files')
+  const known = new LRUCache<string, Known>({ max: 10_000, ttl: hourMs })
+
+  const publicId = (ref: string) => `${folder}/${ref}`
+  /** Proves that a ticket of ours was for this file and this owner: the account may allow uploads without a signature. */
+  const sealOf = (ref: string, owner: string | null) =>
+    createHmac('sha256', sealKey)
+      .update(`${ref}\n${owner ?? ''}`)
+      .digest('hex')
+      .slice(0, 32)
+
+  const addressPattern = new RegExp(
+    `^(?:${[account.deliveryUrl, `https://res.cloudinary.com/${account.cloud_name}`].map(literal).join('|')})` +
+      `/${kept.resource_type}/${kept.type}/(?:s--[\\w-]{8,32}--/)?v\\d+/${folder}/((?:${fileKinds.join('|')})/[0-9a-f]{32})$`,
+  )
+
+  /** Asked of the delivery first: that costs nothing, while the number of calls that describe is limited. */
+  const find = async (ref: string): Promise<Resource | null> =>
+    (await exists(api.addressOf(publicId(ref)))) ? api.find(publicId(ref)) : null
+
+  const remember = (file: StoredFile, version: number): StoredFile => {
+    known.set(file.ref, { file, version })
+    return file
+  }
+
+  /** Null where there is no such file, or none that was looked at. */
+  async function look(ref: string): Promise<Known | null> {
+    const before = known.get(ref)
+    if (before) return before
+    const found = isRef(ref) ? await find(ref) : null
+    const file = found && describeAccepted(ref, found)
+    if (!found || !file) return null
+    remember(file, found.version)
+    return { file, version: found.version }
+  }
+
+  const wanted = async (ref: string): Promise<string> => {
+    const found = await look(ref)
+    if (!found) throw missing()
+    return api.addressOf(publicId(ref), found.version)
+  }
+
+  /** Looks at what was uploaded. Deletes it, and throws, when it is not what its ticket was for. */
+  async function accept(ref: string, kind: FileKind, found: Resource): Promise<StoredFile> {
+    const refuse = async (why: Error): Promise<never> => {
+      await api.destroy(publicId(ref))
+      throw why
+    }
+    if (found.bytes > largestBytes[kind]) return refuse(tooLarge(kind))
+    const bytes = await inspect(kind, api.addressOf(publicId(ref), found.version))
+    if (!bytes.type) return refuse(wrongType(kind))
+    const accepted: Accepted = {
+      sha256: bytes.sha256,
+      type: bytes.type.contentType,
+      name: encodeName(found.display_name ?? kind, bytes.type),
+    }
+    await api.addContext(publicId(ref), { ...found.context?.custom, ...accepted })
+    return remember(storedFile(ref, ownerOf(found), found.bytes, accepted), found.version)
+  }
+
+  async function sweep(): Promise<void> {
+    const before = clock.now().getTime() - idCardMs
+    let cursor: string | undefined
+    do {
+      const page = await api.list(`${publicId('id-card')}/`, cursor)
+      const old = page.resources.filter(({ created_at }) => Date.parse(created_at) <= before)
+      const ids = old.map(({ public_id }) => public_id)
+      if (ids.length > 0) await api.destroyAll(ids)
+      for (const id of ids) known.delete(id.slice(folder.length + 1))
+      cursor = page.next_cursor
+    } while (cursor !== undefined)
+  }
+  const sweepSafely = () =>
+    void sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
+  const sweeper = setInterval(sweepSafely, hourMs)
+  sweeper.unref()
+  sweepSafely()
+
+  let asked: { at: number; answer: Promise<unknown> } | undefined
+
+  return {
+    async ticket({ kind, owner }) {
+      const name = randomBytes(16).toString('hex')
+      const ref = `${kind}/${name}`
+      // Dated back, so that what is left of its hour is the time that a ticket is good.
+      const timestamp = Math.floor(clock.now().getTime() / 1000) - signatureSeconds + ticketSeconds
+      const context = { ...(owner !== null && { owner }), seal: sealOf(ref, owner) }
+      const fields = api.sign({
+        timestamp: String(timestamp),
+        folder: `${folder}/${kind}`,
+        public_id: name,
+        type: kept.type,
+        overwrite: 'false',
+        use_filename_as_display_name: 'true',
+        context: contextText(context),
+      })
+      return { url: api.uploadUrl, fields: { ...fields, resource_type: kept.resource_type } }
+    },
+
+    async identify(secureUrl) {
+      const ref = addressPattern.exec(secureUrl)?.[1]
+      const kind = fileKinds.find((each) => ref?.startsWith(`${each}/`))
+      if (ref === undefined || kind === undefined) return null
+      const before = known.get(ref)
+      if (before) return before.file
+      const found = await find(ref)
+      if (!found || !isSealed(found, sealOf(ref, ownerOf(found)))) return null
+      const file = describeAccepted(ref, found)
+      return file ? remember(file, found.version) : accept(ref, kind, found)
+    },
+
+    describe: async (ref) => (await look(ref))?.file ?? null,
+    read: async (ref) => buffer(await download(await wanted(ref))),
+    open: async (ref, range) => downloadRange(await wanted(ref), range),
+
+    async put({ kind, name, bytes, contentType, owner = null }) {
+      const ref = `${kind}/${name}`
+      if (!isRef(ref)) throw new Error(`${ref} cannot name a file.`)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const accepted: Accepted = { sha256, type: contentType, name: encodeURIComponent(name) }
+      const { version } = await api.upload(publicId(ref), bytes, { ...(owner && { owner }), ...accepted })
+      return remember(storedFile(ref, owner, bytes.length, accepted), version)
+    },
+
+    async delete(ref) {
+      known.delete(ref)
+      if (isRef(ref)) await api.destroy(publicId(ref))
+    },
+
+    publicPath: (ref) => `/files/${ref}`,
+    uploadOrigin: new URL(account.upload_prefix).origin,
+    sweep,
+
+    async check() {
+      const now = clock.now().getTime()
+      if (!asked || now - asked.at >= 60_000) asked = { at: now, answer: api.ping() }
+      await asked.answer
+    },
+
+    async stop() {
+      clearInterval(sweeper)
+      api.close()
+    },
+  }
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

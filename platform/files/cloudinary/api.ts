@@ -1,0 +1,133 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { z } from 'zod'
+import type { Log } from '../../log/create-log'
+import { unavailable } from '../../unavailable'
+import type { CloudinaryAccount } from './account'
+
+/** The library has a time limit, but does not end a call that exceeds it. */
+const patienceMs = 10_000
+const uploadPatienceMs = 60_000
+
+/** Everything is stored as it is, and read by nobody without a signature of ours. */
+export const kept = { resource_type: 'raw', type: 'authenticated' } as const
+
+const resource = z.object({
+  public_id: z.string(),
+  version: z.number(),
+  bytes: z.number(),
+  created_at: z.string(),
+  /** Where the product environment has dynamic folders: what the uploader's device called the file. */
+  display_name: z.string().optional(),
+  context: z.object({ custom: z.record(z.string(), z.string()).optional() }).optional(),
+})
+export type Resource = z.infer<typeof resource>
+
+const resourceList = z.object({ resources: z.array(resource), next_cursor: z.string().optional() })
+
+/** What the library rejects with carries the secret among the request's options: of it, only this is read. */
+const refusal = z.object({ http_code: z.number().optional(), message: z.coerce.string() })
+
+/**
+ * Cloudinary's calls, through its own library. Each throws `unavailable` when Cloudinary is away, refuses us, or takes longer than
+ * ten seconds.
+ */
+export async function openCloudinaryApi({ account, log }: { account: CloudinaryAccount; log: Log }) {
+  // Loaded only where it is used: it reads an environment variable of its own when it is loaded.
+  const { v2: cloudinary } = await import('cloudinary')
+  const { deliveryUrl, ...credentials } = account
+  // The library chooses http or https when it is loaded, by that variable; the agent says it for each call.
+  const agent = new (account.upload_prefix.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true })
+  const options = { ...credentials, agent, ...kept }
+
+  /** The answer; null where there is no such thing. */
+  async function ask(call: Promise<unknown>, withinMs = patienceMs): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), withinMs)
+    })
+    try {
+      return await Promise.race([call, late])
+    } catch (error) {
+      const cause = z.object({ error: z.unknown() }).safeParse(error).data?.error ?? error
+      const { http_code, message } = refusal.safeParse(cause).data ?? { message: 'unknown' }
+      if (http_code === 404) return null
+      log.warn({ status: http_code, reason: message }, 'Cloudinary refused a call')
+      throw unavailable()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    /** The parameters with our key and signature: permission to upload with exactly these. */
+    sign: (params: Record<string, string>): Record<string, string> => ({
+      ...params,
+      api_key: account.api_key,
+      signature: cloudinary.utils.api_sign_request(params, account.api_secret),
+    }),
+
+    uploadUrl: cloudinary.utils.api_url('upload', { ...options }),
+
+    /** Null where there is none. */
+    async find(publicId: string): Promise<Resource | null> {
+      const found = await ask(cloudinary.api.resource(publicId, { ...options, context: true }))
+      return found === null ? null : resource.parse(found)
+    },
+
+    async list(prefix: string, cursor: string | undefined) {
+      const page = { prefix, max_results: 100, ...(cursor !== undefined && { next_cursor: cursor }) }
+      const found = await ask(cloudinary.api.resources({ ...options, ...page }))
+      return found === null ? { resources: [] } : resourceList.parse(found)
+    },
+
+    /** Stores bytes of our own under this name, in place of what is there. */
+    async upload(publicId: string, bytes: Buffer, context: Record<string, string>): Promise<Resource> {
+      const params = { public_id: publicId, overwrite: true, invalidate: true, context }
+      const answer = new Promise((resolve, reject) => {
+        const stream = cloudinary.uploader.upload_stream(
+          // Its promise is out of reach here, and would be a rejection that nobody handles.
+          { ...options, ...params, disable_promises: true },
+          (error: unknown, result: unknown) => {
+            if (error) reject(Object.assign(new Error('upload'), { error }))
+            else resolve(result)
+          },
+        )
+        stream.end(bytes)
+      })
+      return resource.parse(await ask(answer, uploadPatienceMs))
+    },
+
+    /** Keeps more about a file with it. */
+    addContext: (publicId: string, context: Record<string, string>) =>
+      ask(cloudinary.uploader.add_context(contextText(context), [publicId], { ...options } as never)),
+
+    destroy: (publicId: string) =>
+      ask(cloudinary.uploader.destroy(publicId, { ...options, invalidate: true })),
+
+    destroyAll: (publicIds: string[]) =>
+      ask(cloudinary.api.delete_resources(publicIds, { ...options, invalidate: true })),
+
+    ping: () => ask(cloudinary.api.ping({ ...options })),
+
+    /** Where the bytes are, with a signature: for us alone. */
+    addressOf(publicId: string, version?: number): string {
+      const url = cloudinary.url(publicId, {
+        ...credentials,
+        ...kept,
+        sign_url: true,
+        urlAnalytics: false,
+        ...(version !== undefined && { version: String(version) }),
+      })
+      return deliveryUrl + url.slice(url.indexOf(`/${kept.resource_type}/${kept.type}/`))
+    },
+
+    close: () => agent.destroy(),
+  }
+}
+
+/** As Cloudinary takes it: `key=value|key=value`. */
+export const contextText = (context: Record<string, string>): string =>
+  Object.entries(context)
+    .map(([key, value]) => `${key}=${value.replace(/[=|\\]/g, '\\$&')}`)
+    .join('|')
