@@ -4,7 +4,7 @@ import { type Running, start } from './start'
 
 /**
  * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan]`. It tells its parent
- * `{ready, port}` or `{error}`, stops on `{stop: true}`, and goes when its parent goes.
+ * `{ready, port}` or `{error}`, answers whether it is `alive`, stops on `{stop: true}`, and goes when its parent goes.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,9 @@ const stopOrFail = () => {
 
 process.on('disconnect', stopOrFail)
 process.on('message', (message) => {
-  if (typeof message === 'object' && message !== null && 'stop' in message) stopOrFail()
+  if (typeof message !== 'object' || message === null) return
+  if ('stop' in message) stopOrFail()
+  if ('alive' in message) tell({ alive: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // A terminal signals the whole group; the parent still needs the store to finish its own work.

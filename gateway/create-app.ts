@@ -36,6 +36,7 @@ export function createApp(deps: GatewayDeps): Express {
   const mounting = {
     authenticate: (token: string) => accounts.authenticate(token),
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
+    whileThere: deps.whileThere,
   }
   const votes = voteRoutes({ library })
   const routes = [

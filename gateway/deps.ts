@@ -1,4 +1,14 @@
-import type { Bus, Config, CreateLimiter, Files, HumanCheck, Log, Mailer, Metrics } from '#platform'
+import type {
+  Bus,
+  Config,
+  CreateLimiter,
+  Files,
+  HumanCheck,
+  Log,
+  Mailer,
+  Metrics,
+  RunningDatabase,
+} from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
@@ -18,6 +28,8 @@ export interface GatewayDeps {
   mail: Mailer
   humanCheck: HumanCheck
   health(): Promise<Health>
+  /** Work that may need the store; given up, with an error that is answered 503, while the store is away. */
+  whileThere: RunningDatabase['whileThere']
   /** The seeded world's logins; null where nothing was seeded. */
   demo: Demo | null
   /** The built web client. */

@@ -13,6 +13,7 @@ import { createFaces } from './faces/wasm-faces'
 import { createCloudinaryFiles } from './files/cloudinary-files'
 import { createDiskFiles } from './files/disk-files'
 import type { Files } from './files/port'
+import { healthOfParts } from './health-of-parts'
 import { createHumanCheck } from './human-check/create-human-check'
 import { createMemoryLimiter } from './limits/memory-limiter'
 import type { CreateLimiter } from './limits/port'
@@ -26,13 +27,6 @@ import { ownHousekeeping } from './housekeeping/port'
 import { createOutbox } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
 import { loadSecret } from './secret'
-
-/** State of one part, as `GET /api/health` shows it. */
-export interface PartHealth {
-  ok: boolean
-  kind: string
-  detail?: string
-}
 
 export interface PlatformOptions {
   /** Else the program's own. */
@@ -92,23 +86,14 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     })
 
     /** Asks every part how it is. */
-    const health = async (): Promise<Record<string, PartHealth>> => {
-      const part = async (kind: string, ask: () => Promise<unknown>): Promise<PartHealth> => {
-        try {
-          const ok = (await ask()) !== false
-          return ok ? { ok, kind } : { ok, kind, detail: 'does not answer' }
-        } catch {
-          return { ok: false, kind, detail: 'does not answer' }
-        }
-      }
-      return {
-        store: await part(database.kind, () => database.healthy()),
-        bus: await part('embedded', () => bus.lag()),
-        cache: await part('memory', () => cache.get('health')),
-        files: await part(shelf.kind, () => shelf.check()),
-        mail: await part(post.kind, () => post.check()),
-      }
-    }
+    const health = () =>
+      healthOfParts({
+        store: { kind: database.kind, ask: () => database.healthy() },
+        bus: { kind: 'embedded', ask: () => bus.lag() },
+        cache: { kind: 'memory', ask: () => cache.get('health') },
+        files: { kind: shelf.kind, ask: () => shelf.check() },
+        mail: { kind: post.kind, ask: () => post.check() },
+      })
 
     return {
       config,

@@ -42,7 +42,6 @@ describe('loadConfig', () => {
   })
 
   it.each([
-    ['MONGODB_URL', 'mongodb://localhost:27017/notes', 'postgres://x'],
     ['KAFKA_BROKERS', 'one:9092,two:9092', 'one'],
     ['REDIS_URL', 'redis://localhost:6379', 'localhost'],
   ])('says that %s is not available yet, and when its form is wrong', (key, good, bad) => {
@@ -52,6 +51,12 @@ describe('loadConfig', () => {
     expect(problemsOf({ [key]: bad, JWT_SECRET: 'given' })).toEqual([
       expect.stringContaining('must look like'),
     ])
+  })
+
+  it('accepts the address of MongoDB, and says when its form is wrong', () => {
+    const mongodbUrl = 'mongodb://user:p%40ss@one:27017,two:27017/notes?replicaSet=rs0'
+    expect(loadConfig({ MONGODB_URL: mongodbUrl })).toMatchObject({ mongodbUrl })
+    expect(problemsOf({ MONGODB_URL: 'postgres://x' })).toEqual([expect.stringContaining('must look like')])
   })
 
   it('accepts the address of a mail server, and says when its form is wrong', () => {

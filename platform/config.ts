@@ -2,6 +2,7 @@ import { passwordMinLength } from '#events'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { readAddress } from './database/mongodb-address'
 
 /** What the program was told from outside. An absent address of an outside part means its embedded default. */
 export interface Config {
@@ -74,12 +75,11 @@ const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail ad
 
 const settings = (production: boolean) =>
   z.object({
-    MONGODB_URL: notYet(
-      /^mongodb(\+srv)?:\/\/\S+$/,
-      'mongodb://host:27017/name',
-      'MongoDB',
-      'document store',
-    ),
+    MONGODB_URL: z
+      .string()
+      .trim()
+      .refine((url) => readAddress(url) !== null, 'must look like mongodb://user:password@host:27017/name')
+      .optional(),
     KAFKA_BROKERS: notYet(
       /^[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*$/,
       'host:9092,host:9092',
@@ -158,6 +158,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
     ...(set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
+    ...(set.MONGODB_URL !== undefined && { mongodbUrl: set.MONGODB_URL }),
     ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,

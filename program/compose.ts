@@ -96,6 +96,7 @@ export function createProgram(
       mail: platform.mail,
       humanCheck: platform.humanCheck,
       health,
+      whileThere: platform.database.whileThere,
       demo: logins,
       webFolder: distFile('web'),
       services,

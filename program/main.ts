@@ -1,4 +1,10 @@
-import { ConfigError, configFromEnvironment, DataDirectoryInUse, type Config } from '#platform'
+import {
+  ConfigError,
+  configFromEnvironment,
+  DatabaseUnreachable,
+  DataDirectoryInUse,
+  type Config,
+} from '#platform'
 import { banner } from './banner'
 import { createProgram } from './compose'
 import { runDeadLettersCommand } from './control/dead-letters-command'
@@ -18,9 +24,12 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+/** Their messages are meant for whoever starts the program. */
+const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse]
+
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
+  if (knownReasons.some((reason) => error instanceof reason)) return error.message
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '?'

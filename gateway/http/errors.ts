@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { z } from 'zod'
 import { refusalsOf, type ErrorResponse } from '#events'
-import { AppError, type Log } from '#platform'
+import { AppError, isStoreAway, type Log } from '#platform'
 import { TooManyRequests } from './limits'
 import { routeOf } from './request-context'
 import { sendJson } from './send-json'
@@ -30,17 +30,25 @@ const transportMessages: Record<number, string> = {
   415: 'The request is of an unsupported type.',
 }
 
+const unavailable = () =>
+  new AppError('unavailable', 503, 'Studyshelf cannot answer at the moment. Please try again shortly.')
+
 /** The one place where a refusal or a fault becomes an answer. */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+  return (thrown: unknown, request, response, _next) => {
     if (response.headersSent) {
       response.destroy()
       return
     }
+    const isAway = isStoreAway(thrown)
+    const error = isAway ? unavailable() : thrown
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterSeconds)
     const { status, body } = answerTo(error)
     if (status === 503) response.setHeader('Retry-After', retryAfterSeconds)
-    if (status >= 500) {
+    if (isAway) {
+      // The watch has told of it once; one line for each request says no more.
+      log.debug({ err: thrown, method: request.method, path: request.path }, 'a part is away')
+    } else if (status >= 500) {
       const fault = { err: error, method: request.method, path: request.path }
       // A part that is busy says so itself; anything else is a fault of ours.
       log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')

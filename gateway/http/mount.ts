@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { calls, type CallDefinition } from '#events'
 import { AppError } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
+import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'
 import type { Asked, Route } from './serve'
 import { invalidRequest, nothingThere } from './errors'
@@ -13,6 +14,7 @@ export interface MountDeps {
   authenticate: Accounts['authenticate']
   /** Absent where limits are off. */
   counter: Counter | null
+  whileThere: GatewayDeps['whileThere']
 }
 
 /**
@@ -33,7 +35,7 @@ export function requireEveryCall(routes: readonly Route[]): void {
 
 const parseJson = json({ limit: '64kb' })
 
-function createHandler(route: Route, { authenticate, counter }: MountDeps) {
+function createHandler(route: Route, { authenticate, counter, whileThere }: MountDeps) {
   const { call } = route
   const limitsBy = (by: Limit['by']) => (counter ? route.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
@@ -48,8 +50,7 @@ function createHandler(route: Route, { authenticate, counter }: MountDeps) {
     }
   }
 
-  return async (request: Request, response: Response): Promise<void> => {
-    response.locals['route'] = route
+  const answer = async (request: Request, response: Response): Promise<void> => {
     if (byAddress.length > 0) await guard(byAddress, addressKey(request.ip))
 
     const actor = call.access === 'anyone' ? null : await readActor(request, call.access === 'optional')
@@ -70,9 +71,19 @@ function createHandler(route: Route, { authenticate, counter }: MountDeps) {
     } as Asked<CallDefinition>
     if (byEmail.length > 0) await guard(byEmail, emailOf(input.body))
 
-    const answer = await route.handle(input)
+    const answered = await route.handle(input)
     for (const limit of untilSuccess) await counter?.forget(limit, emailOf(input.body))
-    if (answer !== undefined) sendJson(response, call.status ?? 200, answer)
+    // Whoever was let go because the store was away has an answer.
+    if (answered !== undefined && !response.headersSent) sendJson(response, call.status ?? 200, answered)
+  }
+
+  return (request: Request, response: Response): Promise<void> => {
+    response.locals['route'] = route
+    if (route.withoutStore) return answer(request, response)
+    return whileThere(
+      () => answer(request, response),
+      () => response.headersSent,
+    )
   }
 
   async function readActor(request: Request, optional: boolean): Promise<Actor | null> {

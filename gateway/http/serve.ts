@@ -23,6 +23,8 @@ interface Manner {
   limits?: readonly Limit[]
   /** Its successes are too many to be worth a line in the log each. */
   quiet?: boolean
+  /** It asks nothing of the store, or answers for itself when the store is away. */
+  withoutStore?: boolean
 }
 
 /** How the gateway serves one declared call. */
@@ -30,6 +32,7 @@ export interface Route {
   call: CallDefinition
   limits: readonly Limit[]
   quiet: boolean
+  withoutStore: boolean
   /** Resolves to the answer; to undefined when the call sends bytes, which are sent by then. */
   handle(asked: Asked<CallDefinition>): Promise<unknown>
 }
@@ -38,8 +41,8 @@ export interface Route {
 export function serve<C extends CallDefinition>(
   call: C,
   handle: (asked: Asked<C>) => Promise<Answered<C>>,
-  { limits: limitedBy = [limits.general], quiet = false }: Manner = {},
+  { limits: limitedBy = [limits.general], quiet = false, withoutStore = false }: Manner = {},
 ): Route {
   // `mount` reads each request by this very declaration before it hands it on.
-  return { call, limits: limitedBy, quiet, handle }
+  return { call, limits: limitedBy, quiet, withoutStore, handle }
 }

@@ -1,5 +1,5 @@
 import { handshakeAuth } from '#events'
-import { AppError, type Log } from '#platform'
+import { AppError, isStoreAway, type Log } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import { rooms } from './rooms'
 import type { LiveServer, LiveSocket } from './server'
@@ -24,7 +24,7 @@ export function letSocketsIn(io: LiveServer, { authenticate, log }: Deps): void 
       },
       (error: unknown) => {
         if (error instanceof AppError) return next(refusal(error.code))
-        log.error({ err: error }, 'a socket could not be authenticated')
+        report(log, error)
         next(refusal('unavailable'))
       },
     )
@@ -37,6 +37,10 @@ export function letSocketsIn(io: LiveServer, { authenticate, log }: Deps): void 
     if (token !== undefined) void enter(socket, token, { authenticate, log })
   })
 }
+
+/** A store that is away is told of elsewhere, and clients knock again. */
+const report = (log: Log, error: unknown) =>
+  log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not be authenticated')
 
 /** The client reads this as `connect_error.message`. */
 const refusal = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
@@ -56,7 +60,7 @@ async function enter(socket: LiveSocket, token: string, { authenticate, log }: D
     if (error instanceof AppError && error.code === 'suspended') {
       socket.emit('account:suspended', { reason: 'warnings' })
     } else if (!(error instanceof AppError)) {
-      log.error({ err: error }, 'a socket could not be authenticated')
+      report(log, error)
     }
     socket.disconnect(true)
   }

@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import type { Bus, Log, Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import type { GatewayDeps } from '../deps'
 import { letSocketsIn } from './connect'
 import { forwardEvents } from './forward-events'
 import type { LiveServer } from './server'
@@ -19,6 +20,7 @@ export async function createLive(
     bus: Bus
     log: Log
     metrics: Metrics
+    whileThere: GatewayDeps['whileThere']
   },
 ): Promise<{ stop(): Promise<void> }> {
   const io: LiveServer = new Server(server, {
@@ -28,7 +30,10 @@ export async function createLive(
     perMessageDeflate: false,
     httpCompression: false,
   })
-  letSocketsIn(io, { authenticate: deps.accounts.authenticate, log: deps.log })
+  letSocketsIn(io, {
+    authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
+    log: deps.log,
+  })
   io.engine.on('connection', (connection: { once(event: 'close', listener: () => void): void }) => {
     deps.metrics.sockets.inc()
     connection.once('close', closed)

@@ -8,7 +8,7 @@ export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 
 /** What is to be known of this installation as a whole. */
 export const siteRoute = (supportEmail: string): Route =>
-  serve(calls.site, async () => success({ supportEmail }))
+  serve(calls.site, async () => success({ supportEmail }), { withoutStore: true })
 
 /** How every part is; 503 unless all are well and the program is ready. */
 export const healthRoute = (health: () => Promise<Health>): Route =>
@@ -19,5 +19,5 @@ export const healthRoute = (health: () => Promise<Health>): Route =>
       const ready = state.status === 'ready'
       sendJson(response, ready ? 200 : 503, { success: ready, ...state })
     },
-    { limits: [], quiet: true },
+    { limits: [], quiet: true, withoutStore: true },
   )

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import type { Envelope } from '#events'
-import { createModel, defineRecord, indexesReady, type RecordOf } from './define-record'
+import { createModel, defineRecord, type RecordOf } from './define-record'
+import { indexesReady } from './make-indexes'
 import { startDatabase, type RunningDatabase } from './start-database'
 
 const jam = z.object({ fruit: z.enum(['plum', 'fig']), at: z.date() })

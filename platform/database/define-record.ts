@@ -51,16 +51,21 @@ export function defineRecord<F extends Fields, Outbox extends boolean>(
   })
   for (const { key, ...options } of indexes) schema.index({ ...key } as Record<string, 1 | -1>, options)
   if (outbox) schema.index(...outboxIndex)
-  return { ...declaration, schema }
+  const definition = { ...declaration, schema }
+  declared.set(declaration.name, definition)
+  return definition
 }
 
-/** The model of a declared record on this connection; its collection and indexes are made from here on. */
+/** Every record that the loaded services declare. */
+const declared = new Map<string, RecordDefinition>()
+
+/** The models of all declared records: for work on the database as a whole, such as making its indexes at a deployment. */
+export function createDeclaredModels(connection: Connection): void {
+  for (const definition of declared.values()) createModel(connection, definition)
+}
+
+/** The model of a declared record on this connection; its collection and indexes are made by `indexesReady`. */
 export const createModel = <D extends RecordDefinition>(
   connection: Connection,
   { name, schema, collection }: D,
 ): Model<RecordOf<D>> => connection.model(name, schema, collection) as unknown as Model<RecordOf<D>>
-
-/** Resolves when every index of every model on this connection stands. Rejects with what kept one from being made. */
-export async function indexesReady(connection: Connection): Promise<void> {
-  await Promise.all(Object.values(connection.models).map((model) => model.init()))
-}

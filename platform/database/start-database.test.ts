@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseUnreachable } from './connect'
+import { StoreAway } from './is-store-away'
+import type { Silence } from './replace-when-silent'
 import { type RunningDatabase, startDatabase } from './start-database'
 import { DataDirectoryInUse } from './store-process'
 
@@ -21,8 +24,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = async (directory = dataDir) => {
-  const database = await startDatabase({ config: { dataDir: directory }, log, notablescan: true })
+const start = async (directory = dataDir, silence?: Silence) => {
+  const options = { config: { dataDir: directory }, log, notablescan: true }
+  const database = await startDatabase({ ...options, ...(silence && { silence }) })
   running = [...running, database]
   return database
 }
@@ -31,7 +35,6 @@ it('keeps what was written from one start to the next', async () => {
   const first = await start()
   expect(first.kind).toBe('embedded')
   const Things = first.connection.model('Thing', schema)
-  await Things.init()
   await Things.create({ _id: 'a', n: 1 })
   expect(await first.healthy()).toBe(true)
   running = []
@@ -44,7 +47,6 @@ it('keeps what was written from one start to the next', async () => {
 it('answers again within two seconds after the store is killed', async () => {
   const database = await start()
   const Things = database.connection.model('Thing', schema)
-  await Things.init()
   await Things.create({ _id: 'a', n: 0 })
   for (let round = 1; round <= 2; round++) {
     const pid = database.childPid() ?? 0
@@ -65,7 +67,6 @@ it('answers a query that is sent at the moment in which the connection breaks', 
   const connecting = vi.spyOn(net, 'createConnection')
   const database = await start()
   const Things = database.connection.model('Thing', schema)
-  await Things.init()
   await Things.create({ _id: 'a', n: 1 })
   for (const { value } of connecting.mock.results) (value as net.Socket).destroy()
   connecting.mockRestore()
@@ -88,10 +89,52 @@ it('works in a directory whose path is too long for a socket', async () => {
   )
 })
 
-it('connects to MongoDB when given its address', async () => {
-  const config = {
-    dataDir,
-    mongodbUrl: 'mongodb://127.0.0.1:1/x?serverSelectionTimeoutMS=50&directConnection=true',
+it('says that MongoDB cannot be reached, without the password', async () => {
+  const config = { dataDir, mongodbUrl: 'mongodb://me:secret@127.0.0.1:1/x' }
+  const failure = await startDatabase({ config, log }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(DatabaseUnreachable)
+  const { message } = failure as Error
+  expect(message).toMatch(
+    /^MongoDB at 127\.0\.0\.1:1 cannot be reached \(.*ECONNREFUSED.*\)\. Check MONGODB_URL/,
+  )
+  expect(message).not.toContain('secret')
+})
+
+/** The processes of this test that are stopped go on, whatever becomes of it. */
+const stoppedFor = async (pid: number, work: () => Promise<void>) => {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await work()
+  } finally {
+    try {
+      process.kill(pid, 'SIGCONT')
+    } catch {
+      // It was replaced.
+    }
   }
-  await expect(startDatabase({ config, log })).rejects.toThrow('ECONNREFUSED')
+}
+
+it('knows within two seconds that the store hangs, and when it goes on', async () => {
+  const database = await start()
+  const pid = database.childPid() ?? 0
+  await stoppedFor(pid, async () => {
+    const asked = performance.now()
+    expect(await database.healthy()).toBe(false)
+    await expect(database.whileThere(() => new Promise(() => {}))).rejects.toBeInstanceOf(StoreAway)
+    expect(performance.now() - asked).toBeLessThan(2_000)
+  })
+  await expect.poll(() => database.healthy(), { timeout: 10_000 }).toBe(true)
+  expect(database.childPid()).toBe(pid)
+})
+
+it('replaces a store that hangs, with all that it had acknowledged', async () => {
+  const database = await start(dataDir, { everyMs: 100, questions: 5 })
+  const Things = database.connection.model('Thing', schema)
+  await Things.create({ _id: 'a', n: 1 })
+  const pid = database.childPid() ?? 0
+  await stoppedFor(pid, async () => {
+    await expect.poll(() => database.childPid() ?? pid, { timeout: 10_000 }).not.toBe(pid)
+  })
+  expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: 1 })
+  expect(await database.healthy()).toBe(true)
 })

@@ -1,91 +1,90 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import mongoose, { type Connection } from 'mongoose'
-import type { DatabaseLog } from './database-log'
+import type { Connection } from 'mongoose'
 import { socketPath } from '../socket-path'
+import { connect, connectProbe, type Target } from './connect'
+import type { DatabaseLog } from './database-log'
+import { embeddedOptions, mongoDBOptions, databaseName, readAddress } from './mongodb-address'
+import { reportIndexes } from './make-indexes'
+import type { Silence } from './replace-when-silent'
 import { type StoreProcess, superviseStore } from './store-process'
-import { wakeWriters } from './wake-writers'
+import { watchStore, type StoreWatch } from './watch-store'
 
 export interface DatabaseOptions {
   readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
   readonly log: DatabaseLog
   /** Refuse a query that no index answers (embedded only). */
   readonly notablescan?: boolean
+  /** How long the embedded store may say nothing before it is replaced; the usual time when not given. */
+  readonly silence?: Silence
 }
 
 /** Where documents are kept: MongoDB, or the embedded store that speaks its protocol. */
-export interface RunningDatabase {
+export interface RunningDatabase extends Pick<StoreWatch, 'healthy' | 'whileThere'> {
   readonly connection: Connection
   readonly kind: 'embedded' | 'mongodb'
-  /** Whether it answers, now. */
-  healthy(): Promise<boolean>
   /** The store's process, for tests that end it. */
   childPid(): number | undefined
   stop(): Promise<void>
 }
 
-/** Starts the embedded store unless MongoDB's address is given, and connects mongoose. */
-export async function startDatabase({ config, log, notablescan }: DatabaseOptions): Promise<RunningDatabase> {
-  const store = config.mongodbUrl ? undefined : await startStore(config.dataDir, log, notablescan ?? false)
+/**
+ * Starts the embedded store unless MongoDB's address is given, and connects mongoose. Throws DataDirectoryInUse where another
+ * program has the embedded store's files, and DatabaseUnreachable where the address leads nowhere.
+ */
+export async function startDatabase({
+  config,
+  log,
+  notablescan = false,
+  silence,
+}: DatabaseOptions): Promise<RunningDatabase> {
+  const store = config.mongodbUrl
+    ? undefined
+    : await startStore(config.dataDir, { log, notablescan, silence })
+  const target = config.mongodbUrl ? targetOf(config.mongodbUrl) : targetOfStore(store)
   let connection: Connection
   try {
-    connection = await connect(config.mongodbUrl ?? urlOf(store))
+    connection = await connect(target)
   } catch (error) {
     await store?.stop()
     throw error
   }
+  reportIndexes(connection, log)
+  const probe = connectProbe(target)
+  const watch = watchStore({ ask: () => probe.ask(), log })
   return {
     connection,
     kind: store ? 'embedded' : 'mongodb',
     childPid: () => store?.pid(),
-    async healthy() {
-      try {
-        const reply = await connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2_000 })
-        return reply?.['ok'] === 1
-      } catch {
-        return false
-      }
-    },
+    healthy: () => watch.healthy(),
+    whileThere: (work, isBegun) => watch.whileThere(work, isBegun),
     async stop() {
-      await connection.close()
+      watch.stop()
+      await Promise.all([probe.close(), connection.close()])
       await store?.stop()
     },
   }
 }
 
-async function startStore(dataDir: string, log: DatabaseLog, notablescan: boolean): Promise<StoreProcess> {
+async function startStore(
+  dataDir: string,
+  options: { log: DatabaseLog; notablescan: boolean; silence: Silence | undefined },
+): Promise<StoreProcess> {
   const directory = join(dataDir, 'store')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   // Windows has a loopback port instead.
   const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
-  return superviseStore({ directory, socket, notablescan, log })
+  return superviseStore({ directory, socket, ...options })
 }
 
-/** While the store restarts, operations wait in the driver, which looks for it this often. */
-const storeOptions = new URLSearchParams({
-  directConnection: 'true',
-  minHeartbeatFrequencyMS: '50',
-  heartbeatFrequencyMS: '5000',
-  serverSelectionTimeoutMS: '10000',
-  maxPoolSize: '50',
-  minPoolSize: '4',
-})
-
-function urlOf(store: StoreProcess | undefined): string {
-  const host = store?.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store?.port() ?? 0}`
-  return `mongodb://${host}/studyshelf?${storeOptions}`
+function targetOf(given: string): Target {
+  const address = readAddress(given)
+  if (address === null) throw new Error('MONGODB_URL must look like mongodb://host:27017/name')
+  const { url, database, hosts } = address
+  return { url, hosts, options: { ...mongoDBOptions, dbName: database } }
 }
 
-async function connect(url: string): Promise<Connection> {
-  wakeWriters()
-  const connection = mongoose.createConnection(url, {
-    // Operations wait in the driver, not a second time in mongoose.
-    bufferCommands: false,
-    // Collections and indexes are made, and waited for, by each model's init().
-    autoIndex: true,
-    autoCreate: true,
-  })
-  connection.set('strictQuery', 'throw')
-  await connection.asPromise()
-  return connection
+function targetOfStore(store: StoreProcess | undefined): Target {
+  const hosts = store?.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store?.port() ?? 0}`
+  return { url: `mongodb://${hosts}/`, hosts, options: { ...embeddedOptions, dbName: databaseName } }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { distFile } from '../dist-file'
 import { backoff } from './backoff'
 import type { DatabaseLog } from './database-log'
+import { replaceWhenSilent, type Silence } from './replace-when-silent'
 
 export interface StoreProcess {
   readonly socket: string | undefined
@@ -17,6 +18,8 @@ export interface StoreOptions {
   readonly socket: string | undefined
   readonly notablescan: boolean
   readonly log: DatabaseLog
+  /** How long it may say nothing before it is replaced; the usual time when not given. */
+  readonly silence?: Silence | undefined
 }
 
 /** Another Studyshelf works on this data. */
@@ -32,7 +35,7 @@ const messageOfStore = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** Starts the store, and starts it again whenever it ends without having been asked to. */
+/** Starts the store, and starts it again whenever it ends without having been asked to, or hangs. */
 export async function superviseStore(options: StoreOptions): Promise<StoreProcess> {
   const { log } = options
   const delays = backoff()
@@ -47,6 +50,7 @@ export async function superviseStore(options: StoreOptions): Promise<StoreProces
     port = started.port
     if (stopping) child.kill('SIGKILL')
     const pid = child.pid
+    replaceWhenSilent(child, options)
     child.once('exit', (code, signal) => {
       child = undefined
       if (stopping) return
@@ -124,7 +128,8 @@ function readiness(child: ChildProcess, directory: string): Promise<number | und
   })
 }
 
-const patience = 5_000
+/** A store that hangs must not outlive the program, which has a few seconds to stop. */
+const patience = 3_000
 
 async function stopChild(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -9,10 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { z } from 'zod'
 import { PermanentFailure, type Bus } from '../bus/port'
 import { withCorrelation } from '../correlation'
-import { createModel, defineRecord, indexesReady } from '../database/define-record'
+import { createModel, defineRecord } from '../database/define-record'
 import type { RecordOf } from '../database/define-record'
-import { startDatabase } from '../database/start-database'
+import { indexesReady } from '../database/make-indexes'
 import type { RunningDatabase } from '../database/start-database'
+import { startTestDatabase } from '../testing/test-database'
 import { createOutbox } from './create-outbox'
 import { createParkedEvents, type ParkedEvents } from './parked-events'
 import type { Outbox } from './port'
@@ -73,7 +74,7 @@ let owned = true
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-outbox-'))
-  database = await startDatabase({ config: { dataDir }, log, notablescan: true })
+  database = await startTestDatabase({ dataDir, log })
   jars = createModel(database.connection, jar)
   parked = createParkedEvents(database.connection)
   await indexesReady(database.connection)

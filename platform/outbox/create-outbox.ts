@@ -30,6 +30,8 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
       const left = await model
         .find({ 'outbox.occurredAt': { $lte: before.toISOString() } }, { outbox: 1 })
         .limit(sweepLimit)
+        // An event is not told to anybody while its write may still be rolled back.
+        .readConcern('majority')
         .lean<WithOutbox[]>()
       for (const document of left) relay.takeUpLeftBehind(model, document)
     }

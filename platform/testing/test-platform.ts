@@ -10,7 +10,6 @@ import {
   newId,
   ownHousekeeping,
   runHandlers,
-  startDatabase,
   systemClock,
   type DeadLetter,
   type HandlerSet,
@@ -19,6 +18,7 @@ import {
 import { createMemoryFiles } from './memory-files'
 import { recordEvents } from './record-events'
 import { createTestClock } from './test-clock'
+import { startTestDatabase } from './test-database'
 import { watchHandlers } from './watch-handlers'
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
@@ -34,7 +34,7 @@ export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-services-'))
   const logging = createLog({ production: false, dataDir, logLevel: 'debug' }, { write: () => true })
   const { log } = logging
-  const database = await startDatabase({ config: { dataDir }, log, notablescan: true })
+  const database = await startTestDatabase({ dataDir, log })
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
   const outbox = createOutbox({
     bus,

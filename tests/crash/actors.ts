@@ -9,8 +9,10 @@ interface Student {
   token: string
 }
 
-/** Longer than anything may take: the program waits 10 s for a store that is away, and then says so. */
+/** Longer than anything may take: while the store is away the program says so within two seconds. */
 const longestMs = 15_000
+/** After a 503, a moment to come back in: shorter than what the program asks for, so that more is tried. */
+const pauseMs = 50
 
 /** Takes note of requests that are never answered: a lost connection is part of it, silence is not. */
 const watchedFetch =
@@ -69,6 +71,9 @@ export async function startActors(origin: string) {
     } else if (answer.status < 500) {
       known.open.pop()
       if (answer.status === 403) leave(_id)
+    } else if (answer.status === 503) {
+      // It may have been written all the same, so that it stays open.
+      await setTimeout(pauseMs)
     }
   }
 

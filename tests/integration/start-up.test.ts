@@ -106,3 +106,12 @@ it('refuses a role that needs a shared bus, and a word that is no role', async (
     expect(program.said.err).toContain(because)
   }
 })
+
+it('says in one sentence that MongoDB cannot be reached, and never the password', async () => {
+  const program = runProgram({ MONGODB_URL: 'mongodb://me:secret@127.0.0.1:1/notes' })
+  expect(await program.closed).toBe(1)
+  expect(sentences(program.said.err)).toEqual([
+    expect.stringMatching(/^MongoDB at 127\.0\.0\.1:1 cannot be reached/),
+  ])
+  expect(program.said.err + program.said.out).not.toContain('secret')
+})

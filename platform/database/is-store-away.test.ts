@@ -1,0 +1,27 @@
+import { mongo } from 'mongoose'
+import { expect, it } from 'vitest'
+import { isStoreAway, StoreAway } from './is-store-away'
+
+const { MongoBulkWriteError, MongoNetworkError, MongoNetworkTimeoutError, MongoServerError } = mongo
+const said = (code: number) => new MongoServerError({ message: 'as the server says', code })
+const inBulk = (error: Error) =>
+  new MongoBulkWriteError(error as never, { getWriteConcernError: () => undefined } as never)
+const named = (name: string) => Object.assign(new Error('x'), { name })
+
+it.each([
+  ['a connection that broke', new MongoNetworkError('x'), true],
+  ['a connection that said nothing', new MongoNetworkTimeoutError('x'), true],
+  ['the same within a bulk write', inBulk(new MongoNetworkError('x')), true],
+  ['a server that is not found', named('MongooseServerSelectionError'), true],
+  ['a primary that steps down', said(189), true],
+  ['a write that the majority does not have yet', said(64), true],
+  ['the same within a bulk write', inBulk(said(64)), true],
+  ['what the watch says', new StoreAway(), true],
+  ['a duplicate key', said(11000), false],
+  ['the same within a bulk write', inBulk(said(11000)), false],
+  ['a value of the wrong type', named('CastError'), false],
+  ['a fault of ours', new TypeError('x'), false],
+  ['no error at all', 'MongoNetworkError', false],
+])('tells of %s whether it may be asked again: %s → %s', (_, error, expected) => {
+  expect(isStoreAway(error)).toBe(expected)
+})

@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { StoreAway } from './is-store-away'
+import { watchStore, type StoreWatch } from './watch-store'
+
+const times = { restMs: 5, silenceMs: 60, againMs: 5, graceMs: 30 }
+const never = () => new Promise<never>(() => {})
+
+/** A store that answers, refuses or is silent, as it is told. */
+function startWatch() {
+  const said: string[] = []
+  const take = (_: object, message: string) => void said.push(message)
+  const state: { mood: 'well' | 'refuses' | 'silent' } = { mood: 'well' }
+  let questions = 0
+  const ask = async () => {
+    questions += 1
+    if (state.mood === 'silent') return never()
+    if (state.mood === 'refuses') throw new Error('connection refused')
+  }
+  watch = watchStore({ ask, log: { info: take, warn: take, error: take }, times })
+  return { watch, said, state, questions: () => questions }
+}
+
+let watch: StoreWatch | undefined
+afterEach(() => watch?.stop())
+
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+
+it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store %s', async (mood) => {
+  const { watch, said, state } = startWatch()
+  const waiting = [watch.whileThere(never), watch.whileThere(never)]
+  state.mood = mood
+  for (const wait of waiting) await expect(wait).rejects.toBeInstanceOf(StoreAway)
+  expect(said).toEqual(['the store does not answer'])
+  expect(await watch.healthy()).toBe(false)
+
+  state.mood = 'well'
+  await soon(async () => expect(await watch.healthy()).toBe(true))
+  await soon(() => expect(said).toEqual(['the store does not answer', 'the store answers again']))
+  expect(await watch.whileThere(async () => 'read')).toBe('read')
+})
+
+it('does not mind a restart that takes less than the silence it bears', async () => {
+  const { watch, said, state, questions } = startWatch()
+  state.mood = 'refuses'
+  const before = questions()
+  const work = watch.whileThere(async () => soon(() => expect(questions()).toBeGreaterThan(before + 2)))
+  await work
+  state.mood = 'well'
+  await soon(async () => expect(await watch.healthy()).toBe(true))
+  expect(said).toEqual([])
+})
+
+it('serves, while the store is away, what needs no store', async () => {
+  const { watch, said, state } = startWatch()
+  state.mood = 'silent'
+  await soon(() => expect(said).toHaveLength(1))
+  expect(await watch.whileThere(async () => 'static')).toBe('static')
+  await expect(watch.whileThere(never)).rejects.toBeInstanceOf(StoreAway)
+})
+
+it('does not cut off an answer that is on its way', async () => {
+  const { watch, said, state } = startWatch()
+  let end: (value: string) => void = () => {}
+  const sent = watch.whileThere(
+    () => new Promise<string>((resolve) => (end = resolve)),
+    () => true,
+  )
+  state.mood = 'silent'
+  await soon(() => expect(said).toHaveLength(1))
+  end('the last bytes')
+  expect(await sent).toBe('the last bytes')
+})
+
+it('hands on what the work fails with, once', async () => {
+  const { watch } = startWatch()
+  await expect(watch.whileThere(async () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { healthOfParts } from './health-of-parts'
+
+it('tells of each part whether it is well, and waits for none that says nothing', async () => {
+  const health = await healthOfParts(
+    {
+      well: { kind: 'a', ask: async () => ({ lag: 0 }) },
+      unwell: { kind: 'b', ask: async () => false },
+      broken: { kind: 'c', ask: async () => Promise.reject(new Error('refused')) },
+      silent: { kind: 'd', ask: () => new Promise(() => {}) },
+    },
+    20,
+  )
+  const detail = 'does not answer'
+  expect(health).toEqual({
+    well: { ok: true, kind: 'a' },
+    unwell: { ok: false, kind: 'b', detail },
+    broken: { ok: false, kind: 'c', detail },
+    silent: { ok: false, kind: 'd', detail },
+  })
+})

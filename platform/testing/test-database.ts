@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { startDatabase, type RunningDatabase } from '#platform'
+
+type Options = Parameters<typeof startDatabase>[0]
+
+/**
+ * The embedded store on this data directory, which refuses every query that no index answers; or, where `TEST_DATABASE_URL`
+ * names a server, a database of its own there, which is dropped in the end.
+ */
+export async function startTestDatabase({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: Options['log']
+}): Promise<RunningDatabase> {
+  const server: unknown = import.meta.env['TEST_DATABASE_URL']
+  if (typeof server !== 'string' || server === '')
+    return startDatabase({ config: { dataDir }, log, notablescan: true })
+
+  const url = new URL(server)
+  url.pathname = `/test-${randomBytes(6).toString('hex')}`
+  const database = await startDatabase({ config: { dataDir, mongodbUrl: url.href }, log })
+  return {
+    ...database,
+    async stop() {
+      await database.connection.dropDatabase()
+      await database.stop()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../client/eventually'
+import { childrenOf, commandOf } from '../client/processes'
+import { password, startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let student: Student
+let liked: string
+beforeAll(async () => {
+  program = await startTestProgram()
+  ;[student] = (await program.enrol(1)) as [Student]
+  liked = (await program.publish(student))._id
+  const { status } = await program.call('POST', `/api/auth/document/${liked}/like`, student)
+  expect(status).toBe(200)
+})
+afterAll(() => program.stop())
+
+async function storeProcess(): Promise<number> {
+  for (const pid of await childrenOf(process.pid)) if ((await commandOf(pid)).includes('store.js')) return pid
+  throw new Error('there is no store')
+}
+
+/** The answer, and how long it took. */
+async function timed(method: string, path: string, init: RequestInit & { token?: string } = {}) {
+  const asked = performance.now()
+  const response = await program.request(method, path, init)
+  const body = (await response.json()) as Record<string, unknown>
+  return { status: response.status, headers: response.headers, body, ms: performance.now() - asked }
+}
+const login = {
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: 'nobody@u.nus.edu', password }),
+}
+const likes = async () => (await program.call('GET', `/api/auth/documents/counts?ids=${liked}`, student)).body
+
+describe('while the store hangs', () => {
+  let pid: number
+  beforeAll(async () => {
+    pid = await storeProcess()
+    process.kill(pid, 'SIGSTOP')
+  })
+
+  it('answers 503 within two seconds, to whoever asks at once and to whoever asks later', async () => {
+    const calls = () =>
+      Promise.all([
+        timed('GET', '/api/auth/documents/newest'),
+        timed('GET', `/api/auth/document/${liked}`, student),
+        timed('POST', `/api/auth/document/${liked}/dislike`, student),
+        timed('POST', '/api/auth/login', login),
+        timed('POST', '/api/rewards/redeem', {
+          token: student.token,
+          headers: login.headers,
+          body: '{"bookId":1}',
+        }),
+      ])
+    for (const answers of [await calls(), await calls()])
+      for (const { status, headers, body, ms } of answers) {
+        expect({ status, body }).toMatchObject({
+          status: 503,
+          body: { success: false, reason: 'unavailable' },
+        })
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(ms).toBeLessThan(2_000)
+      }
+  })
+
+  it('says in its health that the store is away, within two seconds', async () => {
+    const { status, body, ms } = await timed('GET', '/api/health')
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ status: 'degraded', parts: { store: { ok: false }, bus: { ok: true } } })
+    expect(ms).toBeLessThan(2_000)
+  })
+
+  it('answers what needs no store', async () => {
+    expect((await timed('GET', '/api/site')).status).toBe(200)
+  })
+
+  it('refuses a socket as unavailable, so that it comes again', async () => {
+    await expect(program.connect(student.token)).rejects.toThrow('unavailable')
+  })
+
+  it('gets another store in its place, with all that was acknowledged', async () => {
+    await eventually(async () => expect((await timed('GET', '/api/health')).status).toBe(200), {
+      withinMs: 30_000,
+      everyMs: 50,
+    })
+    expect(await storeProcess()).not.toBe(pid)
+    expect(await likes()).toMatchObject({ documents: [{ likes: 1, dislikes: 0 }] })
+    const socket = await program.connect(student.token)
+    expect(socket.isConnected()).toBe(true)
+  }, 60_000)
+})
