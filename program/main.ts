@@ -8,6 +8,7 @@ import {
 import { banner } from './banner'
 import { createProgram } from './compose'
 import { runDeadLettersCommand } from './control/dead-letters-command'
+import { runDatabaseCommand } from './database/database-command'
 import { readCommand } from './read-command'
 import { obstacle, opensDoor, type Role } from './roles'
 
@@ -98,4 +99,6 @@ const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
 else if (command.do === 'events') {
   runDeadLettersCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
+} else if (command.do === 'db') {
+  runDatabaseCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
 } else void run(readConfig(), command.role)

@@ -1,15 +1,20 @@
 import { deadLettersUsage } from './control/dead-letters-command'
+import { databaseUsage } from './database/database-command'
 import { isRole, roles, type Role } from './roles'
 
 export type Command =
-  { do: 'run'; role: Role } | { do: 'events'; args: readonly string[] } | { do: 'refuse'; because: string }
+  | { do: 'run'; role: Role }
+  | { do: 'events'; args: readonly string[] }
+  | { do: 'db'; args: readonly string[] }
+  | { do: 'refuse'; because: string }
 
 /** What the program is asked to be. */
 export function readCommand([first = 'all', ...rest]: readonly string[]): Command {
   if (first === 'events') return { do: 'events', args: rest }
+  if (first === 'db') return { do: 'db', args: rest }
   if (isRole(first) && rest.length === 0) return { do: 'run', role: first }
   return {
     do: 'refuse',
-    because: `${[first, ...rest].join(' ')} is nothing this program can be: say nothing (or all), or one of ${roles.slice(1).join(', ')}, or events.\n${deadLettersUsage}`,
+    because: `${[first, ...rest].join(' ')} is nothing this program can be: say nothing (or all), or one of ${roles.slice(1).join(', ')}, or events, or db.\n${deadLettersUsage}\n${databaseUsage}`,
   }
 }

@@ -1,0 +1,101 @@
+import {
+  createDeclaredModels,
+  DataDirectoryInUse,
+  indexesReady,
+  startDatabase,
+  type Config,
+  type RunningDatabase,
+} from '#platform'
+import { BrokenArchive } from './archive'
+import { exportDatabase, FileExists, type Moved } from './export-database'
+import { importDatabase, NotEmpty } from './import-database'
+// Whoever declares records: they are declared when this is loaded.
+import '../create-services'
+
+export const databaseUsage = `Usage:
+  npm run db -- indexes                  makes the indexes that are missing
+  npm run db -- export FILE              writes the whole database into a new file
+  npm run db -- import FILE [--replace]  fills an empty database from it; --replace deletes what another one holds`
+
+type Say = (line: string) => void
+type Work = (database: RunningDatabase, say: Say) => Promise<void>
+
+/** `db …`: resolves to the exit code. */
+export async function runDatabaseCommand(
+  args: readonly string[],
+  config: Pick<Config, 'dataDir' | 'mongodbUrl'>,
+  say: Say,
+): Promise<number> {
+  const work = workOf(args)
+  if (work === null) {
+    say(databaseUsage)
+    return 1
+  }
+  try {
+    await onDatabase(config, say, work)
+    return 0
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    say(sentence)
+    return 1
+  }
+}
+
+function workOf([command, file, ...rest]: readonly string[]): Work | null {
+  if (command === 'indexes' && file === undefined) return makeIndexes
+  if (file === undefined || file.startsWith('-')) return null
+  if (command === 'export' && rest.length === 0)
+    return async ({ connection, kind }, say) => {
+      if (kind === 'mongodb') say('The export is consistent only if no Studyshelf is writing meanwhile.')
+      say(`Exported ${told(await exportDatabase(databaseOf(connection), file))} to ${file}.`)
+    }
+  const replace = rest[0] === '--replace'
+  if (command === 'import' && rest.length === (replace ? 1 : 0))
+    return async (database, say) => {
+      const moved = await importDatabase(databaseOf(database.connection), file, { replace })
+      say(`Imported ${told(moved)} from ${file}.`)
+      await makeIndexes(database, say)
+    }
+  return null
+}
+
+/** The embedded store's files are ours as long as this lasts: a program that runs on them keeps us out. */
+async function onDatabase(
+  config: Pick<Config, 'dataDir' | 'mongodbUrl'>,
+  say: Say,
+  work: Work,
+): Promise<void> {
+  const trouble = (_: object, message: string) => say(message)
+  const log = { info() {}, warn: trouble, error: trouble }
+  const database = await startDatabase({ config, log })
+  try {
+    await work(database, say)
+  } finally {
+    await database.stop()
+  }
+}
+
+const makeIndexes: Work = async ({ connection }, say) => {
+  createDeclaredModels(connection)
+  const made = await indexesReady(connection)
+  for (const name of made) say(`Made ${name}.`)
+  if (made.length === 0) say('Every index is there.')
+}
+
+const told = ({ documents, collections }: Moved) => `${documents} documents of ${collections} collections`
+
+function databaseOf({ db }: RunningDatabase['connection']) {
+  if (db === undefined) throw new Error('The database is not connected.')
+  return db
+}
+
+/** Of what whoever runs the command can mend; null where it is a fault. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof DataDirectoryInUse) return `${error.message} Stop it first.`
+  if ([BrokenArchive, FileExists, NotEmpty].some((known) => error instanceof known))
+    return (error as Error).message
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return `There is no such file: ${error.message}`
+  return null
+}
