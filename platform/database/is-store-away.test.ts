@@ -5,7 +5,7 @@ import { isStoreAway, StoreAway } from './is-store-away'
 const { MongoBulkWriteError, MongoNetworkError, MongoNetworkTimeoutError, MongoServerError } = mongo
 const said = (code: number) => new MongoServerError({ message: 'as the server says', code })
 const inBulk = (error: Error) =>
-  new MongoBulkWriteError(error as never, { getWriteConcernError: () => undefined } as never)
+  new MongoBulkWriteError(error, { getWriteConcernError: () => undefined } as never)
 const named = (name: string) => Object.assign(new Error('x'), { name })
 
 it.each([

@@ -33,7 +33,11 @@ it.each([1, 7, 64, 100_000])('gives back what was written, read %i bytes at a ti
   const names = found.map((entry) => (entry.is === 'collection' ? entry.name : '.'))
   expect(names).toEqual(['jars', '.', '.', 'lids', 'shelves', '.'])
   const bytes = found.flatMap((entry) => (entry.is === 'document' ? [Buffer.from(entry.bytes)] : []))
-  expect(bytes).toEqual(Object.values(documents).flat().map(Buffer.from))
+  expect(bytes).toEqual(
+    Object.values(documents)
+      .flat()
+      .map((each) => Buffer.from(each)),
+  )
 })
 
 it('is refused wherever it is cut off', async () => {
