@@ -22,7 +22,11 @@ export function createProbe({
   app.disable('x-powered-by')
   app.use(createRequestContext(log, metrics))
   const nobody = () => Promise.reject(nothingThere())
-  mount(app, [healthRoute(health)], { authenticate: nobody, counter: null })
+  mount(app, [healthRoute(health)], {
+    authenticate: nobody,
+    counter: null,
+    whileThere: (work) => work(),
+  })
   mountMetrics(app, metrics)
   app.use(() => {
     throw nothingThere()

@@ -61,8 +61,8 @@ const unhurried = { socketTimeoutMS: 0 } as mongo.CreateIndexesOptions
 /** Null where the collection is not there yet. */
 async function standingIndexes(collection: mongo.Collection): Promise<mongo.IndexDescriptionInfo[] | null> {
   try {
-    const standing: mongo.IndexDescriptionInfo[] = await collection.listIndexes().toArray()
-    return standing
+    const standing: unknown = await collection.listIndexes().toArray()
+    return standing as mongo.IndexDescriptionInfo[]
   } catch (error) {
     if (isServerError(error, codes.namespaceNotFound)) return null
     throw error
