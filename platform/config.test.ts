@@ -55,8 +55,11 @@ describe('loadConfig', () => {
 
   it('accepts the address of MongoDB, and says when its form is wrong', () => {
     const mongodbUrl = 'mongodb://user:p%40ss@one:27017,two:27017/notes?replicaSet=rs0'
-    expect(loadConfig({ MONGODB_URL: mongodbUrl })).toMatchObject({ mongodbUrl })
-    expect(problemsOf({ MONGODB_URL: 'postgres://x' })).toEqual([expect.stringContaining('must look like')])
+    const JWT_SECRET = 's'.repeat(32)
+    expect(loadConfig({ MONGODB_URL: mongodbUrl, JWT_SECRET })).toMatchObject({ mongodbUrl })
+    expect(problemsOf({ MONGODB_URL: 'postgres://x', JWT_SECRET })).toEqual([
+      expect.stringContaining('must look like'),
+    ])
   })
 
   it('accepts the address of a mail server, and says when its form is wrong', () => {

@@ -108,7 +108,8 @@ it('refuses a role that needs a shared bus, and a word that is no role', async (
 })
 
 it('says in one sentence that MongoDB cannot be reached, and never the password', async () => {
-  const program = runProgram({ MONGODB_URL: 'mongodb://me:secret@127.0.0.1:1/notes' })
+  const JWT_SECRET = 's'.repeat(32)
+  const program = runProgram({ MONGODB_URL: 'mongodb://me:secret@127.0.0.1:1/notes', JWT_SECRET })
   expect(await program.closed).toBe(1)
   expect(sentences(program.said.err)).toEqual([
     expect.stringMatching(/^MongoDB at 127\.0\.0\.1:1 cannot be reached/),
