@@ -81,7 +81,7 @@ const patience = {
 
 const pool = { maxPoolSize: 50, minPoolSize: 4, maxConnecting: 4 } as const
 
-/** How we speak to any MongoDB: docs/decisions/016 has the reasons. */
+/** How we speak to any MongoDB: docs/decisions/018 has the reasons. */
 export const mongoDBOptions = {
   ...patience,
   ...pool,
