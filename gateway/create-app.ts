@@ -6,6 +6,7 @@ import { createCounter } from './http/limits'
 import { mount, requireEveryCall } from './http/mount'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
+import type { TellOwnTabs } from './live/own-tabs'
 import { createPresentSession } from './present/session-user'
 import { accountRoutes } from './routes/accounts'
 import { mountDev } from './routes/dev'
@@ -23,7 +24,7 @@ import { warningRoutes } from './routes/warnings'
 import { mountWeb } from './routes/web'
 
 /** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
-export function createApp(deps: GatewayDeps): Express {
+export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
   const { accounts, library, moderation, rewards, notifications } = deps.services
   const app = express()
@@ -38,7 +39,7 @@ export function createApp(deps: GatewayDeps): Express {
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
     whileThere: deps.whileThere,
   }
-  const votes = voteRoutes({ library })
+  const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
   const routes = [
     ...documentRoutes({ library, files }),
     ...accountRoutes({

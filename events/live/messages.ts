@@ -28,6 +28,10 @@ export const serverMessages = {
   },
   'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
+  'vote:cast': {
+    to: 'the user’s other tabs and devices, which read their vote again',
+    payload: z.object({ documentId: id }),
+  },
   'server:stopping': {
     to: 'everyone',
     payload: z.object({ reconnectWithinMs: z.number().int().positive() }),
@@ -55,6 +59,9 @@ export type ClientEvents = {
     acknowledge: (answer: Acknowledgement) => void,
   ) => void
 }
+
+/** Header by which a request names the socket of its own tab, which need not be told of what the tab did itself. */
+export const socketIdHeader = 'x-socket-id'
 
 /** Handshake: without a token the socket is a visitor's. */
 export const handshakeAuth = z.object({ token: z.string().max(4096).optional() })

@@ -6,6 +6,7 @@ import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
 import { letSocketsIn } from './connect'
 import { forwardEvents } from './forward-events'
+import type { OwnTabs } from './own-tabs'
 import type { LiveServer } from './server'
 
 /** Over so long the clients of a gateway that stops spread their return. */
@@ -21,6 +22,7 @@ export async function createLive(
     log: Log
     metrics: Metrics
     whileThere: GatewayDeps['whileThere']
+    own: Pick<OwnTabs, 'attach'>
   },
 ): Promise<{ stop(): Promise<void> }> {
   const io: LiveServer = new Server(server, {
@@ -30,6 +32,7 @@ export async function createLive(
     perMessageDeflate: false,
     httpCompression: false,
   })
+  deps.own.attach(io)
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     log: deps.log,

@@ -1,31 +1,39 @@
+import type { Request } from 'express'
 import { calls, type VoteValue } from '#events'
 import type { Actor } from '#services/accounts'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
+import type { TellOwnTabs } from '../live/own-tabs'
 
 interface Vote {
   actor: Actor
   params: { id: string }
+  request: Request
 }
 const busy = { limits: [limits.votes], quiet: true } as const
 
 /** The hot path: mounted before everything else, and without a body to read. */
-export function voteRoutes({ library }: { library: Library }): Route[] {
-  const cast =
-    (value: VoteValue) =>
-    async ({ actor, params }: Vote) =>
-      success(await library.vote(actor.userId, params.id, value))
-  const withdraw =
-    (value: VoteValue) =>
-    async ({ actor, params }: Vote) =>
-      success(await library.withdrawVote(actor.userId, params.id, value))
+export function voteRoutes({
+  library,
+  tellOwnTabs,
+}: {
+  library: Pick<Library, 'vote' | 'withdrawVote'>
+  tellOwnTabs: TellOwnTabs
+}): Route[] {
+  const change =
+    (act: Library['vote' | 'withdrawVote'], value: VoteValue) =>
+    async ({ actor: { userId }, params, request: { headers } }: Vote) => {
+      const outcome = await act(userId, params.id, value)
+      tellOwnTabs({ userId, headers }, 'vote:cast', { documentId: params.id })
+      return success(outcome)
+    }
 
   return [
-    serve(calls.like, cast('like'), busy),
-    serve(calls.dislike, cast('dislike'), busy),
-    serve(calls.removeLike, withdraw('like'), busy),
-    serve(calls.removeDislike, withdraw('dislike'), busy),
+    serve(calls.like, change(library.vote, 'like'), busy),
+    serve(calls.dislike, change(library.vote, 'dislike'), busy),
+    serve(calls.removeLike, change(library.withdrawVote, 'like'), busy),
+    serve(calls.removeDislike, change(library.withdrawVote, 'dislike'), busy),
   ]
 }

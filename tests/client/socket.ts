@@ -29,6 +29,7 @@ export async function openSocket(origin: string, token?: string) {
 
   return {
     all,
+    id: () => socket.id ?? '',
     isConnected: () => socket.connected,
     heard: (): readonly { message: string; payload: unknown }[] => heard,
     /** The first message that fits, whether it came already or comes within 15 s. */

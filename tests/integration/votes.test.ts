@@ -106,3 +106,24 @@ it('refuses to watch malformed ids, or too many documents', async () => {
 it('refuses a socket with a bad token', async () => {
   await expect(openSocket(program.origin, 'nonsense')).rejects.toThrow('unauthenticated')
 })
+
+it('tells the other tabs of a voter to read their vote again, and nobody else', async () => {
+  const document = await program.publish(at(0))
+  const [tab, other, stranger] = [
+    await program.connect(at(1).token),
+    await program.connect(at(1).token),
+    await program.connect(at(2).token),
+  ]
+  const voteFrom = (socketId: string, action: string) =>
+    program.request('POST', `/api/auth/document/${document._id}/${action}`, {
+      token: at(1).token,
+      headers: { 'x-socket-id': socketId },
+    })
+  expect((await voteFrom(tab.id(), 'like')).status).toBe(200)
+  expect(await other.hears('vote:cast')).toEqual({ documentId: document._id })
+  for (const bad of ['signed-in', 'x'.repeat(5000), `user:${at(1)._id}`]) await voteFrom(bad, 'remove-like')
+  await tab.hears('vote:cast')
+  expect(other.all('vote:cast')).toHaveLength(4)
+  expect(tab.all('vote:cast')).toHaveLength(3)
+  expect(stranger.all('vote:cast')).toEqual([])
+})

@@ -8,16 +8,18 @@ import { reportSuspension } from '../session/suspension'
 const unreachable = 'We cannot reach Studyshelf. Check your connection and try again.'
 const unexpected = 'Something went wrong. Please try again.'
 
-/** Aborts the request when whoever asked no longer wants the answer. */
-interface Abortable {
+interface Manner {
+  /** Aborts the request when whoever asked no longer wants the answer. */
   signal?: AbortSignal | undefined
+  /** Beside those of every request. */
+  headers?: Readonly<Record<string, string>>
 }
 type AnsweringCall = CallDefinition & { answer?: z.ZodType }
 
 /** Makes a declared call; resolves to its answer, read by the declared shape. Throws ApiError. */
 export async function request<C extends AnsweringCall>(
   call: C,
-  input: InputOf<C> & Abortable,
+  input: InputOf<C> & Manner,
 ): Promise<AnswerOf<C>> {
   const response = await send(call, input)
   const answer = call.answer?.safeParse(await readJson(response))
@@ -28,19 +30,20 @@ export async function request<C extends AnsweringCall>(
 /** Makes a declared call that sends bytes. Throws ApiError. */
 export async function requestBytes<C extends CallDefinition>(
   call: C,
-  input: InputOf<C> & Abortable,
+  input: InputOf<C> & Manner,
 ): Promise<Blob> {
   const response = await send(call, input)
   return response.blob()
 }
 
-async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Abortable) {
-  const { body, signal }: { body?: unknown } & Abortable = input
+async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner) {
+  const { body, signal, headers }: { body?: unknown } & Manner = input
   // What is for anyone looks at no token: its refusals say nothing about the session.
   const token = call.access === 'anyone' ? null : useSession.getState().token
   const response = await attempt(addressOf(call, input), {
     method: call.method.toUpperCase(),
     headers: {
+      ...headers,
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

@@ -2,11 +2,13 @@ import { listen } from '../../live/socket'
 import { onWatched } from '../../live/watching'
 import { readCounts } from './api/read-counts'
 import { noteCounts, notePreview, noteRemoved } from './live-documents'
+import { noteVoteCast } from './own-votes'
 
 /** Follows what the server says of documents, and what it knows of those that are watched anew. Returns how to stop. */
 export function followDocuments(): () => void {
   const stops = [
     listen('document:votes', (change) => noteCounts(change.documentId, change)),
+    listen('vote:cast', ({ documentId }) => noteVoteCast(documentId)),
     listen('document:previewed', (preview) => notePreview(preview.documentId, preview)),
     listen('document:removed', ({ documentId }) => noteRemoved(documentId)),
     onWatched((ids) => void catchUp(ids)),

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session-store'
 import { documentKey, updateDocument } from './api/read-document'
 import { sendVote } from './api/send-vote'
 import { noteCounts } from './live-documents'
+import { beginVote } from './own-votes'
 import { changeBetween, shownVote, voteAfterPress, type PendingVote, type Vote } from './vote'
 
 /**
@@ -23,6 +24,7 @@ export function useVote(document: DocumentView) {
 
   const send = async () => {
     sending.current = true
+    const endVote = beginVote(document._id)
     let confirmed = document.myVote
     try {
       for (
@@ -42,6 +44,7 @@ export function useVote(document: DocumentView) {
       refuse(error)
     } finally {
       sending.current = false
+      endVote()
       setPending(null)
     }
   }

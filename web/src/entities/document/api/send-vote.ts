@@ -1,5 +1,6 @@
-import { calls } from '#events'
+import { calls, socketIdHeader } from '#events'
 import { request } from '../../../http/api-client'
+import { socket } from '../../../live/socket'
 import type { VoteChange } from '../vote'
 
 const callOf = {
@@ -11,4 +12,7 @@ const callOf = {
 
 /** Gives or takes back the user's vote; answers the counts and the vote as they stand now. Throws ApiError. */
 export const sendVote = (documentId: string, change: VoteChange) =>
-  request(callOf[change], { params: { id: documentId } })
+  request(callOf[change], {
+    params: { id: documentId },
+    headers: socket.id === undefined ? {} : { [socketIdHeader]: socket.id },
+  })

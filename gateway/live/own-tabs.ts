@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { socketIdHeader, type ServerMessage, type ServerPayload } from '#events'
+import { rooms } from './rooms'
+import type { LiveServer } from './server'
+
+/** Who did something, and from which tab. */
+export interface Doer {
+  userId: string
+  headers: IncomingHttpHeaders
+}
+
+/** Tells a user's other tabs and devices, at whichever gateway, what was done in one of them. */
+export type TellOwnTabs = <M extends ServerMessage>(doer: Doer, message: M, payload: ServerPayload<M>) => void
+
+const socketId = /^[\w-]{20}$/
+
+/** Tells nobody until sockets are there. */
+export function createOwnTabs() {
+  let server: LiveServer | undefined
+
+  const tell: TellOwnTabs = ({ userId, headers }, message, payload) => {
+    if (server === undefined) return
+    const room = rooms.user(userId)
+    const here = server.sockets.adapter.rooms.get(room)
+    const named = headers[socketIdHeader]
+    const doing = typeof named === 'string' && socketId.test(named) ? named : ''
+    // Whoever has but one tab is spared the work.
+    const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
+    if (others === 0) return
+    const to = server.to(room).except(doing)
+    ;(to.emit.bind(to) as (message: ServerMessage, payload: unknown) => boolean)(message, payload)
+  }
+  return {
+    tell,
+    attach(to: LiveServer) {
+      server = to
+    },
+  }
+}
+export type OwnTabs = ReturnType<typeof createOwnTabs>

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+const { beginVote, noteVoteCast } = await import('./own-votes')
+const { queryClient } = await import('../../http/query-client')
+
+const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+beforeEach(() => read.mockClear())
+
+it('reads the vote again when it was cast in another tab or device', () => {
+  noteVoteCast('a')
+  expect(read.mock.calls).toEqual([[{ queryKey: ['document', 'a'] }]])
+})
+
+it('waits with that for the answer to a vote of its own, which may be the older one', () => {
+  const end = beginVote('a')
+  noteVoteCast('a')
+  expect(read).not.toHaveBeenCalled()
+  end()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('reads nothing again when nobody else voted', () => {
+  beginVote('a')()
+  expect(read).not.toHaveBeenCalled()
+})
