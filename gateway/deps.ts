@@ -8,6 +8,7 @@ import type {
   Mailer,
   Metrics,
   RunningDatabase,
+  SocketAdapter,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -24,6 +25,8 @@ export interface GatewayDeps {
   metrics: Metrics
   bus: Bus
   createLimiter: CreateLimiter
+  /** To the sockets of other gateways, where there are any. */
+  socketAdapter?: SocketAdapter | undefined
   files: Files
   mail: Mailer
   humanCheck: HumanCheck

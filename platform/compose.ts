@@ -4,6 +4,7 @@ import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
 import type { RetryPolicy } from './bus/retry-policy'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
+import { createRedisCache } from './cache/redis-cache'
 import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
@@ -17,6 +18,7 @@ import { healthOfParts } from './health-of-parts'
 import { createHumanCheck } from './human-check/create-human-check'
 import { createMemoryLimiter } from './limits/memory-limiter'
 import type { CreateLimiter } from './limits/port'
+import { createRedisLimits } from './limits/redis-limiter'
 import { createLog, type Log } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
 import type { Mailer } from './mail/port'
@@ -26,6 +28,8 @@ import { leaseHousekeeping } from './housekeeping/lease'
 import { ownHousekeeping } from './housekeeping/port'
 import { createOutbox } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
+import { connectRedis } from './redis/connect-redis'
+import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { loadSecret } from './secret'
 
 export interface PlatformOptions {
@@ -65,8 +69,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { connection } = database
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
-    const cache = running(createMemoryCache({ clock }))
-    const createLimiter: CreateLimiter = createMemoryLimiter
+    const shared = running(await openShared(config, { clock, log }))
+    const { cache, createLimiter, socketAdapter } = shared
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log })
@@ -90,7 +94,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       healthOfParts({
         store: { kind: database.kind, ask: () => database.healthy() },
         bus: { kind: 'embedded', ask: () => bus.lag() },
-        cache: { kind: 'memory', ask: () => cache.get('health') },
+        cache: { kind: shared.kind, ask: () => cache.get('health') },
         files: { kind: shelf.kind, ask: () => shelf.check() },
         mail: { kind: post.kind, ask: () => post.check() },
       })
@@ -106,6 +110,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       database,
       cache,
       createLimiter,
+      socketAdapter,
       mail,
       files,
       faces,
@@ -123,6 +128,35 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
 }
 
 const writable = (folder: string) => access(folder, constants.W_OK)
+
+/** What all processes share for a short while: in Redis, else in the memory of this one. */
+async function openShared(
+  { redisUrl: url }: Config,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<{
+  kind: string
+  cache: Cache
+  createLimiter: CreateLimiter
+  socketAdapter?: SocketAdapter
+  stop(): Promise<void>
+}> {
+  if (url === undefined) {
+    const cache = createMemoryCache({ clock })
+    return { kind: 'memory', cache, createLimiter: createMemoryLimiter, stop: () => cache.stop() }
+  }
+  const redis = await connectRedis({ url, log })
+  const socketAdapter = await createSocketAdapter({ url, log })
+  return {
+    kind: 'redis',
+    cache: createRedisCache({ redis }),
+    createLimiter: createRedisLimits({ redis, clock }),
+    socketAdapter,
+    async stop() {
+      await socketAdapter.stop()
+      await redis.stop()
+    },
+  }
+}
 
 /** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
 async function openFiles(

@@ -86,7 +86,9 @@ const settings = (production: boolean) =>
       'Apache Kafka',
       'event log',
     ),
-    REDIS_URL: notYet(/^rediss?:\/\/\S+$/, 'redis://host:6379', 'Redis', 'cache'),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'must look like redis://user:password@host:6379' })
+      .optional(),
     CLOUDINARY_URL: z
       .string()
       .regex(/^cloudinary:\/\/[^:@/\s]+:[^@/\s]+@[^@/?\s]+([/?]\S*)?$/, {
@@ -157,6 +159,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: set.TRUST_PROXY,
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+    ...(set.REDIS_URL !== undefined && { redisUrl: set.REDIS_URL }),
     ...(set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
     ...(set.MONGODB_URL !== undefined && { mongodbUrl: set.MONGODB_URL }),
     ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),

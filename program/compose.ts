@@ -92,6 +92,7 @@ export function createProgram(
       metrics,
       bus,
       createLimiter: platform.createLimiter,
+      socketAdapter: platform.socketAdapter,
       files: platform.files,
       mail: platform.mail,
       humanCheck: platform.humanCheck,

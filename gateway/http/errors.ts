@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { z } from 'zod'
 import { refusalsOf, type ErrorResponse } from '#events'
-import { AppError, isStoreAway, type Log } from '#platform'
+import { AppError, isStoreAway, unavailable, type Log } from '#platform'
 import { TooManyRequests } from './limits'
 import { routeOf } from './request-context'
 import { sendJson } from './send-json'
@@ -29,9 +29,6 @@ const transportMessages: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The request is of an unsupported type.',
 }
-
-const unavailable = () =>
-  new AppError('unavailable', 503, 'Studyshelf cannot answer at the moment. Please try again shortly.')
 
 /** The one place where a refusal or a fault becomes an answer. */
 export function createErrorHandler(log: Log): ErrorRequestHandler {

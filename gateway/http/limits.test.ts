@@ -4,21 +4,21 @@ import { addressKey, createCounter, type Limit } from './limits'
 
 const limit: Limit = { name: 'test', max: 2, seconds: 10, by: 'user' }
 
-it('asks the shared limiter, once made for each limit, but counts a local limit here', async () => {
+it('makes one limiter for each limit, and asks it for every call', async () => {
   const made: string[] = []
   const counter = createCounter((options) => {
     made.push(options.name)
     return createMemoryLimiter(options)
   })
-  const local: Limit = { ...limit, name: 'local', local: true }
-  for (const each of [limit, local]) {
+  const other: Limit = { ...limit, name: 'other', hot: true }
+  for (const each of [limit, other]) {
     expect([await counter.count(each, 'a'), await counter.count(each, 'a')]).toEqual([null, null])
     expect(await counter.count(each, 'a')).toBe(10)
     expect(await counter.count(each, 'b')).toBeNull()
     await counter.forget(each, 'a')
     expect(await counter.count(each, 'a')).toBeNull()
   }
-  expect(made).toEqual(['test'])
+  expect(made).toEqual(['test', 'other'])
 })
 
 it.each([

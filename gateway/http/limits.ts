@@ -1,14 +1,9 @@
 import ipaddr from 'ipaddr.js'
-import { AppError, createMemoryLimiter, type CreateLimiter, type Limiter } from '#platform'
+import { AppError, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform'
 
 /** So many calls within so many seconds, counted by the caller's address, the signed-in user, or the named e-mail. */
-export interface Limit {
-  name: string
-  max: number
-  seconds: number
+export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'
-  /** Counted in this process only, where a question to the shared cache would cost more than the call. */
-  local?: true
   /** A success proves that the caller is who they say, and ends the count: only failures in a row bite. */
   untilSuccess?: true
 }
@@ -18,7 +13,7 @@ const quarter = 15 * minute
 
 /** A whole campus may stand behind one address, so those by address are wide; those by person are what bites. */
 export const limits = {
-  general: { name: 'general', max: 6000, seconds: minute, by: 'address' },
+  general: { name: 'general', max: 6000, seconds: minute, by: 'address', hot: true },
   loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address' },
   loginAccount: { name: 'login-account', max: 30, seconds: quarter, by: 'email', untilSuccess: true },
   otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address' },
@@ -28,7 +23,7 @@ export const limits = {
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
-  votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', local: true },
+  votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>
 
 export interface Counter {
@@ -37,13 +32,12 @@ export interface Counter {
   forget(limit: Limit, key: string): Promise<void>
 }
 
-/** `createLimiter` makes the limits that all gateways share; the local ones are this process's own. */
 export function createCounter(createLimiter: CreateLimiter): Counter {
   const limiters = new Map<string, Limiter>()
   const limiterOf = (limit: Limit): Limiter => {
     const known = limiters.get(limit.name)
     if (known) return known
-    const limiter = (limit.local ? createMemoryLimiter : createLimiter)(limit)
+    const limiter = createLimiter(limit)
     limiters.set(limit.name, limiter)
     return limiter
   }

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Bus, Log, Metrics } from '#platform'
+import type { Bus, Log, Metrics, SocketAdapter } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
@@ -23,6 +23,8 @@ export async function createLive(
     metrics: Metrics
     whileThere: GatewayDeps['whileThere']
     own: Pick<OwnTabs, 'attach'>
+    /** Absent where this is the only gateway. */
+    socketAdapter?: Pick<SocketAdapter, 'factory'> | undefined
   },
 ): Promise<{ stop(): Promise<void> }> {
   const io: LiveServer = new Server(server, {
@@ -31,6 +33,7 @@ export async function createLive(
     maxHttpBufferSize: 64 * 1024,
     perMessageDeflate: false,
     httpCompression: false,
+    ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
   deps.own.attach(io)
   letSocketsIn(io, {

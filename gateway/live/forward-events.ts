@@ -6,7 +6,10 @@ import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** Listens to what happens from now on, and tells the sockets of this process by the table. */
+/**
+ * Listens to what happens from now on, and tells the sockets of this process by the table. Every gateway hears every event, so
+ * that nothing is told across gateways but the end of a session, which must not wait for a gateway that lags behind.
+ */
 export async function forwardEvents({
   io,
   bus,
@@ -44,10 +47,16 @@ async function tell(io: LiveServer, row: Forward, event: EventOf<Forward['event'
   const payload = await row.payload(event)
   if (payload === null) return
   const names = row.rooms(event.payload)
-  const to = io.local.to(names)
-  ;(to.emit.bind(to) as Emit)(row.message, payload)
-  if (row.closes) io.local.in(names).disconnectSockets(true)
+  say(io.local.to(names), row.message, payload)
+  if (!row.closes) return
+  io.local.in(names).disconnectSockets(true)
+  // A socket that is closed by now hears nothing a second time.
+  say(io.to(names), row.message, payload)
+  io.in(names).disconnectSockets(true)
 }
+
+const say = (to: ReturnType<LiveServer['to']>, message: ServerMessage, payload: unknown) =>
+  (to.emit.bind(to) as Emit)(message, payload)
 
 /** The table pairs each message with its payload; by here TypeScript has forgotten which pair it is. */
 type Emit = (message: ServerMessage, payload: unknown) => boolean

@@ -4,6 +4,11 @@ export interface LimiterOptions {
   name: string
   max: number
   seconds: number
+  /**
+   * For calls that are many and cheap: where limits are shared, this one is counted in the process and told to the others soon
+   * after, so that no call waits for it. What passes meanwhile elsewhere comes on top of `max`.
+   */
+  hot?: true
 }
 
 /** Counts within fixed windows: a key's window opens with its first call. */

@@ -12,7 +12,9 @@ let cloudinary: Awaited<ReturnType<typeof startCloudinaryServer>>
 let program: TestProgram
 beforeAll(async () => {
   cloudinary = await startCloudinaryServer()
-  program = await startTestProgram({ settings: { CLOUDINARY_URL: cloudinary.url } })
+  program = await startTestProgram({
+    settings: { CLOUDINARY_URL: cloudinary.url, JWT_SECRET: 'of this test' },
+  })
 })
 afterAll(async () => {
   await program.stop()

@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { broadcastSent, makeEvent, userSuspended, type EventDefinition, type PayloadOf } from '#events'
+import { createEmbeddedBus, createMetrics, newId, systemClock } from '#platform'
+import { createLive } from '../../gateway/live/create-live'
+import { createSocketAdapter } from '../../platform/redis/socket-adapter'
+import { eventually } from '../client/eventually'
+import { openSocket } from '../client/socket'
+import { startRedis, type RedisServer } from './servers/redis'
+
+const log = pino({ level: 'silent' })
+let server: RedisServer
+beforeAll(async () => {
+  server = await startRedis()
+})
+afterAll(() => server.stop())
+
+/** A gateway's sockets, with a bus of its own: what one of them hears, the other may hear later or not at all. */
+async function startGateway() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
+  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log })
+  const socketAdapter = await createSocketAdapter({ url: server.url, log })
+  const metrics = createMetrics()
+  const http = createServer()
+  const live = await createLive(http, {
+    accounts: {
+      authenticate: async (token) => ({ userId: token, role: 'student' }) as never,
+      suspendedAmong: async () => new Map(),
+    },
+    library: { card: async () => null },
+    bus,
+    log,
+    metrics,
+    own: { attach: () => undefined },
+    whileThere: (work) => work(),
+    socketAdapter,
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return {
+    connect: (userId: string) => openSocket(origin, userId),
+    hears: <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) =>
+      bus.publish([
+        makeEvent(definition, payload, { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }),
+      ]),
+    async stop() {
+      await live.stop()
+      await socketAdapter.stop()
+      await bus.stop()
+      metrics.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+let here: Gateway
+let there: Gateway
+beforeEach(async () => {
+  here = await startGateway()
+  there = await startGateway()
+})
+afterEach(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+const suspension = (userId: string): PayloadOf<typeof userSuspended> => ({ userId, reason: 'warnings' })
+const message = (title: string): PayloadOf<typeof broadcastSent> => ({
+  messageId: newId(),
+  title,
+  body: 'Good luck!',
+  createdAt: new Date().toISOString(),
+})
+
+/** Waits until the gateways hear each other: their readers connect on their own. */
+const hearEachOther = () =>
+  eventually(async () => {
+    for (const [speaker, listener] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const userId = newId()
+      const socket = await listener.connect(userId)
+      await speaker.hears(userSuspended, suspension(userId))
+      const closed = eventually(() => expect(socket.isConnected()).toBe(false), { withinMs: 500 })
+      await closed.finally(() => socket.close())
+    }
+  })
+
+it('closes the sockets of a suspended user on every gateway within a second, each told once', async () => {
+  await hearEachOther()
+  const [user, other] = [newId(), newId()]
+  const sockets = [await here.connect(user), await there.connect(user), await there.connect(user)]
+  const bystander = await there.connect(other)
+  const began = performance.now()
+  await here.hears(userSuspended, suspension(user))
+  await eventually(() => expect(sockets.map((socket) => socket.isConnected())).toEqual([false, false, false]))
+  expect(performance.now() - began).toBeLessThan(1000)
+
+  // The other gateway's own bus brings the same a little later.
+  await there.hears(userSuspended, suspension(user))
+  await there.hears(broadcastSent, message('after that'))
+  await bystander.hears('inbox:message')
+  for (const socket of sockets) {
+    expect(socket.heard()).toEqual([{ message: 'account:suspended', payload: { reason: 'warnings' } }])
+  }
+  expect(bystander.heard()).toHaveLength(1)
+  bystander.close()
+})
+
+it('tells each socket once what every gateway hears', async () => {
+  await hearEachOther()
+  const sockets = [await here.connect(newId()), await there.connect(newId())]
+  for (const title of ['one', 'two', 'three']) {
+    const payload = message(title)
+    await Promise.all([here.hears(broadcastSent, payload), there.hears(broadcastSent, payload)])
+  }
+  await Promise.all(sockets.map((socket) => socket.hears('inbox:message', ({ title }) => title === 'three')))
+  for (const socket of sockets) {
+    expect(socket.all('inbox:message').map(({ title }) => title)).toEqual(['one', 'two', 'three'])
+    socket.close()
+  }
+})
+
+it('lets the other gateways’ sockets be when it stops', async () => {
+  await hearEachOther()
+  const third = await startGateway()
+  const socket = await there.connect(newId())
+  await third.stop()
+  await here.stop()
+  await there.hears(broadcastSent, message('still here'))
+  await socket.hears('inbox:message')
+  expect(socket.isConnected()).toBe(true)
+  socket.close()
+  here = await startGateway()
+})
+
+it.each([
+  ['is away', () => server.crash(), () => server.restart()],
+  ['hangs', async () => server.pause(), async () => server.resume()],
+])('goes on for its own sockets while Redis %s, and for the others’ once it is back', async (_, go, back) => {
+  await hearEachOther()
+  await go()
+  const user = newId()
+  const [suspended, bystander] = [await here.connect(user), await here.connect(newId())]
+  await here.hears(broadcastSent, message('local'))
+  await bystander.hears('inbox:message')
+  await here.hears(userSuspended, suspension(user))
+  await eventually(() => expect(suspended.isConnected()).toBe(false), { withinMs: 1000 })
+  expect(suspended.all('account:suspended')).toHaveLength(1)
+  await back()
+  await hearEachOther()
+  bystander.close()
+})
+
+it('stops while Redis is away', async () => {
+  await server.crash()
+  await here.stop()
+  await there.stop()
+  await server.restart()
+  here = await startGateway()
+  there = await startGateway()
+})

@@ -1,0 +1,161 @@
+import { pino } from 'pino'
+import { createClient } from 'redis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHumanCheck, systemClock, type Cache, type CreateLimiter } from '#platform'
+import { cacheSuite } from '#testing/cache-suite'
+import { limitsSuite } from '#testing/limits-suite'
+import { createRedisCache } from '../../platform/cache/redis-cache'
+import { createRedisLimits } from '../../platform/limits/redis-limiter'
+import { connectRedis, type Redis } from '../../platform/redis/connect-redis'
+import { eventually } from '../client/eventually'
+import { solveHumanCheck } from '../client/solve-human-check'
+import { startRedis, type RedisServer } from './servers/redis'
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+
+let server: RedisServer
+beforeAll(async () => {
+  server = await startRedis()
+})
+afterAll(() => server.stop())
+
+let redis: Redis
+let cache: Cache
+let createLimiter: CreateLimiter
+beforeEach(async () => {
+  lines.length = 0
+  await emptied()
+  redis = await connectRedis({ url: server.url, log })
+  cache = createRedisCache({ redis })
+  createLimiter = createRedisLimits({ redis, clock: systemClock })
+})
+afterEach(() => redis.stop())
+
+/** A client of the tests' own. */
+async function ask<T>(question: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
+  const client = createClient({ url: server.url })
+  await client.connect()
+  try {
+    return await question(client as ReturnType<typeof createClient>)
+  } finally {
+    client.destroy()
+  }
+}
+const emptied = () => ask((client) => client.flushAll())
+
+/** Lets time go by for whatever ends of itself: Redis has no clock to put forward. */
+const pass = (seconds: number) =>
+  ask(async (client) => {
+    for (const key of await client.keys('*')) {
+      const left = (await client.pTTL(key)) - seconds * 1000
+      if (left > 0) await client.pExpire(key, left)
+      else await client.del(key)
+    }
+  })
+
+cacheSuite('Redis', async () => ({ cache, pass }))
+limitsSuite('Redis', async () => ({ createLimiter, pass }))
+
+const unavailable = { code: 'unavailable', status: 503 }
+const took = async (work: Promise<unknown>) => {
+  const began = performance.now()
+  await work
+  return performance.now() - began
+}
+
+describe('Redis', () => {
+  it('keeps everything under a name of ours, for a while only', async () => {
+    await cache.set('a', 'one', 10)
+    await cache.claim('b', 10)
+    await createLimiter({ name: 'login', max: 2, seconds: 10 }).consume('c')
+    const kept = await ask(async (client) => {
+      const keys = (await client.keys('*')).sort()
+      return Promise.all(keys.map(async (key) => [key, (await client.pTTL(key)) > 0]))
+    })
+    expect(kept).toEqual([
+      ['studyshelf:cache:a', true],
+      ['studyshelf:cache:b', true],
+      ['studyshelf:limit:login:c', true],
+    ])
+  })
+
+  it('counts hot limits of several processes together', async () => {
+    const other = await connectRedis({ url: server.url, log })
+    const limit = { name: 'votes', max: 10, seconds: 60, hot: true } as const
+    const here = createLimiter(limit)
+    const there = createRedisLimits({ redis: other, clock: systemClock })(limit)
+    for (let call = 0; call < 9; call++) expect(await here.consume('a')).toBeNull()
+    await eventually(async () => expect(await there.consume('a')).toBeGreaterThan(50))
+    await eventually(async () => expect(await here.consume('a')).toBeGreaterThan(50))
+    await other.stop()
+  })
+
+  it.each([
+    ['is away', () => server.crash(), () => server.restart()],
+    ['hangs', async () => server.pause(), async () => server.resume()],
+  ])(
+    'while it %s, is told to be so once, and what may happen once is refused within a second',
+    async (_, go, back) => {
+      const check = createHumanCheck({ secret: 'a secret', cost: 1, cache, clock: systemClock })
+      const solved = await solveHumanCheck(await check.challenge())
+      await go()
+      const refused = await took(expect(check.verify(solved)).rejects.toMatchObject(unavailable))
+      expect(refused).toBeLessThan(1000)
+      // Nobody waits for the same server twice.
+      expect(await took(expect(cache.get('a')).rejects.toMatchObject(unavailable))).toBeLessThan(100)
+      expect(await took(expect(cache.set('a', 'b', 1)).rejects.toMatchObject(unavailable))).toBeLessThan(100)
+      await expect(cache.delete('a')).rejects.toMatchObject(unavailable)
+
+      await back()
+      await eventually(() => cache.set('a', 'one', 10))
+      expect(await cache.get('a')).toBe('one')
+      expect(await check.verify(await solveHumanCheck(await check.challenge()))).toBe(true)
+      expect(lines.filter((line) => line.includes('Redis is away'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('Redis is back'))).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['is away', () => server.crash(), () => server.restart()],
+    ['hangs', async () => server.pause(), async () => server.resume()],
+  ])('while it %s, each process limits by itself; then all together again', async (_, go, back) => {
+    for (const hot of [undefined, true] as const) {
+      const limit = { name: `a${hot}`, max: 3, seconds: 60, ...(hot && { hot }) }
+      const limiter = createLimiter(limit)
+      expect(await limiter.consume('a')).toBeNull()
+      await go()
+      const answers = []
+      for (let call = 0; call < 5; call++) answers.push(await limiter.consume('a'))
+      expect(answers.filter((wait) => wait === null).length).toBeLessThanOrEqual(3)
+      expect(answers.at(-1)).toBeGreaterThan(50)
+      await limiter.forget('a')
+      expect(await limiter.consume('a')).toBeNull()
+      await back()
+      await eventually(() => cache.get('a'))
+      expect(await createLimiter({ ...limit, name: 'after' }).consume('a')).toBeNull()
+      await eventually(async () =>
+        expect(await ask((client) => client.keys('studyshelf:limit:after:*'))).toHaveLength(1),
+      )
+      await emptied()
+    }
+  })
+
+  it('may be away when a process starts, and is found when it comes', async () => {
+    await server.crash()
+    const early = await connectRedis({ url: server.url, log })
+    const waiting = createRedisCache({ redis: early })
+    await expect(waiting.claim('a', 10)).rejects.toMatchObject(unavailable)
+    await server.restart()
+    expect(await eventually(() => waiting.claim('a', 10))).toBe(true)
+    await early.stop()
+  })
+
+  it('tells no password when it is refused', async () => {
+    const wrong = await connectRedis({ url: server.url.replace('//', '//user:a-password@'), log })
+    await expect(createRedisCache({ redis: wrong }).get('a')).rejects.toMatchObject(unavailable)
+    expect(lines.join()).toContain('Redis is away')
+    expect(lines.join()).not.toContain('a-password')
+    await wrong.stop()
+  })
+})

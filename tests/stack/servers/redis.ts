@@ -1,0 +1,92 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eventually } from '../../client/eventually'
+import { freePort } from '../../client/free-port'
+
+const run = promisify(execFile)
+
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>
+
+/** A Redis server of this machine: the distribution's, on a free port of the loopback, keeping nothing on disk. */
+export async function startRedis() {
+  await install()
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'studyshelf-redis-'))
+  let server = await start(port, folder)
+
+  const end = async () => {
+    server.kill('SIGCONT')
+    server.kill('SIGKILL')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    get pid() {
+      return server.pid ?? 0
+    },
+    /** It keeps its connections, and answers none. */
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    /** Ends it, and all that it knew; `restart` starts it again at the same address. */
+    crash: end,
+    async restart() {
+      await end()
+      server = await start(port, folder)
+    },
+    async stop() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(port: number, folder: string): Promise<ChildProcess> {
+  const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const server = spawn('redis-server', args, { stdio: 'ignore' })
+  await eventually(() => answersPing(port), { withinMs: 10_000, everyMs: 20 })
+  return server
+}
+
+async function answersPing(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write('PING\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    if (!answer.toString().startsWith('+PONG')) throw new Error(`redis-server says ${answer.toString()}`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function install(): Promise<void> {
+  if (await isThere()) return
+  if (process.getuid?.() !== 0) {
+    throw new Error(
+      'redis-server is not installed, and only root may install it: apt-get install redis-server',
+    )
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => run('apt-get', ['-q', '-y', ...args], { env })
+  try {
+    await apt('install', '--no-install-recommends', 'redis-server').catch(async () => {
+      await apt('update')
+      await apt('install', '--no-install-recommends', 'redis-server')
+    })
+  } catch (error) {
+    throw new Error('redis-server is not installed, and apt-get could not install it', { cause: error })
+  }
+}
+
+const isThere = () =>
+  run('redis-server', ['--version']).then(
+    () => true,
+    () => false,
+  )
