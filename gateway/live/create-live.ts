@@ -35,7 +35,7 @@ export async function createLive(
     httpCompression: false,
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
-  deps.own.attach(io)
+  deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     log: deps.log,

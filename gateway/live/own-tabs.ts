@@ -17,6 +17,7 @@ const socketId = /^[\w-]{20}$/
 /** Tells nobody until sockets are there. */
 export function createOwnTabs() {
   let server: LiveServer | undefined
+  let isAlone = true
 
   const tell: TellOwnTabs = ({ userId, headers }, message, payload) => {
     if (server === undefined) return
@@ -24,16 +25,18 @@ export function createOwnTabs() {
     const here = server.sockets.adapter.rooms.get(room)
     const named = headers[socketIdHeader]
     const doing = typeof named === 'string' && socketId.test(named) ? named : ''
-    // Whoever has but one tab is spared the work.
+    // Whoever has but one tab is spared the work, where no other gateway may have more of them.
     const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
-    if (others === 0) return
+    if (others === 0 && isAlone) return
     const to = server.to(room).except(doing)
     ;(to.emit.bind(to) as (message: ServerMessage, payload: unknown) => boolean)(message, payload)
   }
   return {
     tell,
-    attach(to: LiveServer) {
+    /** `alone`: there is no other gateway. */
+    attach(to: LiveServer, { alone }: { alone: boolean }) {
       server = to
+      isAlone = alone
     },
   }
 }

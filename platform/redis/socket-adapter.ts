@@ -13,8 +13,8 @@ export interface SocketAdapter {
 }
 
 /** Far more than gateways say to each other while one of them is connecting again. */
-const longestStream = 1000
-const commandMs = 1000
+const longestStream = 10_000
+const commandMs = 500
 /** A read that finds nothing ends after so long. */
 const readMs = 2000
 
@@ -30,6 +30,8 @@ const speaking = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   commandTimeout: commandMs,
+  // Then nothing is said any more until it answers, and nobody waits.
+  socketTimeout: 2 * commandMs,
 }
 
 /**

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { broadcastSent, makeEvent, userSuspended, type EventDefinition, type PayloadOf } from '#events'
 import { createEmbeddedBus, createMetrics, newId, systemClock } from '#platform'
 import { createLive } from '../../gateway/live/create-live'
+import { createOwnTabs } from '../../gateway/live/own-tabs'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
 import { eventually } from '../client/eventually'
 import { openSocket } from '../client/socket'
@@ -27,6 +28,7 @@ async function startGateway() {
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log })
   const socketAdapter = await createSocketAdapter({ url: server.url, log })
   const metrics = createMetrics()
+  const own = createOwnTabs()
   const http = createServer()
   const live = await createLive(http, {
     accounts: {
@@ -37,7 +39,7 @@ async function startGateway() {
     bus,
     log,
     metrics,
-    own: { attach: () => undefined },
+    own,
     whileThere: (work) => work(),
     socketAdapter,
   })
@@ -46,6 +48,7 @@ async function startGateway() {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
     connect: (userId: string) => openSocket(origin, userId),
+    tellOwnTabs: own.tell,
     hears: <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) =>
       bus.publish([
         makeEvent(definition, payload, { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }),
@@ -128,6 +131,18 @@ it('tells each socket once what every gateway hears', async () => {
     expect(socket.all('inbox:message').map(({ title }) => title)).toEqual(['one', 'two', 'three'])
     socket.close()
   }
+})
+
+it('tells a user’s tabs at the other gateway what was done here', async () => {
+  await hearEachOther()
+  const [userId, documentId] = [newId(), newId()]
+  const [mine, others] = [await there.connect(userId), await there.connect(newId())]
+  here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId })
+  expect(await mine.hears('vote:cast')).toEqual({ documentId })
+  await there.hears(broadcastSent, message('to all'))
+  await others.hears('inbox:message')
+  expect(others.all('vote:cast')).toEqual([])
+  for (const socket of [mine, others]) socket.close()
 })
 
 it('lets the other gateways’ sockets be when it stops', async () => {
