@@ -20,24 +20,56 @@ beforeEach(() => {
 })
 
 describe('a unique index', () => {
-  it('refuses a second one of a key, and says which', async () => {
+  it('refuses a second one of a key', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().insertOne({ _id: 'a', email: 'x@y' })
-    expect(await failure(collection().insertOne({ _id: 'b', email: 'x@y' }))).toMatchObject({
-      code: 11000,
-      keyPattern: { email: 1 },
-      keyValue: { email: 'x@y' },
-      message: expect.stringContaining(`index: email_1 dup key: { email: "x@y" }`) as string,
-    })
+    expect(await failure(collection().insertOne({ _id: 'b', email: 'x@y' }))).toMatchObject({ code: 11000 })
     await collection().insertOne({ _id: 'c', email: 'z@y' })
     const taken = failure(collection().updateOne({ _id: 'c' }, { $set: { email: 'x@y' } }))
-    expect(await taken).toMatchObject({ code: 11000, keyValue: { email: 'x@y' } })
-    const takenToo = failure(collection().findOneAndUpdate({ _id: 'c' }, { $set: { email: 'x@y' } }))
-    expect(await takenToo).toMatchObject({ code: 11000, keyPattern: { email: 1 } })
+    expect(await taken).toMatchObject({ code: 11000 })
     expect(await collection().findOne({ _id: 'c' })).toMatchObject({ email: 'z@y' })
     await collection().deleteOne({ _id: 'a' })
     await collection().updateOne({ _id: 'c' }, { $set: { email: 'x@y' } })
     await collection().insertOne({ _id: 'd', email: 'z@y' })
+  })
+
+  it('refuses a second one of a key that findOneAndUpdate would make', async () => {
+    await collection().createIndex({ email: 1 }, { unique: true })
+    await collection().insertOne({ _id: 'a', email: 'x@y', open: false })
+    const made = { $set: { name: 'new' }, $setOnInsert: { _id: 'b' } }
+    const upsert = collection().findOneAndUpdate({ email: 'x@y', open: true }, made, { upsert: true })
+    expect(await failure(upsert)).toMatchObject({ code: 11000 })
+    expect(await collection().countDocuments({})).toBe(1)
+  })
+
+  it('refuses a second one of a key that findOneAndUpdate would set', async () => {
+    await collection().createIndex({ email: 1 }, { unique: true })
+    await collection().insertMany([
+      { _id: 'a', email: 'x@y' },
+      { _id: 'b', email: 'z@y' },
+    ])
+    const update = failure(collection().findOneAndUpdate({ _id: 'b' }, { $set: { email: 'x@y' } }))
+    expect(await update).toMatchObject({ code: 11000 })
+    expect(await collection().findOne({ _id: 'b' })).toMatchObject({ email: 'z@y' })
+  })
+
+  it('says which key is taken, and in which index', async () => {
+    await collection().createIndex({ email: 1 }, { unique: true })
+    await collection().insertMany([
+      { _id: 'a', email: 'x@y' },
+      { _id: 'b', email: 'z@y' },
+    ])
+    expect(await failure(collection().insertOne({ _id: 'c', email: 'x@y' }))).toMatchObject({
+      keyPattern: { email: 1 },
+      keyValue: { email: 'x@y' },
+      message: expect.stringContaining(`index: email_1 dup key: { email: "x@y" }`) as string,
+    })
+    const byUpdate = failure(collection().updateOne({ _id: 'b' }, { $set: { email: 'x@y' } }))
+    expect(await byUpdate).toMatchObject({ keyValue: { email: 'x@y' } })
+    const bySearch = failure(collection().findOneAndUpdate({ _id: 'b' }, { $set: { email: 'x@y' } }))
+    expect(await bySearch).toMatchObject({ keyPattern: { email: 1 } })
+    const byUpsert = collection().updateOne({ _id: 'a', email: 'no' }, { $set: { n: 1 } }, { upsert: true })
+    expect(await failure(byUpsert)).toMatchObject({ keyPattern: { _id: 1 }, keyValue: { _id: 'a' } })
   })
 
   it('counts a missing field as null', async () => {

@@ -194,10 +194,7 @@ describe('identifiers', () => {
     const any = target.connection.collection<AnyId>('identifiers')
     await any.insertOne({ _id: id, v: 1 })
     expect(await any.findOne({ _id: id })).toEqual({ _id: id, v: 1 })
-    expect(await failure(any.insertOne({ _id: id, v: 2 }))).toMatchObject({
-      code: 11000,
-      keyPattern: { _id: 1 },
-    })
+    expect(await failure(any.insertOne({ _id: id, v: 2 }))).toMatchObject({ code: 11000 })
     expect((await any.deleteOne({ _id: id })).deletedCount).toBe(1)
   })
 

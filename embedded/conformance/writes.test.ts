@@ -128,11 +128,7 @@ describe('an upsert', () => {
   it('is a duplicate key when the document exists but does not match the guard', async () => {
     await things().insertOne({ _id: 'guard', version: 2 })
     const late = things().updateOne({ _id: 'guard', version: 1 }, { $inc: { version: 1 } }, { upsert: true })
-    expect(await failure(late)).toMatchObject({
-      code: 11000,
-      keyPattern: { _id: 1 },
-      keyValue: { _id: 'guard' },
-    })
+    expect(await failure(late)).toMatchObject({ code: 11000 })
   })
 })
 

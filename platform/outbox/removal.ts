@@ -1,4 +1,5 @@
 import type { Model, mongo } from 'mongoose'
+import { inOrderOfIds } from '../database/in-order-of-ids'
 import type { Log } from '../log/create-log'
 import type { WithOutbox } from './port'
 
@@ -17,7 +18,7 @@ export function createRemoval(log: Log) {
     }))
     try {
       // Past mongoose's casting: this is the hot path, and every value here is ours.
-      await model.collection.bulkWrite(pulls as unknown as mongo.AnyBulkWriteOperation[], {
+      await model.collection.bulkWrite(inOrderOfIds(pulls) as unknown as mongo.AnyBulkWriteOperation[], {
         ordered: false,
       })
     } catch (error) {

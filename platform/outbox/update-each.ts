@@ -1,5 +1,6 @@
 import type { Envelope } from '#events'
 import type { Model, mongo } from 'mongoose'
+import { inOrderOfIds } from '../database/in-order-of-ids'
 import type { GuardedWrite, WithOutbox } from './port'
 
 /**
@@ -21,7 +22,7 @@ export async function updateEach<T extends WithOutbox>(
     },
   }))
   const { matchedCount } = await model.collection.bulkWrite(
-    operations as unknown as mongo.AnyBulkWriteOperation[],
+    inOrderOfIds(operations) as unknown as mongo.AnyBulkWriteOperation[],
     { ordered: false },
   )
   const carried = matchedCount === writes.length ? null : await carriedEvents(model, writes)

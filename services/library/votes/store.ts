@@ -1,5 +1,5 @@
 import { voteValues, type VoteValue } from '#events'
-import { isDuplicateKey, readTogether } from '#platform'
+import { inOrderOfIds, isDuplicateKey, readTogether } from '#platform'
 import type { DocumentRecord, Store, VoteRecord } from '../model'
 import { talliesOf, type Tally, type voteWrite } from './rules'
 
@@ -51,7 +51,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
 
     /** Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once. */
     async write(writes: readonly Write[]): Promise<boolean> {
-      const operations = writes.map((updateOne) => ({ updateOne }))
+      const operations = inOrderOfIds(writes.map((updateOne) => ({ updateOne })))
       for (let tries = 1; ; tries++)
         try {
           const { matchedCount, upsertedCount } = await native.votes.bulkWrite(operations, { ordered: false })
