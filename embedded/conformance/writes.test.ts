@@ -161,6 +161,20 @@ describe('findOneAndUpdate', () => {
     ).toMatchObject({ n: 3 })
   })
 
+  it('answers each of many upserts of one document with what it made of it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const upsert = () =>
+        things().findOneAndUpdate(
+          { _id: `race${round}` },
+          { $inc: { n: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        )
+      const made = await Promise.all(Array.from({ length: 10 }, upsert))
+      const numbers = made.map((document) => Number(document?.['n'])).sort((a, b) => a - b)
+      expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    }
+  })
+
   it('lets only one of many writers pass a guard', async () => {
     await things().insertOne({ _id: 'purse', points: 100, owned: [] })
     const buy = (book: number) =>

@@ -154,16 +154,15 @@ it('writes several events with one effect', async () => {
 
 it('publishes each event of many writes at once exactly once, in the order of the writes', async () => {
   const order: number[] = []
+  await jars.create([
+    { _id: 'a', sweets: 0 },
+    { _id: 'b', sweets: 0 },
+  ])
   await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const jarId = n % 2 ? 'a' : 'b'
-      const after = await outbox.update(
-        jars,
-        { _id: jarId },
-        { $inc: { sweets: 1 } },
-        [outbox.event(sweetened, { jarId, n })],
-        { upsert: true },
-      )
+      const events = [outbox.event(sweetened, { jarId, n })]
+      const after = await outbox.update(jars, { _id: jarId }, { $inc: { sweets: 1 } }, events)
       if (jarId === 'a') order[(after?.sweets ?? 0) - 1] = n
     }),
   )

@@ -4,6 +4,10 @@ const ofFerretDB: ReadonlyMap<string, string> = new Map([
   ['of commands, stages and fields that do not exist', 'an unknown field has code 2 instead of 40415'],
   ['refuses an empty path', 'it does refuse it, with code 2 instead of 56'],
   [
+    'answers each of many upserts of one document with what it made of it',
+    'those that lose the race for the insert are answered with what they would have inserted; ours make no document so',
+  ],
+  [
     'refuses a second one of a key that findOneAndUpdate would make',
     'it does refuse it, with code 1 instead of 11000; ours are made by inserts, and by updates in a batch',
   ],
