@@ -37,6 +37,11 @@ async function on<T>(config: ReturnType<typeof embedded>, work: (db: mongo.Db) =
   }
 }
 
+const indexesOf = async (db: mongo.Db, name: string) => {
+  const listed: unknown = await db.collection(name).listIndexes().toArray()
+  return listed as mongo.IndexDescriptionInfo[]
+}
+
 describe('the collections of the product', () => {
   const indexesOn = async (config: ReturnType<typeof embedded>) => {
     const database = await startDatabase({ config, log })
@@ -46,10 +51,8 @@ describe('the collections of the product', () => {
       const db = database.connection.db as mongo.Db
       const indexes = []
       for (const name of await namesOfCollections(db))
-        for (const index of await db.collection(name).listIndexes().toArray()) {
-          const { key, unique = false, sparse = false } = index as mongo.IndexDescriptionInfo
-          indexes.push({ collection: name, name: String(index['name']), key, unique, sparse })
-        }
+        for (const { name: index, key, unique = false, sparse = false } of await indexesOf(db, name))
+          indexes.push({ collection: name, name: index, key, unique, sparse })
       return { made, indexes: indexes.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
     } finally {
       await database.stop()
