@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
+import { heldUpDetail } from './bus/held-up'
 import type { RetryPolicy } from './bus/retry-policy'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -84,6 +85,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
     metrics.read({
       lag: () => bus.lag(),
+      heldUp: () => bus.heldUp(),
       outboxSize: () => outbox.size(),
       outboxOldest: () => outbox.oldest(),
       parked: () => parked.count(),
@@ -93,7 +95,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const health = () =>
       healthOfParts({
         store: { kind: database.kind, ask: () => database.healthy() },
-        bus: { kind: 'embedded', ask: () => bus.lag() },
+        bus: { kind: bus.kind, ask: () => bus.healthy(), detail: () => heldUpDetail(bus.heldUp()) },
         cache: { kind: shared.kind, ask: () => cache.get('health') },
         files: { kind: shelf.kind, ask: () => shelf.check() },
         mail: { kind: post.kind, ask: () => post.check() },

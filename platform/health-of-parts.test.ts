@@ -5,6 +5,7 @@ it('tells of each part whether it is well, and waits for none that says nothing'
   const health = await healthOfParts(
     {
       well: { kind: 'a', ask: async () => ({ lag: 0 }) },
+      busy: { kind: 'e', ask: async () => true, detail: () => 'much to do' },
       unwell: { kind: 'b', ask: async () => false },
       broken: { kind: 'c', ask: async () => Promise.reject(new Error('refused')) },
       silent: { kind: 'd', ask: () => new Promise(() => {}) },
@@ -14,6 +15,7 @@ it('tells of each part whether it is well, and waits for none that says nothing'
   const detail = 'does not answer'
   expect(health).toEqual({
     well: { ok: true, kind: 'a' },
+    busy: { ok: true, kind: 'e', detail: 'much to do' },
     unwell: { ok: false, kind: 'b', detail },
     broken: { ok: false, kind: 'c', detail },
     silent: { ok: false, kind: 'd', detail },

@@ -11,6 +11,8 @@ export interface PartHealth {
 export interface Part {
   kind: string
   ask: () => Promise<unknown>
+  /** What there is to say of it although it is well. */
+  detail?: () => string | undefined
 }
 
 /** Whoever watches over us waits two seconds. */
@@ -21,9 +23,10 @@ export async function healthOfParts<Name extends string>(
   parts: Record<Name, Part>,
   limitMs = patienceMs,
 ): Promise<Record<Name, PartHealth>> {
-  const asked = Object.entries<Part>(parts).map(async ([name, { kind, ask }]) => {
+  const asked = Object.entries<Part>(parts).map(async ([name, { kind, ask, detail: tell }]) => {
     const ok = await isWell(ask, limitMs)
-    return [name, ok ? { ok, kind } : { ok, kind, detail: 'does not answer' }]
+    const detail = ok ? tell?.() : 'does not answer'
+    return [name, { ok, kind, ...(detail !== undefined && { detail }) }]
   })
   return Object.fromEntries(await Promise.all(asked)) as Record<Name, PartHealth>
 }

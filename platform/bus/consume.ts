@@ -5,14 +5,18 @@ import type { Metrics } from '../metrics/create-metrics'
 import { PermanentFailure } from './port'
 import type { Bus, Handler, HandlerSet } from './port'
 
+/** A handler that takes longer has failed, and is called again. */
+const handlerLimitMs = 60_000
+
 /**
  * Lets a service hear its events: each payload is parsed by its definition, and handled under the correlation id of the
- * request that started it. A payload of another shape or a newer version is a permanent failure.
+ * request that started it. A payload of another shape or a newer version is a permanent failure. A handler that is not done
+ * within `timeLimitMs` counts as failed; it cannot be ended, so its next run may overlap it.
  */
 export function runHandlers(
   bus: Pick<Bus, 'subscribe'>,
-  { group, from = 'start', handlers }: HandlerSet,
-  { log, metrics }: { log: Log; metrics?: Metrics },
+  { group, from = 'start', handlers, onGap }: HandlerSet,
+  { log, metrics, timeLimitMs = handlerLimitMs }: { log: Log; metrics?: Metrics; timeLimitMs?: number },
 ): Promise<{ stop(): Promise<void> }> {
   const topics = [...new Set(handlers.map(({ on }) => on.topic))]
   const byName = new Map<string, Handler[]>()
@@ -25,7 +29,9 @@ export function runHandlers(
     let outcome = 'failed'
     try {
       await withCorrelation(event.correlationId, async () => {
-        for (const handler of wanted) await handler.handle(parse(handler, event))
+        for (const handler of wanted) {
+          await withinLimit(handler.handle(parse(handler, event)), timeLimitMs, `${group} on ${event.name}`)
+        }
         log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
       })
       outcome = 'handled'
@@ -34,7 +40,20 @@ export function runHandlers(
     }
   }
 
-  return bus.subscribe({ group, topics, from, handle })
+  return bus.subscribe({ group, topics, from, handle, ...(onGap && { onGap }) })
+}
+
+/** Rejects when the work is not done in time. What comes of it later is of no interest. */
+async function withinLimit(work: Promise<void>, limitMs: number, what: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs)
+  })
+  try {
+    await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function parse({ on }: Handler, event: Envelope): Envelope {

@@ -1,18 +1,32 @@
 import { envelopeSchema } from '#events'
 import type { Envelope, EventDefinition, EventOf, Topic } from '#events'
 import { z } from 'zod'
+import type { HeldUp } from './held-up'
 
 /**
  * Carries facts between services. Facts of one topic and key arrive in the order of publication; every group gets
  * every fact at least once; a committed position survives a crash.
  */
 export interface Bus {
-  /** Resolves once the facts are durable. Rejects when they are not; publishing them again is safe. */
+  readonly kind: 'embedded' | 'kafka'
+  /**
+   * Resolves once the facts are durable. Rejects when it is not known that they all are: some of them may be. Publishing them
+   * again, all and in the same order, is safe. It rejects within a few seconds while the bus is away.
+   *
+   * Rejects with `EventRefused` when the bus will never take one of them. Those before it are published, those after it are
+   * not: leave it out, and publish the rest again.
+   */
   publish(events: readonly Envelope[]): Promise<void>
+  /** Resolves when it listens. With `from: 'now'`, all that is published afterwards is heard. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>
   deadLetters: DeadLetters
   /** Facts published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
+  /** The facts that this process cannot handle for now, because a part that it needs is away. */
+  heldUp(): HeldUp[]
+  /** Whether facts can be published and heard, as far as is known within two seconds. Never rejects. */
+  healthy(): Promise<boolean>
+  /** Takes no more, finishes what is in hand, and keeps how far each group came. */
   stop(): Promise<void>
 }
 
@@ -20,13 +34,22 @@ export interface Subscription {
   /** Members of one group share the facts among them; each group has its own position. */
   group: string
   topics: readonly Topic[]
-  /** Where a new group begins. 'now' keeps no position: for listeners that only care about what happens next. */
+  /**
+   * Where a new group begins. 'now' is for listeners that only care about what happens next: each subscription hears every
+   * fact, in every process, and its position ends with it.
+   */
   from: 'start' | 'now'
   /**
    * Resolves when the fact is dealt with. Rejecting with `PermanentFailure` (or anything that a schema refuses) sends it to
-   * the dead letters; any other rejection is retried with a growing pause, and dead-lettered when the tries are used up.
+   * the dead letters. A rejection because a part is away (`isPartAway`) is tried again for as long as that takes, with a
+   * growing pause; any other one is too, and is a dead letter when the tries are used up.
    */
   handle(event: Envelope): Promise<void>
+  /**
+   * Called after this listener may have missed facts, or heard them late: it was cut off from the bus, or its position was
+   * lost. Called again, with pauses, until it resolves. Facts go on meanwhile.
+   */
+  onGap?: () => Promise<void>
 }
 
 /** An event that a group could not handle. */
@@ -51,6 +74,18 @@ export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
+/** The bus will never take this fact, e.g. because it is too large. */
+export class EventRefused extends PermanentFailure {
+  override name = 'EventRefused'
+  constructor(
+    readonly eventId: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
 /** One reaction of a service. `handle` may run more than once for the same event. */
 export interface Handler<D extends EventDefinition = EventDefinition> {
   on: D
@@ -63,6 +98,8 @@ export interface HandlerSet {
   /** Where the group begins when it is new; at the start unless said otherwise. */
   from?: Subscription['from']
   handlers: readonly Handler[]
+  /** Called when it may have missed events: see `Subscription`. */
+  onGap?: () => Promise<void>
 }
 
 export function on<D extends EventDefinition>(

@@ -5,6 +5,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   const metrics = createMetrics()
   metrics.read({
     lag: () => Promise.resolve({ rewards: 3 }),
+    heldUp: () => [{ group: 'rewards' }, { group: 'rewards' }],
     outboxSize: () => Promise.resolve(2),
     outboxOldest: () => Promise.resolve(new Date(Date.now() - 60_000).toISOString()),
     parked: () => Promise.resolve(1),
@@ -14,6 +15,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   const text = await metrics.expose()
   expect(text).toContain('studyshelf_http_request_duration_seconds_count{route="/api/health"')
   expect(text).toContain('studyshelf_event_lag{group="rewards"} 3')
+  expect(text).toContain('studyshelf_events_held_up{group="rewards"} 2')
   expect(text).toContain('studyshelf_outbox_documents 2')
   expect(text).toContain('studyshelf_parked_events 1')
   expect(Number(/^studyshelf_outbox_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(60, 0)
@@ -31,7 +33,13 @@ it('shows no events before anybody reads them', async () => {
 it('shows what it knows while a part is away that it asks', async () => {
   const metrics = createMetrics()
   const away = () => Promise.reject(new Error('away'))
-  metrics.read({ lag: away, outboxSize: away, outboxOldest: away, parked: () => Promise.resolve(4) })
+  metrics.read({
+    lag: away,
+    heldUp: () => [],
+    outboxSize: away,
+    outboxOldest: away,
+    parked: () => Promise.resolve(4),
+  })
   expect(await metrics.expose()).toContain('studyshelf_parked_events 4')
   metrics.stop()
 })

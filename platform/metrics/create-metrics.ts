@@ -5,6 +5,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export interface Readings {
   /** Events published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
+  /** Events that wait for a part that is away. */
+  heldUp(): readonly { group: string }[]
   /** Documents with unpublished events. */
   outboxSize(): Promise<number>
   /** When the event that waits longest occurred (ISO 8601). */
@@ -45,6 +47,16 @@ export function createMetrics() {
     async collect() {
       for (const [group, lag] of Object.entries((await ask((from) => from.lag())) ?? {}))
         this.set({ group }, lag)
+    },
+  })
+  new Gauge({
+    name: 'studyshelf_events_held_up',
+    help: 'Events that this process cannot handle for now, because a part is away',
+    labelNames: ['group'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { group } of readings?.heldUp() ?? []) this.inc({ group })
     },
   })
   new Gauge({

@@ -1,10 +1,13 @@
-import type { Envelope } from '#events'
+import { defineEvent, type Envelope } from '#events'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { fact } from './fact'
-import { PermanentFailure } from '../bus/port'
+import { runHandlers } from '../bus/consume'
+import { on, PermanentFailure } from '../bus/port'
 import type { Bus, Subscription } from '../bus/port'
 import type { RetryPolicy } from '../bus/retry-policy'
+import { PartAway } from '../part-away'
 
 export interface BusUnderTest {
   bus: Bus
@@ -13,10 +16,20 @@ export interface BusUnderTest {
   close(): Promise<void>
 }
 
+/** What `fact` publishes. */
+const counted = defineEvent({
+  name: 'counted',
+  topic: 'documents',
+  version: 1,
+  key: 'n',
+  summary: 'For these tests.',
+  payload: z.object({ n: z.number() }),
+})
+
 const numberOf = (event: Envelope) => z.object({ n: z.number() }).parse(event.payload).n
 
 /** Two keys that do not share a partition, under FNV-1a and under murmur2. */
-const [key, otherKey] = ['a', 'b'] as const
+const [key, otherKey] = ['a', 'c'] as const
 
 /** What every bus does, whichever carries it. `open` gets a policy of three tries without a noticeable pause. */
 export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<BusUnderTest>) {
@@ -129,6 +142,45 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(await bus.deadLetters.list()).toEqual([])
     })
 
+    it('waits for a part that is away for as long as it takes, and tells which events it holds up', async () => {
+      const triesWhileAway = 30
+      let tries = 0
+      let mended = false
+      const handled: number[] = []
+      await listen({
+        handle: async (event) => {
+          tries += 1
+          if (!mended) throw new PartAway('the store does not answer')
+          handled.push(numberOf(event))
+        },
+      })
+      const before = new Date()
+      await publish(fact(key, 1), fact(key, 2))
+      await until(() => expect(tries).toBeGreaterThan(triesWhileAway))
+      expect(bus.heldUp()).toMatchObject([
+        { group: 'listener', event: 'counted', error: expect.stringContaining('does not answer') as string },
+      ])
+      expect(bus.heldUp()[0]?.since.getTime()).toBeGreaterThanOrEqual(before.getTime())
+      mended = true
+      await until(() => expect(handled).toEqual([1, 2]))
+      expect(bus.heldUp()).toEqual([])
+      expect(await bus.deadLetters.list()).toEqual([])
+    })
+
+    it('delivers an event again whose handler takes longer than it may', async () => {
+      const begun: number[] = []
+      const handlers = [
+        on(counted, async ({ payload }) => {
+          begun.push(payload.n)
+          if (begun.length === 1) await new Promise(() => {})
+        }),
+      ]
+      const log = pino({ level: 'silent' })
+      await runHandlers(bus, { group: 'slow', handlers }, { log, timeLimitMs: 20 })
+      await publish(fact(key, 1), fact(key, 2))
+      await until(() => expect(begun).toEqual([1, 1, 2]))
+    })
+
     it('delivers events of other keys while one key is held up', async () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
@@ -204,6 +256,11 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
       expect(await bus.lag()).toMatchObject({ held: 3, quick: 0 })
       release()
       await until(async () => expect(await bus.lag()).toMatchObject({ held: 0 }))
+    })
+
+    it('says that it is well', async () => {
+      await listen()
+      expect(await bus.healthy()).toBe(true)
     })
 
     it('refuses to publish once it is stopped', async () => {

@@ -1,8 +1,9 @@
 import type { Envelope } from '#events'
-import { ZodError } from 'zod'
 import type { Clock } from '../../clock'
 import type { Log } from '../../log/create-log'
-import { PermanentFailure } from '../port'
+import { pause } from '../../pause'
+import { deliver } from '../deliver'
+import type { HeldUpList } from '../held-up'
 import type { DeadLetter, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
 import type { EventLog, Partition } from './event-log'
@@ -22,6 +23,7 @@ interface GroupDeps {
   positions: Positions
   letters: Letters
   policy: RetryPolicy
+  heldUp: HeldUpList
   clock: Clock
   log: Log
 }
@@ -67,27 +69,18 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     }
   }
 
-  /** Tries until it is handled, or is a dead letter; false when a stop came first. */
+  /** True when it is handled, or is a dead letter; false when a stop came first. */
   const deal = async (partition: Partition, event: Envelope, replayed?: DeadLetter): Promise<boolean> => {
-    for (let attempts = 1; ; attempts++) {
+    const handler = () => {
       const member = memberFor(partition)
-      if (!member || stopping.signal.aborted) return false
-      try {
-        await handle(member, event)
-        if (replayed) await letters.replayed(replayed)
-        return true
-      } catch (error) {
-        const about = { err: error, group: name, event: event.name, eventId: event.id, attempts }
-        if (isPermanent(error) || attempts >= policy.tries) {
-          log.error(about, 'an event could not be handled and is a dead letter now')
-          const at = clock.now().toISOString()
-          await letters.add({ group: name, event, error: String(error), attempts, at }, replayed)
-          return true
-        }
-        log.warn(about, 'an event could not be handled; trying again')
-        await pause(policy.pauseMs(attempts), stopping.signal)
-      }
+      return member && ((each: Envelope) => handle(member, each))
     }
+    const outcome = await deliver(event, { group: name, handler, stopped: stopping.signal }, deps)
+    if (outcome === 'stopped') return false
+    if (outcome !== 'handled') {
+      await letters.add({ group: name, event, ...outcome, at: clock.now().toISOString() }, replayed)
+    } else if (replayed) await letters.replayed(replayed)
+    return true
   }
 
   const drain = async (lane: Lane): Promise<void> => {
@@ -170,18 +163,3 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
 }
 
 export type ConsumerGroup = ReturnType<typeof createConsumerGroup>
-
-const isPermanent = (error: unknown) => error instanceof PermanentFailure || error instanceof ZodError
-
-/** Ends early when `signal` says so. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../../clock'
 import type { Log } from '../../log/create-log'
+import { createHeldUpList } from '../held-up'
 import type { Bus } from '../port'
 import { growingPauses } from '../retry-policy'
 import type { RetryPolicy } from '../retry-policy'
@@ -35,6 +36,7 @@ export function createEmbeddedBus(options: {
   })
   const positions = createPositions(database, log)
   const letters = createLetters(database)
+  const heldUp = createHeldUpList()
   const leaving = new Map<string, Promise<unknown>>()
   let stopped = false
 
@@ -42,7 +44,7 @@ export function createEmbeddedBus(options: {
     const known = groups.get(name)
     if (known && known.from !== from) throw new Error(`Group ${name} already begins at '${known.from}'.`)
     const group =
-      known ?? createConsumerGroup(name, from, { eventLog, positions, letters, policy, clock, log })
+      known ?? createConsumerGroup(name, from, { eventLog, positions, letters, policy, heldUp, clock, log })
     groups.set(name, group)
     return group
   }
@@ -64,6 +66,8 @@ export function createEmbeddedBus(options: {
   pruner.unref()
 
   return {
+    kind: 'embedded',
+
     publish: async (events) => {
       if (stopped) throw new Error('The bus is stopped.')
       if (events.length > 0) await eventLog.append(events)
@@ -102,6 +106,13 @@ export function createEmbeddedBus(options: {
         lag[group] = (lag[group] ?? 0) + (eventLog.partition(topic, partition)?.end ?? offset) - offset
       for (const group of groups.values()) lag[group.name] = group.lag()
       return lag
+    },
+
+    heldUp: () => heldUp.list(),
+    async healthy() {
+      // Reads the disk.
+      positions.all()
+      return !stopped
     },
 
     prune,

@@ -1,0 +1,68 @@
+/** A part of the outside world does not answer: not the fault of what was asked, and worth asking again for as long as it takes. */
+export class PartAway extends Error {
+  override name = 'PartAway'
+}
+
+/** Of Node's sockets and resolver, of its fetch, and of nodemailer (EAUTH: the settings are to be mended, not the mail). */
+const codes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_SOCKET'],
+  ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH'],
+  // Our own refusal of a call for such a reason.
+  'unavailable',
+])
+
+/** Names of errors, or of their classes where a library leaves the name alone. */
+const names = new Set([
+  // Time limits of our own (AbortSignal.timeout).
+  'TimeoutError',
+  // The driver of MongoDB, and mongoose.
+  ...['MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongoNotConnectedError'],
+  ...[
+    'MongoTopologyClosedError',
+    'MongoWaitQueueTimeoutError',
+    'MongoPoolClearedError',
+    'MongoPoolClosedError',
+  ],
+  ...['MongoOperationTimeoutError', 'MongooseServerSelectionError', 'DisconnectedError'],
+  // redis and ioredis.
+  ...['ConnectionTimeoutError', 'ClientClosedError', 'ClientOfflineError', 'DisconnectsClientError'],
+  ...['SocketClosedUnexpectedlyError', 'SocketTimeoutError', 'ReconnectStrategyError'],
+  ...['MaxRetriesPerRequestError', 'ClusterAllFailedError'],
+  // kafkajs.
+  ...['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'KafkaJSRequestTimeoutError'],
+  ...['KafkaJSBrokerNotFound', 'KafkaJSNoBrokerAvailableError', 'KafkaJSNumberOfRetriesExceeded'],
+])
+
+/**
+ * Answers of a MongoDB server that starts, stops or changes its primary, or that took longer than we allowed. From the
+ * specifications of MongoDB's drivers: "retryable errors", and MaxTimeMSExpired (50).
+ */
+const storeCodes = new Set([6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+
+/** Answers of a Redis server that starts, or whose primary is away. ioredis says only so when its connection is closed. */
+const redisAnswers =
+  /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|BUSY) |^Connection is closed\.$|^Stream isn't writeable/
+
+/** SMTP: the service is not available (RFC 5321, 4.2.3). */
+const mailServiceAway = 421
+
+/** How far down a chain of causes it is looked. */
+const maxDepth = 6
+
+/**
+ * Whether an error says that a part of the outside world (store, cache, mail server, file host, bus) is away, and not that
+ * what was asked is wrong. Looks at the error and at what caused it.
+ */
+export function isPartAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > maxDepth) return false
+  if (error instanceof PartAway) return true
+  if (names.has(error.name) || names.has(error.constructor.name)) return true
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  if (typeof code === 'string' && codes.has(code)) return true
+  if (error.name.startsWith('Mongo') && typeof code === 'number' && storeCodes.has(code)) return true
+  if (responseCode === mailServiceAway || redisAnswers.test(error.message)) return true
+  if (error instanceof AggregateError) return error.errors.some((each) => isPartAway(each, depth + 1))
+  return isPartAway(error.cause, depth + 1)
+}
