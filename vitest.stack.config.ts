@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests on real servers, which they start on this machine. */
+/** Tests on real servers (`npm run test:stack`): one after the other, since each has servers of its own. */
 export default defineConfig({
   test: {
     include: ['tests/stack/**/*.test.ts'],
     globalSetup: ['./scripts/build.mjs'],
     pool: 'forks',
     maxWorkers: 1,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 })

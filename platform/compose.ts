@@ -2,6 +2,8 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
 import { heldUpDetail } from './bus/held-up'
+import { createKafkaBus } from './bus/kafka/create-kafka-bus'
+import type { Bus } from './bus/port'
 import type { RetryPolicy } from './bus/retry-policy'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -56,7 +58,6 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     return part
   }
 
-  const { dataDir } = config
   const logging = options.log ?? createLog(config)
   const { log } = logging
   started.push(() => logging.close())
@@ -77,8 +78,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log })
     running(files)
     const faces = running(createFaces({ log }))
-    const { retryPolicy: policy } = options
-    const bus = running(createEmbeddedBus({ dataDir, clock, log, ...(policy && { policy }) }))
+    const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
     const parked = createParkedEvents(connection)
     const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
     const outbox = running(createOutbox({ bus, clock, log, housekeeping, parked }))
@@ -130,6 +130,17 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
 }
 
 const writable = (folder: string) => access(folder, constants.W_OK)
+
+/** Kafka where the settings name it, else the log of this machine. */
+async function openBus(
+  { kafkaBrokers, dataDir }: Config,
+  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
+): Promise<Bus> {
+  const given = { ...deps, ...(policy && { policy }) }
+  return kafkaBrokers
+    ? createKafkaBus({ brokers: kafkaBrokers, ...given })
+    : createEmbeddedBus({ dataDir, ...given })
+}
 
 /** What all processes share for a short while: in Redis, else in the memory of this one. */
 async function openShared(

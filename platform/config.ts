@@ -44,14 +44,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The address of an outside part: its form is checked, and then it is refused until its adapter is there. */
-const notYet = (form: RegExp, example: string, part: string, embedded: string) =>
-  z
-    .string()
-    .regex(form, { error: `must look like ${example}`, abort: true })
-    .refine(() => false, `${part} is not part of this version yet: unset it to use the embedded ${embedded}`)
-    .optional()
-
 const integer = (min: number, max: number, preset: number) =>
   z
     .string()
@@ -80,12 +72,11 @@ const settings = (production: boolean) =>
       .trim()
       .refine((url) => readAddress(url) !== null, 'must look like mongodb://user:password@host:27017/name')
       .optional(),
-    KAFKA_BROKERS: notYet(
-      /^[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*$/,
-      'host:9092,host:9092',
-      'Apache Kafka',
-      'event log',
-    ),
+    KAFKA_BROKERS: z
+      .string()
+      .regex(/^\s*[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*\s*$/, 'must look like host:9092,host:9092')
+      .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
+      .optional(),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'must look like redis://user:password@host:6379' })
       .optional(),
@@ -159,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: set.TRUST_PROXY,
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+    ...(set.KAFKA_BROKERS !== undefined && { kafkaBrokers: set.KAFKA_BROKERS }),
     ...(set.REDIS_URL !== undefined && { redisUrl: set.REDIS_URL }),
     ...(set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
     ...(set.MONGODB_URL !== undefined && { mongodbUrl: set.MONGODB_URL }),

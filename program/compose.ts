@@ -59,8 +59,11 @@ export function createProgram(
     const { bus, outbox, metrics } = platform
     log = platform.log
     const { dataDir } = config
-    const control = await serveControl({ dataDir, deadLetters: bus.deadLetters, log })
-    await keep(() => control.stop())
+    // With Kafka, the command asks there.
+    if (bus.kind === 'embedded') {
+      const control = await serveControl({ dataDir, deadLetters: bus.deadLetters, log })
+      await keep(() => control.stop())
+    }
 
     const booksDir = join(dataDir, 'books')
     const { services, inOrder } = createServices(platform, booksDir)

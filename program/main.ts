@@ -3,11 +3,12 @@ import {
   configFromEnvironment,
   DatabaseUnreachable,
   DataDirectoryInUse,
+  KafkaNotReady,
   type Config,
 } from '#platform'
 import { banner } from './banner'
 import { createProgram } from './compose'
-import { runDeadLettersCommand } from './control/dead-letters-command'
+import { runEventsCommand } from './control/events-command'
 import { runDatabaseCommand } from './database/database-command'
 import { readCommand } from './read-command'
 import { obstacle, opensDoor, type Role } from './roles'
@@ -26,7 +27,7 @@ function fail(error: unknown): never {
 }
 
 /** Their messages are meant for whoever starts the program. */
-const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse]
+const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse, KafkaNotReady]
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -98,7 +99,7 @@ async function run(config: Config, role: Role): Promise<void> {
 const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
 else if (command.do === 'events') {
-  runDeadLettersCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
+  runEventsCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
 } else if (command.do === 'db') {
   runDatabaseCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
 } else void run(readConfig(), command.role)

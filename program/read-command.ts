@@ -1,4 +1,4 @@
-import { deadLettersUsage } from './control/dead-letters-command'
+import { eventsUsage } from './control/events-command'
 import { databaseUsage } from './database/database-command'
 import { isRole, roles, type Role } from './roles'
 
@@ -15,6 +15,6 @@ export function readCommand([first = 'all', ...rest]: readonly string[]): Comman
   if (isRole(first) && rest.length === 0) return { do: 'run', role: first }
   return {
     do: 'refuse',
-    because: `${[first, ...rest].join(' ')} is nothing this program can be: say nothing (or all), or one of ${roles.slice(1).join(', ')}, or events, or db.\n${deadLettersUsage}\n${databaseUsage}`,
+    because: `${[first, ...rest].join(' ')} is nothing this program can be: say nothing (or all), or one of ${roles.slice(1).join(', ')}, or events, or db.\n${eventsUsage}\n${databaseUsage}`,
   }
 }

@@ -1,13 +1,10 @@
 // `npm test`: installs what is missing, builds, and runs everything. All of it runs even when something fails; the last line
 // counts what passed and what failed.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, rmSync } from 'node:fs'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { checkNode, install } from './install.mjs'
+import { honest, readReport, reports, run, runVitest } from './run-vitest.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = root + 'test-results/'
 const debianChromium = '/usr/bin/chromium'
 
 const total = { passed: 0, failed: 0 }
@@ -16,48 +13,10 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-/** Whether the command ended well; what it says is seen as it says it. */
-function run(command, args) {
-  console.log(`\n> ${[command, ...args].join(' ')}`)
-  const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' }
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
-  return status === 0
-}
-
-const readReport = (name) =>
-  existsSync(reports + name) ? JSON.parse(readFileSync(reports + name, 'utf8')) : null
-
-/** A runner that failed although none of its tests did is a failure of its own. */
-const honest = (ok, counts) => ({
-  passed: counts.passed,
-  failed: ok || counts.failed > 0 ? counts.failed : 1,
-})
-
 function check(name) {
   const ok = run('npm', ['run', '--silent', `check:${name}`])
   console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
-}
-
-function runVitest() {
-  const ok = run('npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reports}unit.json`,
-  ])
-  const report = readReport('unit.json')
-  // A file that could not even be loaded has no tests to count.
-  const broken = report?.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  add(
-    honest(ok, {
-      passed: report?.numPassedTests ?? 0,
-      failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0),
-    }),
-  )
 }
 
 function runPlaywright() {
@@ -85,7 +44,7 @@ install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
 for (const name of ['types', 'lint', 'arrows', 'dead', 'format']) check(name)
-runVitest()
+add(runVitest('unit.json'))
 installChromium()
 runPlaywright()
 

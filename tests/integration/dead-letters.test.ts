@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentPreviewed, makeEvent } from '#events'
 import { createEmbeddedBus, newId, systemClock } from '#platform'
 import { pino } from 'pino'
-import { runDeadLettersCommand } from '../../program/control/dead-letters-command'
+import { runEventsCommand } from '../../program/control/events-command'
 import { makePdf } from '../fixtures/pdfs'
 import { eventually } from '../client/eventually'
 import { startTestProgram, type TestProgram } from './program'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function run(...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = []
-  const code = await runDeadLettersCommand(args, { dataDir }, (line) => lines.push(line))
+  const code = await runEventsCommand(args, { dataDir }, (line) => lines.push(line))
   return { code, said: lines.join('\n') }
 }
 

@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Clock } from '../../clock'
+import type { Log } from '../../log/create-log'
+import { createHeldUpList } from '../held-up'
+import type { Bus } from '../port'
+import { growingPauses, type RetryPolicy } from '../retry-policy'
+import { connectTo } from './client'
+import { createDeadLetters } from './dead-letters'
+import { createGroupMember, type GroupMember } from './group-member'
+import { readLag } from './lag'
+import { eventMessage } from './messages'
+import { createPublisher } from './publisher'
+import { checkTopics, connectOrSay, defaultPrefix, topicNames } from './topics'
+
+/** Whoever asks how Kafka is does not wait longer. */
+const healthMs = 2000
+
+/**
+ * The bus on Apache Kafka. Each topic of events is a topic there, each group a consumer group, both with `prefix` before
+ * their name. Rejects with `KafkaNotReady` when no broker answers, or the topics do not stand as they must.
+ */
+export async function createKafkaBus(options: {
+  /** host:port */
+  brokers: readonly string[]
+  clock: Clock
+  log: Log
+  policy?: RetryPolicy
+  prefix?: string
+}): Promise<Bus> {
+  const { brokers, clock, log, policy = growingPauses, prefix = defaultPrefix } = options
+  const kafka = connectTo(brokers, log)
+  const admin = kafka.admin()
+  const connect = async () => {
+    try {
+      await connectOrSay(() => admin.connect(), brokers)
+      await checkTopics(admin, prefix)
+      return await createPublisher(kafka)
+    } catch (error) {
+      await admin.disconnect()
+      throw error
+    }
+  }
+  const publisher = await connect()
+  const names = topicNames(prefix)
+  const letters = createDeadLetters({ kafka, admin, prefix, publisher, names, clock })
+  const heldUp = createHeldUpList()
+  const members = new Set<GroupMember>()
+  let stopped = false
+
+  const leave = async (member: GroupMember) => {
+    await member.stop()
+    members.delete(member)
+  }
+
+  return {
+    kind: 'kafka',
+
+    publish: async (events) => {
+      if (stopped) throw new Error('The bus is stopped.')
+      if (events.length > 0)
+        await publisher.publish(events.map((event) => eventMessage(names.of(event.topic), event)))
+    },
+
+    async subscribe(subscription) {
+      if (stopped) throw new Error('The bus is stopped.')
+      const deps = { kafka, admin, prefix, names, letters, policy, heldUp, clock, log }
+      const member = createGroupMember(subscription, deps)
+      members.add(member)
+      await member.ready()
+      return { stop: () => leave(member) }
+    },
+
+    deadLetters: { list: () => letters.list(), replay: (id) => letters.replay(id) },
+
+    lag: () => readLag(admin, [...members]),
+
+    heldUp: () => heldUp.list(),
+
+    async healthy() {
+      const answers = admin.describeCluster().then(
+        ({ brokers: there }) => there.length > 0,
+        () => false,
+      )
+      const inTime = await Promise.race([answers, setTimeout(healthMs, false, { ref: false })])
+      return inTime && [...members].every((member) => member.isWell())
+    },
+
+    async stop() {
+      if (stopped) return
+      stopped = true
+      await Promise.all([...members].map(leave))
+      await publisher.stop()
+      await admin.disconnect()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Admin } from 'kafkajs'
+import type { GroupMember } from './group-member'
+import { readOffsets } from './offsets'
+
+/** Messages published and not yet dealt with, by group: as Kafka has it, and as the members here know it better. */
+export async function readLag(
+  admin: Admin,
+  members: readonly GroupMember[],
+): Promise<Record<string, number>> {
+  const byGroup = new Map<string, GroupMember[]>()
+  for (const member of members) byGroup.set(member.groupId, [...(byGroup.get(member.groupId) ?? []), member])
+
+  const lag: Record<string, number> = {}
+  for (const [groupId, own] of byGroup) {
+    const topics = [...new Set(own.flatMap((member) => member.topics))]
+    for (const { topic, partition, low, high, committed = low } of await readOffsets(
+      admin,
+      groupId,
+      topics,
+    )) {
+      const here = own.map(({ lanes }) => lanes.find(topic, partition)?.position ?? 0)
+      const group = own[0]?.group ?? groupId
+      lag[group] = (lag[group] ?? 0) + Math.max(0, high - Math.max(committed, ...here))
+    }
+  }
+  return lag
+}

@@ -1,0 +1,89 @@
+import { envelopeSchema, type Envelope, type Topic } from '#events'
+import type { KafkaMessage } from 'kafkajs'
+import { deadLetter, type DeadLetter } from '../port'
+
+/** A message to be sent. */
+export interface Outgoing {
+  topic: string
+  key: string
+  /** Null takes away what was kept under the key. */
+  value: string | null
+  headers?: Record<string, string>
+  /** The event that it carries, for those who are told of a refusal. */
+  eventId: string
+}
+
+/** A message of a topic as a group has to deal with it. `unreadable`: why nobody can handle the event. */
+export interface Incoming {
+  offset: number
+  /** None where the message is not for this group. */
+  event?: Envelope
+  unreadable?: string
+}
+
+/** Name of the event that stands for a message that is none of ours. */
+const unreadableName = 'unreadable'
+/** As much of such a message is kept. */
+const keptChars = 10_000
+
+export const eventMessage = (topic: string, event: Envelope): Outgoing => ({
+  topic,
+  key: event.key,
+  value: JSON.stringify(event),
+  eventId: event.id,
+})
+
+export const replayMessage = (topic: string, letter: DeadLetter): Outgoing => ({
+  topic,
+  key: letter.event.key,
+  value: JSON.stringify(letter),
+  headers: { group: letter.group },
+  eventId: letter.event.id,
+})
+
+/** Reads a message of a topic of events. What is not an event is kept in one that nobody can handle. */
+export function readEvent(topic: Topic, partition: number, message: KafkaMessage): Incoming {
+  const offset = Number(message.offset)
+  const text = message.value?.toString() ?? ''
+  const { value, problem } = parse(text)
+  const parsed = envelopeSchema.safeParse(value)
+  if (parsed.success) return { offset, event: parsed.data }
+  const why = problem ?? `it is not an event: ${parsed.error.message}`
+  return {
+    offset,
+    event: {
+      id: `${topic}-${partition}-${offset}`,
+      name: unreadableName,
+      topic,
+      version: 1,
+      key: message.key?.toString() || 'none',
+      occurredAt: new Date(Number(message.timestamp)).toISOString(),
+      correlationId: unreadableName,
+      payload: { text: text.slice(0, keptChars) },
+    },
+    unreadable: why,
+  }
+}
+
+/** Reads a message of the topic of replays, which all groups share. */
+export function readReplay(group: string, message: KafkaMessage): Incoming {
+  const offset = Number(message.offset)
+  if (message.headers?.['group']?.toString() !== group) return { offset }
+  const letter = readLetter(message)
+  if (!letter) return { offset }
+  const { event, error } = letter
+  return { offset, event, ...(event.name === unreadableName && { unreadable: error }) }
+}
+
+/** Null where it is not a dead letter. */
+export function readLetter({ value }: Pick<KafkaMessage, 'value'>): DeadLetter | null {
+  return deadLetter.safeParse(parse(value?.toString() ?? '').value).data ?? null
+}
+
+function parse(text: string): { value?: unknown; problem?: string } {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { problem: 'it is not JSON' }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Admin } from 'kafkajs'
+
+/** Where a partition stands for a group. */
+export interface PartitionOffsets {
+  topic: string
+  partition: number
+  /** Of the oldest message kept. */
+  low: number
+  /** Of the next message. */
+  high: number
+  /** Of the message that the group handles next; undefined where the group never said, or lost it. */
+  committed?: number
+}
+
+/** All partitions of these topics, as the group has them. */
+export async function readOffsets(
+  admin: Admin,
+  groupId: string,
+  topics: readonly string[],
+): Promise<PartitionOffsets[]> {
+  const [committed, ...ends] = await Promise.all([
+    admin.fetchOffsets({ groupId, topics: [...topics] }),
+    ...topics.map(async (topic) => ({ topic, partitions: await admin.fetchTopicOffsets(topic) })),
+  ])
+  const groupAt = new Map(
+    committed.flatMap(({ topic, partitions }) =>
+      partitions.map(({ partition, offset }) => [`${topic}/${partition}`, Number(offset)]),
+    ),
+  )
+  return ends.flatMap(({ topic, partitions }) =>
+    partitions.map(({ partition, low, high }) => {
+      const at = groupAt.get(`${topic}/${partition}`)
+      // Below zero: none. kafkajs itself writes such a mark where a position was lost.
+      const known = at !== undefined && at >= 0 ? { committed: at } : {}
+      return { topic, partition, low: Number(low), high: Number(high), ...known }
+    }),
+  )
+}

@@ -1,0 +1,16 @@
+/** Answers of Kafka about the message itself: it will say the same each time. */
+const aboutTheMessage = new Set([
+  'MESSAGE_TOO_LARGE',
+  'RECORD_LIST_TOO_LARGE',
+  'INVALID_RECORD',
+  'INVALID_TIMESTAMP',
+  'UNSUPPORTED_FOR_MESSAGE_FORMAT',
+])
+
+/** Whether Kafka will never take what was sent. kafkajs wraps what Kafka said, sometimes twice. */
+export function isRefusedForGood(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    if ('type' in each && typeof each.type === 'string' && aboutTheMessage.has(each.type)) return true
+  }
+  return false
+}

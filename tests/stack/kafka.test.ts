@@ -1,0 +1,375 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Envelope } from '#events'
+import {
+  createEventTopics,
+  createKafkaBus,
+  EventRefused,
+  KafkaNotReady,
+  systemClock,
+  type Bus,
+  type RetryPolicy,
+  type Subscription,
+} from '#platform'
+import { busSuite } from '#testing/bus-suite'
+import { fact } from '#testing/fact'
+import { Kafka, logLevel, Partitioners, type Admin } from 'kafkajs'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runEventsCommand } from '../../program/control/events-command'
+import { eventually } from '../client/eventually'
+import { startKafka, type KafkaServer } from './servers/kafka'
+
+/** Messages of the log since the test began. */
+let logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+/** The first run downloads the server. */
+const firstStartMs = 600_000
+let kafka: KafkaServer
+let admin: Admin
+beforeAll(async () => {
+  kafka = await startKafka()
+  admin = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+}, firstStartMs)
+afterAll(async () => {
+  await admin?.disconnect()
+  await kafka?.stop()
+})
+
+let made = 0
+/** Topics and groups of its own for each test. */
+const freshTopics = async (): Promise<string> => {
+  const prefix = `test-${(made += 1)}.`
+  await createEventTopics({ brokers: [kafka.brokers], log, prefix })
+  return prefix
+}
+const quick: RetryPolicy = { tries: 3, pauseMs: () => 1 }
+const open = (prefix: string, policy: RetryPolicy = quick) =>
+  createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log, policy, prefix })
+
+busSuite('Kafka', async (policy) => {
+  const prefix = await freshTopics()
+  let bus = await open(prefix, policy)
+  return {
+    bus,
+    async reopen() {
+      await bus.stop()
+      return (bus = await open(prefix, policy))
+    },
+    close: () => bus.stop(),
+  }
+})
+
+describe('Kafka', () => {
+  let prefix: string
+  let bus: Bus
+  const others: Bus[] = []
+  beforeEach(async () => {
+    logged = []
+    prefix = await freshTopics()
+    bus = await open(prefix)
+  })
+  afterEach(async () => {
+    for (const each of [bus, ...others.splice(0)]) await each.stop()
+  })
+  /** The bus of another process. */
+  const openAnother = async () => {
+    const another = await open(prefix)
+    others.push(another)
+    return another
+  }
+
+  const listen = async (options: Partial<Subscription> = {}, on = bus) => {
+    const heard: Envelope[] = []
+    const subscription = await on.subscribe({
+      group: 'reader',
+      topics: ['documents'],
+      from: 'start',
+      handle: async (event) => void heard.push(event),
+      ...options,
+    })
+    return { heard, ids: () => heard.map(({ id }) => id), ...subscription }
+  }
+  const facts = (count: number) => Array.from({ length: count }, (_, n) => fact(`key-${n % 20}`, n))
+  const idsOf = (events: readonly Envelope[]) => events.map(({ id }) => id)
+  const patience = { withinMs: 60_000, everyMs: 20 }
+  const sameIds = (some: readonly string[], expected: readonly string[]) =>
+    expect([...new Set(some)].sort()).toEqual([...expected].sort())
+
+  it.each([
+    ['is gone', () => kafka.kill(), () => kafka.start()],
+    ['hangs', () => kafka.pause(), () => kafka.resume()],
+  ])(
+    'refuses to publish within seconds while the broker %s, and goes on when it is back',
+    async (_how, leave, comeBack) => {
+      let gaps = 0
+      const reader = await listen({ group: 'late', from: 'now', onGap: async () => void (gaps += 1) })
+      const first = fact('a', 1)
+      await bus.publish([first])
+      await eventually(() => expect(reader.ids()).toEqual([first.id]), patience)
+      await leave()
+      const begun = performance.now()
+      const second = fact('a', 2)
+      try {
+        await expect(bus.publish([second])).rejects.toThrow()
+        expect(performance.now() - begun).toBeLessThan(6000)
+        expect(await bus.healthy()).toBe(false)
+      } finally {
+        await comeBack()
+      }
+      await eventually(() => bus.publish([second]), patience)
+      await eventually(() => expect(new Set(reader.ids())).toEqual(new Set([first.id, second.id])), patience)
+      await eventually(async () => expect(await bus.healthy()).toBe(true), patience)
+      expect(await bus.deadLetters.list()).toEqual([])
+    },
+  )
+
+  it('tells a listener that was cut off for long that it may have missed something, until it has dealt with that', async () => {
+    let told = 0
+    const onGap = async () => {
+      told += 1
+      if (told === 1) throw new Error('the store is away')
+    }
+    const reader = await listen({ from: 'now', onGap })
+    expect(told).toBe(0)
+    await kafka.kill()
+    await eventually(() => expect(logged.join('')).toContain('a consumer broke down'), patience)
+    expect(await bus.healthy()).toBe(false)
+    await kafka.start()
+    await eventually(() => expect(told).toBe(2), patience)
+    const event = fact('a', 1)
+    await eventually(() => bus.publish([event]), patience)
+    await eventually(() => expect(reader.ids()).toContain(event.id), patience)
+  })
+
+  it('tells a listener whose place was dropped, and goes on with the oldest event', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let told = 0
+    const first = await listen({ handle: () => held })
+    const events = Array.from({ length: 10 }, (_, n) => fact('a', n))
+    await bus.publish(events.slice(0, 5))
+    release()
+    await eventually(async () => expect(await bus.lag()).toEqual({ reader: 0 }), patience)
+    await first.stop()
+    await bus.publish(events.slice(5, 9))
+    const ends = await admin.fetchTopicOffsets(`${prefix}documents`)
+    const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }))
+    await admin.deleteTopicRecords({ topic: `${prefix}documents`, partitions })
+    await bus.publish(events.slice(9))
+    const again = await listen({ onGap: async () => void (told += 1) })
+    await eventually(() => expect(again.ids()).toEqual(idsOf(events.slice(9))), patience)
+    expect(told).toBe(1)
+  })
+
+  it('keeps a message that is no event among the dead letters, once for each group, and goes on', async () => {
+    const producer = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).producer({
+      createPartitioner: Partitioners.DefaultPartitioner,
+    })
+    await producer.connect()
+    const values = ['not JSON', '{"some":"thing"}', null]
+    await producer.send({
+      topic: `${prefix}documents`,
+      messages: values.map((value) => ({ key: 'a', value })),
+    })
+    await producer.disconnect()
+    const after = fact('a', 1)
+    await bus.publish([after])
+    const reader = await listen()
+    await eventually(() => expect(reader.ids()).toEqual([after.id]), patience)
+    const letters = await bus.deadLetters.list()
+    expect(letters.map(({ group, event }) => [group, event.name])).toEqual(
+      values.map(() => ['reader', 'unreadable']),
+    )
+    expect(letters[0]?.event.payload).toEqual({ text: 'not JSON' })
+    // It is no event after the replay either.
+    const id = letters[0]?.id ?? ''
+    expect(await bus.deadLetters.replay(id)).toBe(true)
+    await eventually(async () => {
+      const now = await bus.deadLetters.list()
+      expect(now).toHaveLength(3)
+      expect(now.map((letter) => letter.id)).not.toContain(id)
+    }, patience)
+    expect(reader.ids()).toEqual([after.id])
+  })
+
+  it('loses nothing while members come and go, and handles the events of a key in their order', async () => {
+    const heard: Envelope[] = []
+    const handle = async (event: Envelope) => void heard.push(event)
+    const events = facts(1500)
+    const publishing = (async () => {
+      for (let n = 0; n < events.length; n += 15) await bus.publish(events.slice(n, n + 15))
+    })()
+    await listen({ handle })
+    const second = await openAnother()
+    const leaving = await listen({ handle }, second)
+    await listen({ handle }, await openAnother())
+    await leaving.stop()
+    await publishing
+    await eventually(() => sameIds(idsOf(heard), idsOf(events)), patience)
+    for (const key of new Set(events.map((event) => event.key))) {
+      const firsts = [...new Set(heard.filter((event) => event.key === key).map(({ id }) => id))]
+      expect(firsts).toEqual(idsOf(events.filter((event) => event.key === key)))
+    }
+    expect(await bus.deadLetters.list()).toEqual([])
+  })
+
+  it('delivers the events of a process that was killed while it handled them', async () => {
+    const script = fileURLToPath(new URL('./hold-until-killed.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', script, kafka.brokers, prefix], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const died = once(child, 'exit')
+    const events = facts(20)
+    const begun: string[] = []
+    for await (const line of createInterface(child.stdout)) {
+      if (line === 'listening') await bus.publish(events)
+      else begun.push(line)
+      if (begun.length >= 4) child.kill('SIGKILL')
+    }
+    await died
+    const reader = await listen()
+    await eventually(() => sameIds(reader.ids(), idsOf(events)), patience)
+    expect(reader.ids()).toEqual(expect.arrayContaining(begun))
+  })
+
+  it('gives each process every event where they listen from now', async () => {
+    const one = await listen({ group: 'gateway', from: 'now' })
+    const two = await listen({ group: 'gateway', from: 'now' }, await openAnother())
+    const events = facts(40)
+    await bus.publish(events)
+    for (const { ids } of [one, two]) await eventually(() => sameIds(ids(), idsOf(events)), patience)
+    const groups = async () =>
+      (await admin.listGroups()).groups.filter(({ groupId }) => groupId.startsWith(`${prefix}gateway`))
+    expect(await groups()).toHaveLength(2)
+    await one.stop()
+    expect(await groups()).toHaveLength(1)
+  })
+
+  it('refuses for good what is too large, names it, and publishes what came before', async () => {
+    const reader = await listen()
+    const [before, large, after] = [fact('a', 1), fact('a', 2), fact('a', 3)]
+    large.payload = { n: 2, text: 'x'.repeat(1_100_000) }
+    const refusal = await bus.publish([before, large, after]).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EventRefused)
+    expect(refusal).toMatchObject({ eventId: large.id })
+    await bus.publish([after])
+    await eventually(() => expect(reader.ids()).toEqual([before.id, after.id]), patience)
+  })
+
+  it('takes many large events at once', async () => {
+    const reader = await listen()
+    const events = Array.from({ length: 12 }, (_, n) => ({
+      ...fact('a', n),
+      payload: { n, text: 'x'.repeat(200_000) },
+    }))
+    await Promise.all([bus.publish(events.slice(0, 6)), bus.publish(events.slice(6))])
+    await eventually(() => expect(reader.ids()).toEqual(idsOf(events)), patience)
+  })
+
+  it('keeps its place in the group while an event takes longer than a session lasts', async () => {
+    const longerThanASession = 13_000
+    const begun: string[] = []
+    const slow = fact('a', 1)
+    const other = await openAnother()
+    const handle = async ({ id }: Envelope) => {
+      begun.push(id)
+      if (id === slow.id) await new Promise((resolve) => setTimeout(resolve, longerThanASession))
+    }
+    await listen({ handle })
+    await listen({ handle }, other)
+    const events = [slow, ...Array.from({ length: 30 }, (_, n) => fact(`key-${n}`, n))]
+    await bus.publish(events)
+    await eventually(async () => expect(await bus.lag()).toEqual({ reader: 0 }), patience)
+    expect([...begun].sort()).toEqual(idsOf(events).sort())
+  })
+
+  it('goes on with a long history, one partition of which is slow', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const events = facts(6000)
+    const slowKey = events[0]?.key
+    await bus.publish(events)
+    const heard: Envelope[] = []
+    await listen({
+      handle: async (event) => {
+        if (event.key === slowKey) await held
+        heard.push(event)
+      },
+    })
+    await eventually(() => expect(heard.length).toBeGreaterThan(3000), patience)
+    release()
+    await eventually(() => expect(idsOf(heard).sort()).toEqual(idsOf(events).sort()), patience)
+  })
+})
+
+describe('the commands', () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const config = { dataDir: '/nowhere', kafkaBrokers: [kafka.brokers] }
+    const code = await runEventsCommand(args, config, (line) => lines.push(line))
+    return { code, said: lines.join('\n') }
+  }
+
+  it('refuses to start while topics are missing, makes them when asked to, and then has nothing to make', async () => {
+    const start = () => createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log })
+    await expect(start()).rejects.toThrow(
+      /lacks the topics studyshelf\.documents, .*npm run events -- topics/,
+    )
+    expect(await run('topics')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Made studyshelf\.documents, /) as string,
+    })
+    expect(await run('topics')).toEqual({ code: 0, said: 'All topics are there.' })
+    const { topics } = await admin.fetchTopicMetadata({ topics: ['studyshelf.documents'] })
+    expect(topics[0]?.partitions).toHaveLength(8)
+    await (await start()).stop()
+  })
+
+  it('lists and replays dead letters', async () => {
+    const bus = await createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log, policy: quick })
+    let cured = false
+    const heard: string[] = []
+    await bus.subscribe({
+      group: 'library',
+      topics: ['documents'],
+      from: 'start',
+      async handle({ id }) {
+        if (!cured) throw new Error('not yet')
+        heard.push(id)
+      },
+    })
+    const event = fact('a', 1)
+    await bus.publish([event])
+    const said = await eventually(
+      async () => {
+        const listed = await run('dead')
+        expect(listed.said).toContain('counted a, for library')
+        return listed.said
+      },
+      { withinMs: 30_000 },
+    )
+    cured = true
+    const [id = ''] = said.split('\n')
+    expect(await run('replay', id)).toEqual({ code: 0, said: `Replayed ${id}` })
+    await eventually(() => expect(heard).toEqual([event.id]), { withinMs: 30_000 })
+    expect((await run('replay', id)).code).toBe(1)
+    expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
+    await bus.stop()
+  })
+
+  it('refuses a topic that stands with another number of partitions', async () => {
+    await admin.createTopics({ topics: [{ topic: 'other.users', numPartitions: 3 }], waitForLeaders: true })
+    const making = createEventTopics({ brokers: [kafka.brokers], log, prefix: 'other.' })
+    await expect(making).rejects.toThrow(KafkaNotReady)
+    await expect(making).rejects.toThrow('other.users has 3 partitions and must have 8')
+  })
+
+  it('says in one sentence that no broker answers', async () => {
+    const options = { brokers: ['127.0.0.1:1'], clock: systemClock, log }
+    await expect(createKafkaBus(options)).rejects.toThrow(/^Kafka cannot be reached at 127\.0\.0\.1:1 .*\.$/)
+  })
+})

@@ -1,0 +1,193 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { connectTo } from '../../../platform/bus/kafka/client'
+import { pino } from 'pino'
+import { eventually } from '../../client/eventually'
+import { freePort } from '../../client/free-port'
+import { cacheFolder } from './cache-folder'
+
+/** As in docker-compose.yml; runs on Java 17. */
+const version = '3.9.1'
+
+/** Maven's own tool for it, pinned too. */
+const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
+
+export interface KafkaServer {
+  /** As KAFKA_BROKERS wants it. */
+  brokers: string
+  port: number
+  pid(): number
+  /** SIGSTOP: it holds its connections and answers nothing. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** kill -9; its data stay. */
+  kill(): Promise<void>
+  /** Again, after `kill`: on the same port, with the same data. */
+  start(): Promise<void>
+  /** Ends it as an administrator does, and starts it again. */
+  restart(): Promise<void>
+  /** Ends it, and drops its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Apache Kafka as one node (KRaft: broker and controller in one process) on a free loopback port, its data in a fresh folder.
+ *
+ * Its jars come by Maven, the first time only: a pom with the one dependency, and Maven copies it and all that it needs into
+ * the cache folder. Kafka is then started by `java` itself, without its scripts: `kafka.tools.StorageTool` formats the data
+ * folder, `kafka.Kafka` is the server. Where there is no Java or no Maven, this throws with that reason.
+ *
+ * Topics may be made automatically there, as a broker does unless it is told otherwise: so a test sees when somebody relies
+ * on that.
+ */
+export async function startKafka(): Promise<KafkaServer> {
+  const classpath = join(await installed(), '*')
+  const folder = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-'))
+  const port = await freePort()
+  const properties = join(folder, 'server.properties')
+  await writeFile(properties, propertiesOf(join(folder, 'data'), port, await freePort()))
+  // The cluster's id: any 16 bytes.
+  const format = ['kafka.tools.StorageTool', 'format', '-t', 'c3R1ZHlzaGVsZi10ZXN0cw', '-c', properties]
+  await runTool('java', ['-cp', classpath, ...format])
+
+  let server: ChildProcess | undefined
+  const start = async () => {
+    const log = openSync(join(folder, 'server.log'), 'a')
+    const options = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-cp', classpath]
+    const child = spawn('java', [...options, 'kafka.Kafka', properties], { stdio: ['ignore', log, log] })
+    server = child
+    await eventually(
+      async () => {
+        if (child.exitCode !== null) return
+        await isUp(port)
+      },
+      { withinMs: 60_000, everyMs: 250 },
+    )
+    if (child.exitCode !== null)
+      throw new Error(
+        `Kafka ended while it started:\n${(await readFile(join(folder, 'server.log'), 'utf8')).slice(-3000)}`,
+      )
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill('SIGCONT')
+    server.kill(signal)
+    const patience = setTimeout(() => server?.kill('SIGKILL'), 15_000)
+    await gone
+    clearTimeout(patience)
+  }
+  const stop = async () => {
+    await end('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    brokers: `127.0.0.1:${port}`,
+    port,
+    pid: () => server?.pid ?? 0,
+    async pause() {
+      server?.kill('SIGSTOP')
+    },
+    async resume() {
+      server?.kill('SIGCONT')
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async restart() {
+      await end('SIGTERM')
+      await start()
+    },
+    stop,
+  }
+}
+
+/** Resolves when a client is answered. */
+async function isUp(port: number): Promise<void> {
+  const admin = connectTo([`127.0.0.1:${port}`], pino({ level: 'silent' })).admin()
+  try {
+    await admin.connect()
+    const { controller } = await admin.describeCluster()
+    if (controller === null) throw new Error('there is no controller yet')
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+const propertiesOf = (data: string, port: number, controllerPort: number) =>
+  Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'log.dirs': data,
+    'auto.create.topics.enable': true,
+    'num.partitions': 3,
+    'offsets.topic.num.partitions': 4,
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    // Many topics in one test run: 10 MB for the index of each of their partitions is too much.
+    'log.index.size.max.bytes': 262_144,
+    'log.cleaner.dedupe.buffer.size': 8_388_608,
+  })
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('')
+
+/** The folder of the jars; fetches them when they are not there. */
+async function installed(): Promise<string> {
+  const folder = cacheFolder('kafka', version)
+  const jars = join(folder, 'jars')
+  if (existsSync(jars)) return jars
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'pom.xml'), pom)
+  // Under another name until it is whole.
+  const partly = join(folder, 'partly')
+  await rm(partly, { recursive: true, force: true })
+  const args = ['-q', '-B', copyDependencies, `-DoutputDirectory=${partly}`, '-DincludeScope=runtime']
+  await runTool('mvn', args, folder)
+  await rename(partly, jars)
+  return jars
+}
+
+/** Throws with the reason when the tool is missing, or fails. */
+async function runTool(tool: 'java' | 'mvn', args: readonly string[], cwd?: string): Promise<void> {
+  try {
+    await promisify(execFile)(tool, args, { ...(cwd !== undefined && { cwd }), maxBuffer: 16 * 1024 * 1024 })
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new Error(missing ? `Kafka needs ${tool}, which is not on the path` : `${tool} failed for Kafka`, {
+      cause: error,
+    })
+  }
+}
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>studyshelf</groupId>
+  <artifactId>kafka-for-tests</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId>
+      <artifactId>kafka_2.13</artifactId>
+      <version>${version}</version>
+    </dependency>
+  </dependencies>
+</project>
+`
