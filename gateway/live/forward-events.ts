@@ -1,5 +1,6 @@
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
 import { on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
+import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createForwards, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
@@ -13,12 +14,14 @@ import type { LiveServer } from './server'
 export async function forwardEvents({
   io,
   bus,
+  accounts,
   library,
   log,
   metrics,
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
+  accounts: Pick<Accounts, 'suspendedAmong'>
   library: Pick<Library, 'card'>
   log: Log
   metrics: Metrics
@@ -31,7 +34,7 @@ export async function forwardEvents({
   })
   const handlers = [
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
-    ...createForwards({ library }).map((row) => on(row.event, (event) => tell(io, row, event))),
+    ...createForwards({ library, accounts }).map((row) => on(row.event, (event) => tell(io, row, event))),
   ]
   const listening = await runHandlers(bus, { group: 'gateway', from: 'now', handlers }, { log, metrics })
 

@@ -13,6 +13,7 @@ import {
   type ServerMessage,
   type ServerPayload,
 } from '#events'
+import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { rooms } from './rooms'
 
@@ -32,7 +33,13 @@ export interface Forward<
 
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward => row
 
-export function createForwards({ library }: { library: Pick<Library, 'card'> }): Forward[] {
+export function createForwards({
+  library,
+  accounts,
+}: {
+  library: Pick<Library, 'card'>
+  accounts: Pick<Accounts, 'suspendedAmong'>
+}): Forward[] {
   return [
     forward({
       event: documentPublished,
@@ -73,7 +80,11 @@ export function createForwards({ library }: { library: Pick<Library, 'card'> }):
       event: userSuspended,
       rooms: ({ userId }) => [rooms.user(userId)],
       message: 'account:suspended',
-      payload: ({ payload: { reason } }) => ({ reason }),
+      // It may come so late that the account is active again.
+      payload: async ({ payload: { userId } }) => {
+        const reason = (await accounts.suspendedAmong([userId])).get(userId)
+        return reason === undefined ? null : { reason }
+      },
       closes: true,
     }),
     forward({
