@@ -28,7 +28,7 @@ import type { Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { leaseHousekeeping } from './housekeeping/lease'
-import { ownHousekeeping } from './housekeeping/port'
+import { ownHousekeeping, type Housekeeping } from './housekeeping/port'
 import { createOutbox } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
 import { connectRedis } from './redis/connect-redis'
@@ -75,12 +75,12 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { cache, createLimiter, socketAdapter } = shared
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
-    const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log })
+    const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
+    const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping })
     running(files)
     const faces = running(createFaces({ log }))
     const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
     const parked = createParkedEvents(connection)
-    const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
     const outbox = running(createOutbox({ bus, clock, log, housekeeping, parked }))
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
     metrics.read({
@@ -174,7 +174,7 @@ async function openShared(
 /** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
 async function openFiles(
   { cloudinaryUrl: url, dataDir, publicUrl }: Config,
-  deps: { secret: string; cache: Cache; clock: Clock; log: Log },
+  deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping },
 ): Promise<{ files: Files; kind: string; check: () => Promise<void> }> {
   if (url === undefined) {
     const files = await createDiskFiles({ dataDir, publicUrl, ...deps })

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ownHousekeeping } from '../housekeeping/port'
 import { startCloudinaryServer } from '../testing/cloudinary-server'
 import { filesSuite, pdf, png } from '../testing/files-suite'
 import { createTestClock } from '../testing/test-clock'
@@ -11,7 +12,13 @@ import type { Ticket } from './port'
 type Server = Awaited<ReturnType<typeof startCloudinaryServer>>
 
 const open = (server: Server, clock = createTestClock(), secret = 'a secret') =>
-  createCloudinaryFiles({ url: server.url, secret, clock, log: pino({ level: 'silent' }) })
+  createCloudinaryFiles({
+    url: server.url,
+    secret,
+    clock,
+    log: pino({ level: 'silent' }),
+    housekeeping: ownHousekeeping,
+  })
 
 /** As a browser does it: the fields of the ticket, then the file. */
 async function upload({ url, fields }: Pick<Ticket, 'url' | 'fields'>, bytes: Buffer, name = 'notes.pdf') {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileKinds, type FileKind } from '#events'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock'
+import type { Housekeeping } from '../housekeeping/port'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
 import { readAccount } from './cloudinary/account'
@@ -18,6 +19,7 @@ import {
   type Accepted,
 } from './cloudinary/stored'
 import { largestBytes } from './file-type'
+import { sweepHourly } from './hourly-sweep'
 import type { Files, StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './shelf'
@@ -38,7 +40,7 @@ interface Known {
 
 export interface CloudinaryFiles extends Files {
   uploadOrigin: string
-  /** Deletes old ID images. Runs hourly by itself. */
+  /** Deletes old ID images. Runs hourly by itself, where the housekeeping is owned. */
   sweep(): Promise<void>
   /** Throws when Cloudinary does not answer. Asked at most once a minute: such calls are counted there. */
   check(): Promise<void>
@@ -54,8 +56,9 @@ export async function createCloudinaryFiles(options: {
   secret: string
   clock: Clock
   log: Log
+  housekeeping: Pick<Housekeeping, 'owned'>
 }): Promise<CloudinaryFiles> {
-  const { clock, log } = options
+  const { clock, log, housekeeping } = options
   const account = readAccount(options.url)
   const api = await openCloudinaryApi({ account, log })
   const sealKey = secretFor(options.secret, 'cloudinary-files')
@@ -130,11 +133,7 @@ export async function createCloudinaryFiles(options: {
       cursor = page.next_cursor
     } while (cursor !== undefined)
   }
-  const sweepSafely = () =>
-    void sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
-  const sweeper = setInterval(sweepSafely, hourMs)
-  sweeper.unref()
-  sweepSafely()
+  const sweeping = sweepHourly({ sweep, housekeeping, log })
 
   let asked: { at: number; answer: Promise<unknown> } | undefined
 
@@ -198,7 +197,7 @@ export async function createCloudinaryFiles(options: {
     },
 
     async stop() {
-      clearInterval(sweeper)
+      sweeping.stop()
       api.close()
     },
   }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryCache } from '../cache/memory-cache'
 import type { Cache } from '../cache/port'
+import { ownHousekeeping } from '../housekeeping/port'
 import { breakable } from '../testing/breakable'
 import { filesSuite, jpeg, pdf, png } from '../testing/files-suite'
 import { createDiskFiles } from './disk-files'
@@ -24,6 +25,7 @@ const open = (cache: Pick<Cache, 'claim' | 'delete'> = createMemoryCache({ clock
     cache,
     clock,
     log: pino({ level: 'silent' }),
+    housekeeping: ownHousekeeping,
   })
 const upload = async (
   files: DiskFiles,

@@ -6,9 +6,11 @@ import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
 import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
+import type { Housekeeping } from '../housekeeping/port'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
 import { fileType, headBytes, largestBytes } from './file-type'
+import { sweepHourly } from './hourly-sweep'
 import type { Files, StoredFile, UploadHost } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
@@ -21,7 +23,7 @@ const idCardMs = 24 * hourMs
 
 export interface DiskFiles extends Files {
   uploads: UploadHost
-  /** Deletes old ID images and uploads that were never finished. Runs hourly by itself. */
+  /** Deletes old ID images and uploads that were never finished. Runs hourly by itself, where the housekeeping is owned. */
   sweep(): Promise<void>
 }
 
@@ -34,8 +36,9 @@ export async function createDiskFiles(options: {
   cache: Pick<Cache, 'claim' | 'delete'>
   clock: Clock
   log: Log
+  housekeeping: Pick<Housekeeping, 'owned'>
 }): Promise<DiskFiles> {
-  const { publicUrl, cache, clock, log } = options
+  const { publicUrl, cache, clock, log, housekeeping } = options
   const shelf = await openShelf(join(options.dataDir, 'files'))
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
   const publicPath = (ref: string) => `/files/${ref}`
@@ -86,11 +89,7 @@ export async function createDiskFiles(options: {
     }
     await shelf.sweepIncoming(new Date(now - hourMs))
   }
-  const sweepSafely = () =>
-    void sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
-  const sweeper = setInterval(sweepSafely, hourMs)
-  sweeper.unref()
-  sweepSafely()
+  const sweeping = sweepHourly({ sweep, housekeeping, log })
 
   return {
     ticket: async (request) => ({ url: publicUrl + fileUploadCall.path, fields: tickets.issue(request) }),
@@ -138,7 +137,7 @@ export async function createDiskFiles(options: {
     uploads: { incomingDir: shelf.incomingDir, admit: (fields) => void tickets.check(fields), accept },
     sweep,
     async stop() {
-      clearInterval(sweeper)
+      sweeping.stop()
     },
   }
 }

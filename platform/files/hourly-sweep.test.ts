@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sweepHourly } from './hourly-sweep'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const log = pino({ level: 'silent' })
+const pass = (hours: number) => vi.advanceTimersByTimeAsync(hours * 3_600_000)
+
+/** A sweep that counts, in a process that owns the housekeeping when it is told so. */
+function setUp({ owned, fails = false }: { owned: boolean; fails?: boolean }) {
+  const process = { owned, swept: 0 }
+  const sweep = async () => {
+    process.swept++
+    if (fails) throw new Error('The files are away.')
+  }
+  const sweeping = sweepHourly({ sweep, housekeeping: { owned: () => process.owned }, log })
+  return { process, stop: () => sweeping.stop() }
+}
+
+it('sweeps at once and every hour, until it is stopped', async () => {
+  const { process, stop } = setUp({ owned: true })
+  expect(process.swept).toBe(1)
+  await pass(2)
+  expect(process.swept).toBe(3)
+  stop()
+  await pass(2)
+  expect(process.swept).toBe(3)
+})
+
+it('sweeps in the process alone that owns the housekeeping', async () => {
+  const { process, stop } = setUp({ owned: false })
+  await pass(2)
+  expect(process.swept).toBe(0)
+  process.owned = true
+  await pass(1)
+  expect(process.swept).toBe(1)
+  stop()
+})
+
+it('sweeps again after a sweep that failed', async () => {
+  const { process, stop } = setUp({ owned: true, fails: true })
+  await pass(1)
+  expect(process.swept).toBe(2)
+  stop()
+})

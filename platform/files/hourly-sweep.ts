@@ -1,0 +1,24 @@
+import type { Housekeeping } from '../housekeeping/port'
+import type { Log } from '../log/create-log'
+
+const hourMs = 3_600_000
+
+/** Sweeps old files now and every hour, while this process owns the housekeeping. A failed sweep is logged: the next one follows. */
+export function sweepHourly({
+  sweep,
+  housekeeping,
+  log,
+}: {
+  sweep: () => Promise<void>
+  housekeeping: Pick<Housekeeping, 'owned'>
+  log: Log
+}): { stop(): void } {
+  const sweepWhenOwned = () => {
+    if (!housekeeping.owned()) return
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
+  }
+  const timer = setInterval(sweepWhenOwned, hourMs)
+  timer.unref()
+  sweepWhenOwned()
+  return { stop: () => clearInterval(timer) }
+}
