@@ -66,7 +66,8 @@ const probeOptions = {
   waitQueueTimeoutMS: probeMs,
   connectTimeoutMS: probeMs,
   socketTimeoutMS: probeMs,
-  heartbeatFrequencyMS: probeMs,
+  // What is asked tells more than the driver's own heartbeat.
+  heartbeatFrequencyMS: 30_000,
 } as const
 
 /** A connection of its own for the watch, so that a full pool is not taken for a silent store. It connects when asked. */

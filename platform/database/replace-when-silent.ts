@@ -12,7 +12,7 @@ export interface Silence {
  * Nothing that the store does holds it up for a second: it builds indexes and deletes in small parts, and flushes on a thread
  * of its own. Questions are counted, not time: while the machine sleeps, or is too busy to run anybody, none is asked.
  */
-export const longSilence: Silence = { everyMs: 1_000, questions: 8 }
+export const longSilence: Silence = { everyMs: 2_000, questions: 4 }
 
 const sign = z.object({ alive: z.literal(true) })
 

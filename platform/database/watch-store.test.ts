@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { StoreAway } from './is-store-away'
 import { watchStore, type StoreWatch } from './watch-store'
 
-const times = { restMs: 5, silenceMs: 60, againMs: 5, graceMs: 30 }
+const times = { restMs: 5, idleMs: 10, silenceMs: 60, againMs: 5, graceMs: 30 }
 const never = () => new Promise<never>(() => {})
 
 /** A store that answers, refuses or is silent, as it is told. */
@@ -37,6 +37,21 @@ it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store
   await soon(async () => expect(await watch.healthy()).toBe(true))
   await soon(() => expect(said).toEqual(['the store does not answer', 'the store answers again']))
   expect(await watch.whileThere(async () => 'read')).toBe('read')
+})
+
+it('asks seldom while nobody waits', async () => {
+  const log = { info() {}, warn() {}, error() {} }
+  const counting = (idleMs: number) => {
+    const counted = { questions: 0 }
+    const ask = async () => void (counted.questions += 1)
+    return { counted, watch: watchStore({ ask, log, times: { ...times, idleMs } }) }
+  }
+  const [seldom, often] = [counting(1_000_000), counting(times.idleMs)]
+  watch = seldom.watch
+  await soon(() => expect(often.counted.questions).toBeGreaterThan(10))
+  often.watch.stop()
+  expect(seldom.counted.questions).toBe(1)
+  await watch.whileThere(() => soon(() => expect(seldom.counted.questions).toBeGreaterThan(3)))
 })
 
 it('does not mind a restart that takes less than the silence it bears', async () => {

@@ -14,8 +14,10 @@ export interface StoreWatch {
 }
 
 export interface WatchTimes {
-  /** Between an answer and the next question. */
+  /** Between an answer and the next question, while somebody waits for the store. */
   restMs: number
+  /** The same, while nobody does. */
+  idleMs: number
   /** A store that gives no answer for so long is away. A restart that takes less goes unnoticed. */
   silenceMs: number
   /** Between a question that failed and the next one. */
@@ -24,13 +26,13 @@ export interface WatchTimes {
   graceMs: number
 }
 
-const usual: WatchTimes = { restMs: 400, silenceMs: 900, againMs: 100, graceMs: 250 }
+const usual: WatchTimes = { restMs: 400, idleMs: 5_000, silenceMs: 900, againMs: 100, graceMs: 250 }
 
 /** A timer that is as late as this says more about this process than about the store. */
 const heldUpMs = 250
 
 /**
- * Asks the store again and again whether it is there. Its driver waits for seconds, and rightly so: what waits there is
+ * Asks the store again and again whether it is there, and seldom while nobody waits for it. Its driver waits for seconds, and rightly so: what waits there is
  * done when the store comes back, in its order. Whoever asked need not wait as long: `whileThere` lets them go.
  */
 export function watchStore(deps: {
@@ -76,9 +78,16 @@ export function watchStore(deps: {
       const heard = await answer()
       if (stopped.signal.aborted) return
       judge(heard)
-      await pause(heard === 'well' ? times.restMs : times.againMs, undefined, { ref: false })
-      if (heard === 'well') askedAt = performance.now()
+      if (heard === 'well') await rest()
+      else await pause(times.againMs, undefined, { ref: false })
     }
+  }
+
+  const rest = async () => {
+    const until = performance.now() + times.idleMs
+    do await pause(times.restMs, undefined, { ref: false })
+    while (waiting.size === 0 && performance.now() < until && !stopped.signal.aborted)
+    askedAt = performance.now()
   }
   void watch()
 
