@@ -2,6 +2,7 @@ import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '
 import { on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import { createCatchUp } from './catch-up'
 import { createForwards, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
@@ -36,7 +37,12 @@ export async function forwardEvents({
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
     ...createForwards({ library, accounts }).map((row) => on(row.event, (event) => tell(io, row, event))),
   ]
-  const listening = await runHandlers(bus, { group: 'gateway', from: 'now', handlers }, { log, metrics })
+  const onGap = createCatchUp({ io, accounts, log })
+  const listening = await runHandlers(
+    bus,
+    { group: 'gateway', from: 'now', handlers, onGap },
+    { log, metrics },
+  )
 
   return {
     async stop() {

@@ -14,10 +14,17 @@ export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): 
   ],
 })
 
-/** Keeps the search index of this process fresh: every process hears every event, from now on. */
-export const createSearchProjection = (index: Pick<SearchIndex, 'put' | 'remove'>): HandlerSet => ({
+/**
+ * Keeps the search index of this process fresh: every process hears every event, from now on. `reload`: reads the index again,
+ * where events may have been missed.
+ */
+export const createSearchProjection = (
+  index: Pick<SearchIndex, 'put' | 'remove'>,
+  reload: () => Promise<void>,
+): HandlerSet => ({
   group: 'library-search',
   from: 'now',
+  onGap: reload,
   handlers: [
     on(documentPublished, async ({ payload: { documentId, ...fields } }) => {
       index.put({ _id: documentId, ...fields })

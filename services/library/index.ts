@@ -47,6 +47,7 @@ export function createLibrary(deps: {
   const present = createPresenter(deps.accounts)
   const readActive = createReadActive(store)
   const index = createSearchIndex()
+  const loadIndex = () => loadSearchIndex(store, index)
   const onPublished = index.put
   const onRemoved = index.remove
 
@@ -78,10 +79,10 @@ export function createLibrary(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       // Before the index is read, so that no document published meanwhile is missed.
-      const servesReaders = await listen(createSearchProjection(index))
+      const servesReaders = await listen(createSearchProjection(index, loadIndex))
       if (servesReaders) {
         await healing.start()
-        await loadSearchIndex(store, index)
+        await loadIndex()
       }
       await listen(createLibraryHandlers(store))
     },

@@ -1,0 +1,32 @@
+import type { Log } from '#platform'
+import type { Accounts } from '#services/accounts'
+import { rooms } from './rooms'
+import type { LiveServer } from './server'
+
+/** Over so long clients spread their reading again. */
+const rereadWithinMs = 2000
+
+/**
+ * For a gateway that may have missed events: shows those the door who were suspended meanwhile, and lets everybody else read
+ * again what they show.
+ */
+export function createCatchUp({
+  io,
+  accounts,
+  log,
+}: {
+  io: LiveServer
+  accounts: Pick<Accounts, 'suspendedAmong'>
+  log: Log
+}): () => Promise<void> {
+  return async () => {
+    const userIds = [...io.sockets.sockets.values()].flatMap(({ data: { userId } }) => userId ?? [])
+    for (const [userId, reason] of await accounts.suspendedAmong(userIds)) {
+      const room = rooms.user(userId)
+      io.local.to(room).emit('account:suspended', { reason })
+      io.local.in(room).disconnectSockets(true)
+    }
+    io.local.emit('server:missed', { rereadWithinMs })
+    log.warn({ sockets: io.sockets.sockets.size }, 'events may have been missed: sockets were looked through')
+  }
+}
