@@ -3,14 +3,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && npm cache clean --force
 
 FROM node:22-bookworm-slim
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-ENV DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

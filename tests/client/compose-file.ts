@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string) => readFileSync(root + name, 'utf8')
+
+const service = z.object({
+  command: z.array(z.string()).optional(),
+  image: z.string().optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  profiles: z.array(z.string()).default([]),
+})
+
+
+/** The services of docker-compose.yml, as they stand there. */
+export const composeServices = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parse(read('docker-compose.yml'), { merge: true })).services
+
+/** Names of those that run the program. */
+export const ourServices = Object.keys(composeServices).filter(
+  (name) => composeServices[name]?.image === 'studyshelf',
+)
+
+/** Names that docker-compose.yml asks to be given. */
+export const askedByCompose = [
+  ...new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)),
+]
+
+/** What `.env.example` sets. */
+export const exampleEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  read('.env.example')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+)
+
+/** The environment of a container, filled in from `.env` as docker compose does. */
+export function environmentOf(name: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  const filled = (value: string | number) =>
+    String(value).replace(
+      /\$\{(\w+)(?::-([^}]*)|:\?)?\}/g,
+      (_, key: string, otherwise = '') => env[key] || String(otherwise),
+    )
+  const given = Object.entries(composeServices[name]?.environment ?? {})
+  return Object.fromEntries(given.map(([key, value]) => [key, filled(value)]))
+}
