@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { z } from 'zod'
 import { withDataDir } from '../tests/client/with-data-dir'
-import { startLimit, startLoad, startProduct, type Target } from './processes'
+import { measureEvents } from './events'
+import { startLimit, startLoad, startProduct, startStackProduct, type Target } from './processes'
 
 /**
- * `npm run bench [-- --rounds 3 --seconds 5]`: the product beside its limit, in the same run, on loopback.
+ * `npm run bench [-- --rounds 3 --seconds 5] [--stack]`: the product beside its limit, in the same run, on loopback; with
+ * `--stack` two gateways behind nginx, separate services and real engines.
  * Prints the median of the rounds with its spread and writes bench/results/latest.json.
  */
 const option = (name: string, otherwise: number): number => {
@@ -15,6 +17,7 @@ const option = (name: string, otherwise: number): number => {
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 5)
 const sockets = 1000
+const onStack = process.argv.includes('--stack')
 
 interface Row {
   measure: string
@@ -66,9 +69,9 @@ const pick = ({ origin, tokens, documents }: Target) => ({ origin, tokens, docum
 
 await withDataDir(async (dataDir) => {
   const load = startLoad()
-  const first = await startProduct(dataDir)
-  await first.stop()
-  const product = await startProduct(dataDir)
+  const first = await (onStack ? startStackProduct() : startProduct(dataDir))
+  if (!onStack) await first.stop()
+  const product = onStack ? first : await startProduct(dataDir)
   const limit = await startLimit()
   const pair = { product, limit }
   try {
@@ -76,13 +79,14 @@ await withDataDir(async (dataDir) => {
       `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${rounds} rounds of ${seconds} s`,
     )
     rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
-    rows.push({
-      measure: 'start again',
-      unit: 'ms',
-      product: [product.startUp],
-      limit: [],
-      promise: '≤ 5000',
-    })
+    if (!onStack)
+      rows.push({
+        measure: 'start again',
+        unit: 'ms',
+        product: [product.startUp],
+        limit: [],
+        promise: '≤ 5000',
+      })
     const atRest = await product.memory()
     rows.push({
       measure: 'memory, all processes',
@@ -167,6 +171,15 @@ await withDataDir(async (dataDir) => {
       [{ measure: `broadcast, last of ${sockets} sockets`, unit: 'ms', promise: '≤ 1.2 × limit' }],
       pair,
     )
+    const perSecond: number[] = []
+    for (let round = 0; round < rounds; round++) perSecond.push(await product.withBus(measureEvents))
+    rows.push({
+      measure: 'events/s, from publication to their handler',
+      unit: '/s',
+      product: perSecond,
+      limit: [],
+    })
+    console.log(`  events/s, from publication to their handler: ${figure(perSecond)}`)
   } finally {
     await Promise.all([product.stop(), limit.stop(), load.stop()])
   }

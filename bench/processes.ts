@@ -2,11 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { z } from 'zod'
 import { shelfResponse } from '#events'
+import { createEmbeddedBus, createKafkaBus, systemClock, type Bus } from '#platform'
 import { createApiClient } from '../tests/client/api-client'
 import { residentBytes } from '../tests/client/processes'
+import { withDataDir } from '../tests/client/with-data-dir'
 import { startProgram } from '../tests/client/start-program'
+import { demoSettings } from '../tests/crash/subject'
+import { startStack } from '../tests/stack/stack'
 import type { Order } from './load'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,29 +33,89 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts the built program with the demo world. `startUp`: milliseconds until it says that it is ready. */
-export async function startProduct(dataDir: string): Promise<Target & { startUp: number }> {
+/** The product under load. */
+export interface Product extends Target {
+  /** Milliseconds until it said that it is ready. */
+  startUp: number
+  /** Works with a bus of the kind that it uses. */
+  withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
+}
+
+const quiet = pino({ level: 'silent' })
+
+/** Starts the built program with the demo world. */
+export async function startProduct(dataDir: string): Promise<Product> {
   const began = performance.now()
   const program = await startProgram({ dataDir })
   const startUp = performance.now() - began
+  return {
+    ...(await knowTarget(program.origin)),
+    startUp,
+    memory: () => program.memory(),
+    withBus: (work) =>
+      withDataDir(async (folder) => {
+        const bus = createEmbeddedBus({ dataDir: folder, clock: systemClock, log: quiet })
+        try {
+          return await work(bus)
+        } finally {
+          await bus.stop()
+        }
+      }),
+    stop: async () => {
+      await program.stop()
+      process.stderr.write(program.errors())
+    },
+  }
+}
 
-  const api = createApiClient(program.origin)
+/** Who may act on a server with the demo world, and on what. */
+async function knowTarget(
+  origin: string,
+): Promise<Pick<Target, 'origin' | 'tokens' | 'adminToken' | 'documents'>> {
+  const api = createApiClient(origin)
   const demo = await api.demo()
   const tokens: string[] = []
   for (const { email } of demo.students) tokens.push((await api.logIn(email, demo.password)).token)
   const shelf = shelfResponse.parse((await api.call('GET', '/api/auth/documents/newest?limit=60')).body)
 
   return {
-    origin: program.origin,
-    startUp,
+    origin,
     tokens,
     adminToken: (await api.logIn(demo.admin.email, demo.password)).token,
     documents: shelf.documents.map(({ _id }) => _id),
-    memory: () => program.memory(),
-    stop: async () => {
-      await program.stop()
-      process.stderr.write(program.errors())
+  }
+}
+
+/** Starts the whole stack, with the demo world, behind nginx. */
+export async function startStackProduct(): Promise<Product> {
+  const began = performance.now()
+  const stack = await startStack({ settings: demoSettings })
+  const startUp = performance.now() - began
+  const target = await knowTarget(stack.nginx.origin)
+  return {
+    ...target,
+    startUp,
+    memory: async () => {
+      const all = await Promise.all(stack.names.map((name) => residentBytes(stack.process(name).pid)))
+      const gateways = await Promise.all(
+        ['gateway-1', 'gateway-2'].map((name) => residentBytes(stack.process(name).pid)),
+      )
+      const sum = (bytes: readonly number[]) => bytes.reduce((total, each) => total + each, 0)
+      return { total: sum(all), server: sum(gateways) }
     },
+    withBus: async (work) => {
+      const bus = await createKafkaBus({
+        brokers: [stack.engines.kafka.brokers],
+        clock: systemClock,
+        log: quiet,
+      })
+      try {
+        return await work(bus)
+      } finally {
+        await bus.stop()
+      }
+    },
+    stop: () => stack.stop(),
   }
 }
 

@@ -13,7 +13,6 @@ const service = z.object({
   profiles: z.array(z.string()).default([]),
 })
 
-
 /** The services of docker-compose.yml, as they stand there. */
 export const composeServices = z
   .object({ services: z.record(z.string(), service) })

@@ -4,7 +4,7 @@ import { shelfResponse, voteResponse } from '#events'
 import { createApiClient } from '../client/api-client'
 import { Memory } from './memory'
 
-interface Student {
+export interface Student {
   _id: string
   token: string
 }
@@ -16,10 +16,10 @@ const pauseMs = 50
 
 /** Takes note of requests that are never answered: a lost connection is part of it, silence is not. */
 const watchedFetch =
-  (memory: Memory) =>
+  (memory: Memory, send: (url: string, init: RequestInit) => Promise<Response>) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     try {
-      return await fetch(url, { ...init, signal: AbortSignal.timeout(longestMs) })
+      return await send(url, { ...init, signal: AbortSignal.timeout(longestMs) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') memory.unanswered.push(url)
       throw error
@@ -28,18 +28,32 @@ const watchedFetch =
 
 const anyOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))]
 
-/** Students of the seeded world who act all at once, and remember what they were told. */
-export async function startActors(origin: string) {
-  const memory = new Memory()
-  const api = createApiClient(origin, watchedFetch(memory))
+/** Students of the seeded world, logged in: sessions outlive the program, so whoever signed in once stays so through every crash. */
+export async function demoStudents(origin: string): Promise<Student[]> {
+  const api = createApiClient(origin)
   const demo = await api.demo()
-  // Sessions outlive the program: whoever signed in once stays so through every crash.
-  let students: Student[] = await Promise.all(
+  return Promise.all(
     demo.students.map(async ({ _id, email }) => {
       const { token } = await api.logIn(email, demo.password)
       return { _id, token }
     }),
   )
+}
+
+/** Students who act all at once, each time at any of the gateways, and remember what they were told. */
+export function createActors(
+  origins: readonly string[],
+  everybody: readonly Student[],
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+) {
+  const memory = new Memory()
+  const gateways = origins.map((origin) => createApiClient(origin, watchedFetch(memory, send)))
+  const anyGateway = () => {
+    const gateway = anyOf(gateways)
+    if (gateway === undefined) throw new Error('There is no gateway.')
+    return gateway
+  }
+  let students = [...everybody]
   /** Suspended by a third warning. */
   const leave = (userId: string) => {
     students = students.filter(({ _id }) => _id !== userId)
@@ -61,7 +75,7 @@ export async function startActors(origin: string) {
     const action = wanted ?? (now === 'dislike' ? 'remove-dislike' : 'remove-like')
     known.open.push(wanted)
     inFlight.add(key)
-    const answer = await api
+    const answer = await anyGateway()
       .call('POST', `/api/auth/document/${documentId}/${action}`, { token })
       .finally(() => inFlight.delete(key))
     if (answer.status === 200) {
@@ -79,7 +93,7 @@ export async function startActors(origin: string) {
 
   async function voteForSome() {
     const { documents } = shelfResponse.parse(
-      (await api.call('GET', '/api/auth/documents/newest?limit=30')).body,
+      (await anyGateway().call('GET', '/api/auth/documents/newest?limit=30')).body,
     )
     await Promise.allSettled(
       Array.from({ length: 20 }, async () => {
@@ -93,7 +107,7 @@ export async function startActors(origin: string) {
   async function publish(): Promise<string | undefined> {
     const student = anyOf(students)
     if (!student) return undefined
-    const { _id } = await api.publish(student, 'Crash notes')
+    const { _id } = await anyGateway().publish(student, 'Crash notes')
     memory.uploads.add(_id)
     memory.acknowledged++
     return _id
@@ -105,7 +119,7 @@ export async function startActors(origin: string) {
     const { _id, token } = student
     const bookId = randomInt(1, 6)
     const answers = await Promise.allSettled(
-      [1, 2].map(() => api.call('POST', '/api/rewards/redeem', { token, body: { bookId } })),
+      [1, 2].map(() => anyGateway().call('POST', '/api/rewards/redeem', { token, body: { bookId } })),
     )
     if (answers.some((a) => a.status === 'fulfilled' && a.value.status === 200)) {
       memory.books.set(_id, (memory.books.get(_id) ?? new Set()).add(bookId))

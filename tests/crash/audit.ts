@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import { z } from 'zod'
 import { lookUntil } from '../client/eventually'
@@ -98,19 +97,14 @@ async function problemsNow(connection: Connection, memory: Memory): Promise<stri
   return problems
 }
 
-/** What is wrong once everything has come to rest (within 20 s); empty when the books balance. */
-export async function audit(dataDir: string, memory: Memory): Promise<string[]> {
-  const socket = encodeURIComponent(join(dataDir, 'store', 'mongodb.sock'))
-  const connection = await mongoose
-    .createConnection(`mongodb://${socket}/studyshelf?directConnection=true`, {
-      serverSelectionTimeoutMS: 10_000,
-    })
-    .asPromise()
+/** What is wrong once everything has come to rest; empty when the books balance. `url`: of the store. */
+export async function audit(url: string, memory: Memory, withinMs = 20_000): Promise<string[]> {
+  const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: 10_000 }).asPromise()
   try {
     return await lookUntil(
       () => problemsNow(connection, memory),
       (problems) => problems.length === 0,
-      { withinMs: 20_000, everyMs: 100 },
+      { withinMs, everyMs: 100 },
     )
   } finally {
     await connection.close()

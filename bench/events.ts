@@ -1,0 +1,43 @@
+import type { Envelope } from '#events'
+import { newId, type Bus } from '#platform'
+
+const count = 5000
+const batch = 100
+const keys = 64
+
+const measured = (n: number): Envelope => ({
+  id: newId(),
+  name: 'bench.measured',
+  topic: 'broadcasts',
+  version: 1,
+  key: `key-${n % keys}`,
+  occurredAt: new Date().toISOString(),
+  correlationId: 'bench',
+  payload: {
+    n,
+    title: 'About as long as the counts of a document are, which is what the bus mostly carries.',
+  },
+})
+
+/** Publishes events as fast as the bus takes them, and hears them in one group: handled events per second. */
+export async function measureEvents(bus: Bus): Promise<number> {
+  const group = `bench-${newId()}`
+  let heard = 0
+  let finish = () => {}
+  const all = new Promise<void>((resolve) => (finish = resolve))
+  const subscription = await bus.subscribe({
+    group,
+    topics: ['broadcasts'],
+    from: 'now',
+    handle: async ({ name }) => {
+      if (name === 'bench.measured' && ++heard === count) finish()
+    },
+  })
+  const began = performance.now()
+  for (let n = 0; n < count; n += batch)
+    await bus.publish(Array.from({ length: batch }, (_, i) => measured(n + i)))
+  await all
+  const seconds = (performance.now() - began) / 1000
+  await subscription.stop()
+  return count / seconds
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSocket, type TestSocket } from '../client/socket'
+import { eventually } from '../client/eventually'
+import { createCatchUp } from '../../gateway/live/catch-up'
+import { rooms } from '../../gateway/live/rooms'
+import type { LiveServer } from '../../gateway/live/server'
+
+let io: LiveServer
+let origin: string
+const sockets: TestSocket[] = []
+beforeEach(async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  io = new Server(server)
+  // The token is the user's name here: who may come in is not what this is about.
+  io.on('connection', (socket) => {
+    const { token } = socket.handshake.auth as { token?: string }
+    if (token === undefined) return
+    socket.data.userId = token
+    void socket.join(rooms.user(token))
+  })
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close()
+  await io.close()
+})
+const connect = async (userId?: string) => {
+  const socket = await openSocket(origin, userId)
+  sockets.push(socket)
+  return socket
+}
+
+it('closes the sockets of those who were suspended, and lets everybody else read again', async () => {
+  const [visitor, ann, bob] = [await connect(), await connect('ann'), await connect('bob')]
+  const asked: string[][] = []
+  const accounts = {
+    suspendedAmong: async (userIds: readonly string[]) => {
+      asked.push([...userIds].sort())
+      return new Map([['bob', 'warnings' as const]])
+    },
+  }
+  await createCatchUp({ io, accounts, log: pino({ level: 'silent' }) })()
+  expect(asked).toEqual([['ann', 'bob']])
+  expect(await bob.hears('account:suspended')).toEqual({ reason: 'warnings' })
+  await eventually(() => expect(bob.isConnected()).toBe(false))
+  for (const socket of [visitor, ann]) {
+    await socket.hears('server:missed')
+    expect([socket.isConnected(), socket.all('account:suspended')]).toEqual([true, []])
+  }
+})

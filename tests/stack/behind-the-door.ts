@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { createPlatform, loadConfig, newId } from '#platform'
+import { createServices } from '../../program/create-services'
+import type { Student } from '../crash/actors'
+import { createApiClient } from '../client/api-client'
+import type { Stack } from './stack'
+
+export const password = 'a long password'
+
+/** The services over the stack's engines, past the door: for what only an operator or an event may do. */
+export async function openServices(stack: Stack) {
+  const config = loadConfig({ ...stack.environment('accounts'), LOG_LEVEL: 'silent' })
+  const platform = await createPlatform(config)
+  const { services } = createServices(platform, join(config.dataDir, 'books'))
+  return { ...services, outbox: platform.outbox, stop: () => platform.stop() }
+}
+export type OpenServices = Awaited<ReturnType<typeof openServices>>
+
+/** Verified students, each logged in at one of the gateways. */
+export async function enrol(
+  stack: Stack,
+  { accounts }: Pick<OpenServices, 'accounts'>,
+  count: number,
+): Promise<Student[]> {
+  const planted = Array.from({ length: count }, () => {
+    const _id = newId()
+    return {
+      _id,
+      username: `s${_id.slice(-8)}`,
+      email: `${_id}@u.nus.edu`,
+      avatar: null,
+      createdAt: new Date(Date.now() - 60_000),
+    }
+  })
+  await accounts.plant({ password, accounts: planted })
+  const gateways = stack.gateways.map((origin) => createApiClient(origin))
+  return Promise.all(
+    planted.map(async ({ _id, email }, n) => {
+      const gateway = gateways[n % gateways.length]
+      if (!gateway) throw new Error('There is no gateway.')
+      const { token } = await gateway.logIn(email, password)
+      return { _id, token }
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { composeServices, environmentOf, exampleEnvironment, ourServices } from '../client/compose-file'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const project = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      command: z.array(z.string()).nullish(),
+      environment: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+})
+
+/** As `docker compose config` would: by its own loader, a small program in Go. */
+const config = async () => {
+  const args = ['run', '.', `${root}.env.example`, `${root}docker-compose.yml`]
+  const { stdout } = await promisify(execFile)('go', args, { cwd: `${root}tests/stack/compose` })
+  return project.parse(parse(stdout))
+}
+
+it('is a project that docker compose accepts, and reads as these tests do', async () => {
+  const { services } = await config()
+  expect(Object.keys(services).sort()).toEqual(Object.keys(composeServices).sort())
+  for (const name of ourServices) {
+    expect([name, services[name]?.command ?? undefined]).toEqual([name, composeServices[name]?.command])
+    expect(services[name]?.environment).toEqual(environmentOf(name, exampleEnvironment))
+  }
+}, 120_000)

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../client/api-client'
+import { eventually } from '../client/eventually'
+import { audit } from '../crash/audit'
+import { createActors, type Student } from '../crash/actors'
+import { enrol, openServices, type OpenServices } from './behind-the-door'
+import { startStack, type Stack } from './stack'
+
+let stack: Stack
+let services: OpenServices
+let students: Student[]
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await openServices(stack)
+  students = await enrol(stack, services, 12)
+  await services.stop()
+  const [first] = stack.gateways
+  for (const student of students.slice(0, 8)) await createApiClient(first ?? '').publish(student)
+}, 300_000)
+afterAll(() => stack?.stop(), 60_000)
+
+const health = async (name: string) => {
+  const began = performance.now()
+  const response = await fetch(`${stack.process(name).origin}/api/health`, {
+    signal: AbortSignal.timeout(5000),
+  })
+  const body = (await response.json()) as { parts: Record<string, { ok: boolean }> }
+  return { code: response.status, parts: body.parts, tookMs: performance.now() - began }
+}
+
+/** Every answer but a success: its status, whether it says when to come again, and how long it took. */
+function watchAnswers() {
+  const odd: { status: number; retryAfter: string | null; tookMs: number; url: string }[] = []
+  const answers = { good: 0 }
+  const send = async (url: string, init: RequestInit) => {
+    const began = performance.now()
+    const response = await fetch(url, init)
+    if (response.status < 500) answers.good++
+    else
+      odd.push({
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        tookMs: performance.now() - began,
+        url,
+      })
+    return response
+  }
+  return { odd, answers, send }
+}
+
+describe.each([
+  ['documents', 'store', 'refuses for now'],
+  ['kafka', 'bus', 'serves everybody'],
+  ['redis', 'cache', 'serves all but uploads'],
+] as const)('while %s hangs', (engine, part, manner) => {
+  it(`${manner}, tells that the ${part} is away, and loses nothing`, async () => {
+    const watched = watchAnswers()
+    const actors = createActors(stack.gateways, students, watched.send)
+    const work = actors.work()
+    await setTimeout(2000)
+    await stack.engines[engine].pause()
+    try {
+      await eventually(async () => {
+        const said = await health('gateway-1')
+        expect([said.code, said.parts[part]?.ok, said.tookMs < 2500]).toEqual([503, false, true])
+      })
+      await setTimeout(30_000)
+    } finally {
+      await stack.engines[engine].resume()
+    }
+    await eventually(async () => expect((await health('gateway-1')).code).toBe(200), { withinMs: 60_000 })
+    await setTimeout(2000)
+    await work.stop()
+
+    expect(watched.odd.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
+    expect(Math.max(0, ...watched.odd.map(({ tookMs }) => tookMs))).toBeLessThan(2500)
+    expect(watched.answers.good).toBeGreaterThan(20)
+    const refused = watched.odd.map(({ url }) => new URL(url).pathname)
+    if (manner === 'refuses for now') expect(refused.length).toBeGreaterThan(0)
+    if (manner === 'serves everybody') expect(refused).toEqual([])
+    if (manner === 'serves all but uploads')
+      expect([...new Set(refused)].filter((path) => !path.includes('/files/'))).toEqual([])
+    expect(await audit(stack.engines.documents.url, actors.memory, 60_000)).toEqual([])
+    for (const name of stack.names) {
+      expect([name, stack.process(name).isGone()]).toEqual([name, false])
+      await stack.process(name).healthy()
+    }
+  }, 240_000)
+})
+
+it('replaces every process, one after the other, with no failed request after a retry and no lost event', async () => {
+  const failed: string[] = []
+  /** As a browser or a careful client: asks again where nobody answered. */
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        const response = await fetch(url, init)
+        if (![502, 503, 504].includes(response.status) || tries === 20) {
+          if (response.status >= 500) failed.push(`${response.status} ${url}`)
+          return response
+        }
+      } catch (error) {
+        if (tries === 20) {
+          failed.push(`${String(error)} ${url}`)
+          throw error
+        }
+      }
+      await setTimeout(250)
+    }
+  }
+  const actors = createActors([stack.nginx.origin], students, send)
+  const work = actors.work()
+  for (const name of stack.names) {
+    expect([name, await stack.process(name).stop()]).toEqual([name, 0])
+    await stack.start(name)
+  }
+  await setTimeout(1000)
+  await work.stop()
+  expect(failed).toEqual([])
+  expect(actors.memory.acknowledged).toBeGreaterThan(50)
+  expect(await audit(stack.engines.documents.url, actors.memory, 60_000)).toEqual([])
+}, 300_000)

@@ -1,0 +1,74 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { eventually } from '../../client/eventually'
+import { freePort } from '../../client/free-port'
+
+const template = fileURLToPath(new URL('../../../deploy/nginx/default.conf.template', import.meta.url))
+const binary = '/usr/sbin/nginx'
+
+/** nginx of the distribution, with the configuration that is deployed, before gateways on these ports of loopback. */
+export async function startNginx([first, second]: readonly number[]) {
+  await install()
+  const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
+  const port = await freePort()
+  const site = (await readFile(template, 'utf8'))
+    .replace('${GATEWAY_1}', `127.0.0.1:${first}`)
+    .replace('${GATEWAY_2}', `127.0.0.1:${second}`)
+    .replace('/etc/nginx/tls/', `${folder}/tls/`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+  await mkdir(join(folder, 'tls'))
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, site))
+  const child = spawn(binary, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await eventually(() => fetch(`${origin}/metrics`))
+  return {
+    origin,
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the image of nginx has around the site's own configuration. */
+const wholeConfiguration = (folder: string, site: string) => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  error_log ${folder}/error.log;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  ${site}
+}
+`
+
+async function install(): Promise<void> {
+  if (existsSync(binary)) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error('nginx is not installed, and only root can install it with apt-get.')
+  const run = promisify(execFile)
+  await run('apt-get', ['-qq', 'update'])
+  // Nothing of it is to run by itself.
+  await run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', 'nginx-light'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  })
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { voteResponse } from '#events'
+import { createApiClient } from '../client/api-client'
+import { eventually } from '../client/eventually'
+import { openSocket, type TestSocket } from '../client/socket'
+import { solveHumanCheck } from '../client/solve-human-check'
+import type { Student } from '../crash/actors'
+import { makeIdCard } from '../fixtures/id-card'
+import { enrol, openServices, type OpenServices } from './behind-the-door'
+import { admin, startStack, type Stack } from './stack'
+
+let stack: Stack
+let services: OpenServices
+let [a, b] = ['', ''].map((origin) => createApiClient(origin))
+let students: Student[]
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await openServices(stack)
+  ;[a, b] = stack.gateways.map((origin) => createApiClient(origin))
+  students = await enrol(stack, services, 24)
+}, 300_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+}, 60_000)
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+const gateway = (api: typeof a) => {
+  if (api === undefined) throw new Error('There is no such gateway.')
+  return api
+}
+const student = (n: number): Student => {
+  const found = students[n]
+  if (!found) throw new Error('There is no such student.')
+  return found
+}
+async function connect(api: typeof a, token?: string): Promise<TestSocket> {
+  const socket = await openSocket(gateway(api).origin, token)
+  sockets.push(socket)
+  return socket
+}
+const vote = async (api: typeof a, { token }: Student, documentId: string, action: string) =>
+  voteResponse.parse(
+    (await gateway(api).call('POST', `/api/auth/document/${documentId}/${action}`, { token })).body,
+  )
+
+it('registers at one gateway, mails the code, and logs in at the other', async () => {
+  const email = 'new.student@u.nus.edu'
+  const altcha = await solveHumanCheck((await gateway(a).call('GET', '/api/human-check')).body)
+  const idCardUrl = await gateway(a).upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
+  const again = await gateway(b).call('POST', '/api/files/ticket', { body: { kind: 'id-card', altcha } })
+  expect(again.status, 'a human check that the other gateway has taken').toBe(400)
+
+  const body = { name: 'New Student', email, password: 'my own password', idCardUrl }
+  expect((await gateway(a).call('POST', '/api/auth/register', { body })).status).toBe(201)
+  const mail = await eventually(() => {
+    const found = stack.mails.arrived.filter(({ to }) => to === email)
+    expect(found).toHaveLength(1)
+    return found[0]
+  })
+  const otp = /\b[2-9A-HJ-NP-Z]{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  expect((await gateway(b).call('POST', '/api/auth/verify-otp', { body: { email, otp } })).status).toBe(200)
+  expect((await gateway(b).logIn(email, body.password)).user.emailVerified).toBe(true)
+}, 60_000)
+
+it('moves a card at one gateway when somebody votes at the other, with each change heard once', async () => {
+  const { _id } = await gateway(a).publish(student(0))
+  const watcher = await connect(b)
+  await watcher.watch(_id)
+  const { version, likes } = await vote(a, student(1), _id, 'like')
+  expect(likes).toBe(1)
+  await watcher.hears('document:votes', (counts) => counts.version === version && counts.likes === 1)
+  await vote(b, student(2), _id, 'like')
+  await watcher.hears('document:votes', (counts) => counts.likes === 2)
+  expect(watcher.all('document:votes')).toHaveLength(2)
+})
+
+it('tells of a new document and its picture at both gateways, once, and finds it by search at both', async () => {
+  const tabs = [await connect(a, student(3).token), await connect(b, student(4).token)]
+  const { _id } = await gateway(a).publish(student(0), 'Zymurgy for beginners')
+  for (const tab of tabs) await tab.hears('document:added', (card) => card._id === _id)
+  const uploader = await connect(b, student(0).token)
+  await eventually(async () => {
+    const { body } = await gateway(b).call('GET', `/api/auth/document/${_id}`)
+    expect(body).toMatchObject({ document: { pages: 1, thumbnail: expect.any(String) as string } })
+  })
+  for (const api of [a, b])
+    await eventually(async () =>
+      expect(
+        JSON.stringify((await gateway(api).call('GET', '/api/auth/documents/search?q=zymurgy')).body),
+      ).toContain(_id),
+    )
+  for (const tab of tabs) expect(tab.all('document:added').filter((card) => card._id === _id)).toHaveLength(1)
+  await eventually(() => expect(uploader.isConnected()).toBe(true))
+})
+
+it('ends votes of one student at both gateways in one of the two orders, the same for everybody', async () => {
+  const { _id } = await gateway(a).publish(student(0))
+  const watchers = [await connect(a), await connect(b)]
+  const device = await connect(b, student(5).token)
+  for (const watcher of watchers) await watcher.watch(_id)
+  await vote(a, student(5), _id, 'like')
+  // It reads its vote again, and so ends with the last one.
+  expect(await device.hears('vote:cast')).toEqual({ documentId: _id })
+  for (let n = 0; n < 20; n++)
+    await Promise.all([vote(a, student(5), _id, 'like'), vote(b, student(5), _id, 'dislike')])
+  const seen = await Promise.all(
+    [a, b].map((api) => gateway(api).call('GET', `/api/auth/document/${_id}`, { token: student(5).token })),
+  )
+  const [first, second] = seen.map(({ body }) => (body as { document: Record<string, unknown> }).document)
+  expect(first).toEqual(second)
+  const { likes, dislikes, version, myVote } = first ?? {}
+  expect([likes, dislikes]).toEqual(myVote === 'like' ? [1, 0] : [0, 1])
+  for (const watcher of watchers)
+    await watcher.hears(
+      'document:votes',
+      (counts) => counts.version === version && counts.likes === likes && counts.dislikes === dislikes,
+    )
+})
+
+it('removes a document at its 21st dislike wherever they come from, warns once, and tells at both gateways', async () => {
+  const uploader = student(6)
+  const tabs = [await connect(a, uploader.token), await connect(b, uploader.token)]
+  const { _id } = await gateway(b).publish(uploader, 'Unloved notes')
+  const voters = students.filter(({ _id: id }) => id !== uploader._id).slice(0, 21)
+  await Promise.all(voters.map((voter, n) => vote(n % 2 ? a : b, voter, _id, 'dislike')))
+  for (const tab of tabs) {
+    await tab.hears('document:removed', ({ documentId }) => documentId === _id)
+    await tab.hears('warning:issued', ({ docTitle }) => docTitle === 'Unloved notes')
+  }
+  const { body } = await gateway(a).call('GET', '/api/auth/warnings', { token: uploader.token })
+  expect((body as { warnings: unknown[] }).warnings).toHaveLength(1)
+  for (const tab of tabs) expect(tab.all('warning:issued')).toHaveLength(1)
+})
+
+it('credits points once, in the process of rewards, and shows them at the other gateway', async () => {
+  const tab = await connect(b, student(7).token)
+  await gateway(a).publish(student(7))
+  expect(await tab.hears('points:changed')).toMatchObject({ points: 10, version: 1, delta: 10 })
+  await gateway(a).publish(student(7))
+  await tab.hears('points:changed', ({ points, version }) => points === 20 && version === 2)
+  expect(tab.all('points:changed')).toHaveLength(2)
+})
+
+it('closes the sockets of a suspended student at every gateway within a second, and refuses the next request', async () => {
+  const { _id, token } = student(8)
+  const tabs = [await connect(a, token), await connect(b, token), await connect(a, token)]
+  const began = performance.now()
+  await services.accounts.suspend(_id, 'warnings')
+  await eventually(() => expect(tabs.some((tab) => tab.isConnected())).toBe(false))
+  expect(performance.now() - began).toBeLessThan(1000)
+  for (const tab of tabs) expect(tab.all('account:suspended')).toHaveLength(1)
+  for (const api of [a, b]) {
+    const refused = await gateway(api).call('GET', '/api/auth/me', { token })
+    expect(refused).toMatchObject({ status: 403, body: { reason: 'suspended' } })
+  }
+})
+
+it('brings a broadcast to every socket of every gateway, once', async () => {
+  const tabs = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => connect(n % 2 ? a : b, student(9 + (n % 3)).token)),
+  )
+  const { token } = await gateway(a).logIn(admin.email, admin.password)
+  const body = { title: 'Library closes early', body: 'At six today.' }
+  expect((await gateway(a).call('POST', '/api/admin/broadcast-message', { token, body })).status).toBe(200)
+  for (const tab of tabs) await tab.hears('inbox:message', ({ title }) => title === body.title)
+  const later = await connect(b, student(12).token)
+  expect(later.all('inbox:message')).toEqual([])
+  for (const tab of tabs) expect(tab.all('inbox:message')).toHaveLength(1)
+  const inbox = await gateway(b).call('GET', '/api/messages/inbox', { token: student(12).token })
+  expect(JSON.stringify(inbox.body)).toContain(body.title)
+})
+
+it('counts the limit of a student’s logins over both gateways together', async () => {
+  const body = { email: 'guessed@u.nus.edu', password: 'a wrong password' }
+  const statuses: number[] = []
+  for (let n = 0; n < 36; n++)
+    statuses.push((await gateway(n % 2 ? a : b).call('POST', '/api/auth/login', { body })).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
+
+it('tells the health of every process, and which engines it uses', async () => {
+  for (const name of stack.names) {
+    const response = await fetch(`${stack.process(name).origin}/api/health`)
+    expect([name, response.status]).toEqual([name, 200])
+    expect(await response.json()).toMatchObject({
+      status: 'ready',
+      parts: {
+        store: { ok: true, kind: 'mongodb' },
+        bus: { ok: true, kind: 'kafka' },
+        cache: { ok: true, kind: 'redis' },
+        mail: { ok: true, kind: 'smtp' },
+      },
+    })
+    expect((await fetch(`${stack.process(name).origin}/metrics`)).status).toBe(200)
+  }
+})
+
+it('refuses to start a second time without what processes share, in one sentence', async () => {
+  const { runNode } = await import('../client/run-node')
+  const run = runNode(['dist/main.js', 'rewards'], { PORT: '0', JWT_SECRET: 's'.repeat(32) })
+  expect(await run.closed).toBe(1)
+  expect(run.said.err.trim().split('\n')).toHaveLength(1)
+  expect(run.said.err).toContain('set MONGODB_URL and KAFKA_BROKERS and REDIS_URL')
+})
