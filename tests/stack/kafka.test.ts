@@ -20,6 +20,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runEventsCommand } from '../../program/control/events-command'
 import { eventually } from '../client/eventually'
+import { runNode } from '../client/run-node'
+import { withDataDir } from '../client/with-data-dir'
 import { startKafka, type KafkaServer } from './servers/kafka'
 
 /** Messages of the log since the test began. */
@@ -38,6 +40,8 @@ afterAll(async () => {
   await admin?.disconnect()
   await kafka?.stop()
 })
+
+const patience = { withinMs: 60_000, everyMs: 20 }
 
 let made = 0
 /** Topics and groups of its own for each test. */
@@ -95,7 +99,6 @@ describe('Kafka', () => {
   }
   const facts = (count: number) => Array.from({ length: count }, (_, n) => fact(`key-${n % 20}`, n))
   const idsOf = (events: readonly Envelope[]) => events.map(({ id }) => id)
-  const patience = { withinMs: 60_000, everyMs: 20 }
   const sameIds = (some: readonly string[], expected: readonly string[]) =>
     expect([...new Set(some)].sort()).toEqual([...expected].sort())
 
@@ -306,7 +309,13 @@ describe('Kafka', () => {
   })
 })
 
-describe('the commands', () => {
+describe('the program and its commands', () => {
+  /** The built program, with everything embedded but the bus. */
+  const runProgram = (dataDir: string) =>
+    runNode(['dist/main.js'], {
+      ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', JWT_SECRET: 's'.repeat(32) },
+      KAFKA_BROKERS: kafka.brokers,
+    })
   const run = async (...args: string[]) => {
     const lines: string[] = []
     const config = { dataDir: '/nowhere', kafkaBrokers: [kafka.brokers] }
@@ -316,6 +325,11 @@ describe('the commands', () => {
 
   it('refuses to start while topics are missing, makes them when asked to, and then has nothing to make', async () => {
     const start = () => createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log })
+    await withDataDir(async (dataDir) => {
+      const program = runProgram(dataDir)
+      expect(await program.closed).toBe(1)
+      expect(program.said.err).toMatch(/^Kafka lacks the topics [^\n]*npm run events -- topics\.\n$/)
+    })
     await expect(start()).rejects.toThrow(
       /lacks the topics studyshelf\.documents, .*npm run events -- topics/,
     )
@@ -327,6 +341,28 @@ describe('the commands', () => {
     const { topics } = await admin.fetchTopicMetadata({ topics: ['studyshelf.documents'] })
     expect(topics[0]?.partitions).toHaveLength(8)
     await (await start()).stop()
+  })
+
+  it('starts on Kafka, shows it in its health, and ends within five seconds, leaving only the groups of services', async () => {
+    await withDataDir(async (dataDir) => {
+      const program = runProgram(dataDir)
+      const origin = await eventually(() => {
+        const [, found] = /Address +(http\S+)/.exec(program.said.out) ?? []
+        expect(found, program.said.err).toBeDefined()
+        return found ?? ''
+      }, patience)
+      const health = (await (await fetch(`${origin}/api/health`)).json()) as unknown
+      expect(health).toMatchObject({ status: 'ready', parts: { bus: { ok: true, kind: 'kafka' } } })
+      const asked = performance.now()
+      program.kill('SIGTERM')
+      expect(await program.closed).toBe(0)
+      expect(performance.now() - asked).toBeLessThan(5000)
+    })
+    const { groups } = await admin.listGroups()
+    const ours = groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('studyshelf.'))
+    expect(ours).toContain('studyshelf.moderation')
+    // Those of listeners from now on have a random end.
+    expect(ours.filter((id) => id.split('.').length > 2)).toEqual([])
   })
 
   it('lists and replays dead letters', async () => {

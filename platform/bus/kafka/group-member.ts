@@ -21,6 +21,8 @@ interface MemberDeps extends DealDeps {
 
 /** Pauses before a consumer that broke down is made anew. */
 const restartMs = (failures: number) => Math.min(250 * 2 ** failures, 5000)
+/** A consumer that ran for longer had begun well. */
+const longRunMs = 30_000
 const lastCommitMs = 2000
 /** Pause before the positions of a group are read again, when they could not be. */
 const readAgainMs = 200
@@ -100,10 +102,10 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
   }
 
   const begin = (own: Consumer, owned: readonly PartitionOffsets[]) => {
-    const lost = owned.filter(
-      ({ topic, partition, committed = Infinity, low }) =>
-        Math.max(lanes.find(topic, partition)?.next ?? 0, committed) < low,
-    )
+    const lost = owned.filter(({ topic, partition, committed, low, reset }) => {
+      const lane = lanes.find(topic, partition)
+      return lane ? lane.next < low : reset || (committed ?? low) < low
+    })
     lanes.assign(owned.map((each) => ({ ...each, position: positionOf(each) })))
     for (const lane of lanes.all()) {
       own.seek({ topic: lane.topic, partition: lane.partition, offset: String(lane.next) })
@@ -118,7 +120,7 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
     tellReady()
   }
 
-  const runOnce = async (): Promise<void> => {
+  const runOnce = (): Promise<unknown> => {
     const running = runConsumer(kafka, {
       groupId,
       topics: subscribed,
@@ -135,16 +137,22 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
     })
     consumer = running.consumer
     mayBegin = running.isMember
-    await running.ended
+    return running.ended
   }
 
   const run = async (): Promise<void> => {
     for (let failures = 0; !stopped.aborted;) {
       const begunAt = performance.now()
-      await runOnce()
+      const error = await runOnce()
       if (stopped.aborted) return
       wasCutOff = everIn
-      failures = performance.now() - begunAt > restartMs(failures) * 2 ? 0 : failures + 1
+      const lasted = performance.now() - begunAt > longRunMs
+      failures = lasted ? 1 : failures + 1
+      // Once for each time that Kafka is away.
+      log[failures === 1 ? 'warn' : 'debug'](
+        { err: error, group },
+        'a consumer broke down; another one takes its place',
+      )
       await pause(restartMs(failures), stopped)
     }
   }

@@ -10,7 +10,12 @@ export interface PartitionOffsets {
   high: number
   /** Of the message that the group handles next; undefined where the group never said, or lost it. */
   committed?: number
+  /** The group had said it, and Kafka had dropped that message: kafkajs then writes a mark in its place. */
+  reset: boolean
 }
+
+/** kafkajs's mark for "from the oldest on". */
+const earliestMark = -2
 
 /** All partitions of these topics, as the group has them. */
 export async function readOffsets(
@@ -30,9 +35,8 @@ export async function readOffsets(
   return ends.flatMap(({ topic, partitions }) =>
     partitions.map(({ partition, low, high }) => {
       const at = groupAt.get(`${topic}/${partition}`)
-      // Below zero: none. kafkajs itself writes such a mark where a position was lost.
       const known = at !== undefined && at >= 0 ? { committed: at } : {}
-      return { topic, partition, low: Number(low), high: Number(high), ...known }
+      return { topic, partition, low: Number(low), high: Number(high), reset: at === earliestMark, ...known }
     }),
   )
 }

@@ -28,8 +28,8 @@ interface ConsumerOptions {
 }
 
 /**
- * Runs one consumer of kafkajs until it breaks down, or is stopped; it is never started twice. `ended` never rejects: what
- * broke it is in the log.
+ * Runs one consumer of kafkajs until it breaks down, or is stopped; it is never started twice. `ended` resolves to what broke
+ * it, or to undefined after a stop; it never rejects.
  */
 export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
   const { groupId, topics, log, stopped } = options
@@ -81,25 +81,24 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
     })
   })
 
-  const run = async (): Promise<void> => {
-    try {
-      await consumer.connect()
-      // Where its place in a topic is lost, it goes on with the oldest event that there is.
-      await consumer.subscribe({ topics: [...topics], fromBeginning: true })
-      await consumer.run({ autoCommit: false, eachBatch: (payload) => options.fetched(consumer, payload) })
-      const error = await broken
-      if (error !== undefined)
-        log.warn({ err: error, groupId }, 'a consumer broke down; another one takes its place')
-    } catch (error) {
-      log.warn({ err: error, groupId }, 'a consumer could not start; another one takes its place')
-    }
+  const start = async () => {
+    await consumer.connect()
+    // Where its place in a topic is lost, it goes on with the oldest event that there is.
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true })
+    await consumer.run({ autoCommit: false, eachBatch: (payload) => options.fetched(consumer, payload) })
+  }
+
+  const run = async (): Promise<unknown> => {
+    const started = start().then(() => broken)
+    const error = await Promise.race([started, broken]).catch((fault: unknown) => fault)
     options.left()
     await Promise.race([
-      consumer
-        .disconnect()
-        .catch((error: unknown) => log.debug({ err: error, groupId }, 'a consumer could not leave')),
+      consumer.disconnect().catch((fault: unknown) => {
+        log.debug({ err: fault, groupId }, 'a consumer could not leave')
+      }),
       new Promise((resolve) => setTimeout(resolve, leaveMs).unref()),
     ])
+    return error
   }
 
   return { consumer, isMember, ended: run() }
