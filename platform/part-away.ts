@@ -1,3 +1,5 @@
+import { isStoreAway } from './database/is-store-away'
+
 /** A part of the outside world does not answer: not the fault of what was asked, and worth asking again for as long as it takes. */
 export class PartAway extends Error {
   override name = 'PartAway'
@@ -17,15 +19,6 @@ const codes = new Set([
 const names = new Set([
   // Time limits of our own (AbortSignal.timeout).
   'TimeoutError',
-  // The driver of MongoDB, and mongoose.
-  ...['MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongoNotConnectedError'],
-  ...[
-    'MongoTopologyClosedError',
-    'MongoWaitQueueTimeoutError',
-    'MongoPoolClearedError',
-    'MongoPoolClosedError',
-  ],
-  ...['MongoOperationTimeoutError', 'MongooseServerSelectionError', 'DisconnectedError'],
   // redis and ioredis.
   ...['ConnectionTimeoutError', 'ClientClosedError', 'ClientOfflineError', 'DisconnectsClientError'],
   ...['SocketClosedUnexpectedlyError', 'SocketTimeoutError', 'ReconnectStrategyError'],
@@ -34,12 +27,6 @@ const names = new Set([
   ...['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'KafkaJSRequestTimeoutError'],
   ...['KafkaJSBrokerNotFound', 'KafkaJSNoBrokerAvailableError', 'KafkaJSNumberOfRetriesExceeded'],
 ])
-
-/**
- * Answers of a MongoDB server that starts, stops or changes its primary, or that took longer than we allowed. From the
- * specifications of MongoDB's drivers: "retryable errors", and MaxTimeMSExpired (50).
- */
-const storeCodes = new Set([6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
 
 /** Answers of a Redis server that starts, or whose primary is away. ioredis says only so when its connection is closed. */
 const redisAnswers =
@@ -57,11 +44,10 @@ const maxDepth = 6
  */
 export function isPartAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
-  if (error instanceof PartAway) return true
+  if (error instanceof PartAway || isStoreAway(error)) return true
   if (names.has(error.name) || names.has(error.constructor.name)) return true
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (typeof code === 'string' && codes.has(code)) return true
-  if (error.name.startsWith('Mongo') && typeof code === 'number' && storeCodes.has(code)) return true
   if (responseCode === mailServiceAway || redisAnswers.test(error.message)) return true
   if (error instanceof AggregateError) return error.errors.some((each) => isPartAway(each, depth + 1))
   return isPartAway(error.cause, depth + 1)

@@ -12,6 +12,7 @@ export class StoreAway extends Error {
 const codesOfAbsence: ReadonlySet<number | string | undefined> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
+  50, // MaxTimeMSExpired
   64, // WriteConcernTimeout: written, and not yet by the majority
   89, // NetworkTimeout
   91, // ShutdownInProgress
@@ -40,6 +41,8 @@ const namesOfAbsence: ReadonlySet<string> = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoOperationTimeoutError',
   'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'DisconnectedError',
   'PoolClearedOnNetworkError',
 ])
 
