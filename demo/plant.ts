@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Files } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -14,7 +12,6 @@ import type { SeedDocument, World } from './world'
 
 interface Deps {
   files: Files
-  booksDir: string
   /** Whoever waits for an end should not have to wait for the whole world. */
   stopped: AbortSignal
   services: { accounts: Accounts; library: Library; notifications: Notifications; rewards: Rewards }
@@ -98,17 +95,11 @@ async function putPdf(files: Files, document: SeedDocument): Promise<string> {
   return ref
 }
 
-/** Licensed files, put there before, stay. */
-async function plantBooks({ booksDir, services, stopped }: Deps): Promise<void> {
-  await mkdir(booksDir, { recursive: true })
-  for (const book of services.rewards.books()) {
+/** Licensed files stay. */
+async function plantBooks({ services: { rewards }, stopped }: Deps): Promise<void> {
+  for (const book of rewards.books()) {
     stopped.throwIfAborted()
-    try {
-      const bytes = await bookPdf(readStandIn(demoFolder, book))
-      await writeFile(join(booksDir, book.pdf), bytes, { flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+    await rewards.plantBook(book.pdf, () => bookPdf(readStandIn(demoFolder, book)))
   }
 }
 

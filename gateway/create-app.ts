@@ -50,7 +50,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...messageRoutes({ accounts, notifications }),
-    ...rewardRoutes({ rewards }),
+    ...rewardRoutes({ rewards, files }),
     healthRoute(() => deps.health()),
     siteRoute(config.supportEmail),
   ]

@@ -65,8 +65,7 @@ export function createProgram(
       await keep(() => control.stop())
     }
 
-    const booksDir = join(dataDir, 'books')
-    const { services, inOrder } = createServices(platform, booksDir)
+    const { services, inOrder } = createServices(platform)
     for (const service of inOrder) {
       const started = await startService(service, {
         bus,
@@ -108,8 +107,9 @@ export function createProgram(
     await keep(() => gateway.stop())
     const { port } = await gateway.listen(config.port)
 
+    await services.rewards.takeBooksIn(join(dataDir, 'books'))
     const { files } = platform
-    await demo?.seed({ dataDir, booksDir, files, services, log, say, stopped: stopped.signal })
+    await demo?.seed({ dataDir, files, services, log, say, stopped: stopped.signal })
     stopped.signal.throwIfAborted()
     status = 'ready'
     return { port, services, logins }

@@ -10,7 +10,7 @@ import { createRewards } from '#services/rewards'
 export type Services = ReturnType<typeof createServices>['services']
 
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
-export function createServices(platform: Platform, booksDir: string) {
+export function createServices(platform: Platform) {
   const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
   const { otherJwtSecrets: otherSecrets } = platform.config
 
@@ -30,7 +30,7 @@ export function createServices(platform: Platform, booksDir: string) {
     accounts,
   })
   const { moderation } = moderationService
-  const rewardsService = createRewards({ connection, outbox, clock, booksDir })
+  const rewardsService = createRewards({ connection, outbox, clock, files, log })
   const { rewards } = rewardsService
   const notificationsService = createNotifications({ connection, outbox, clock, mailer: mail, accounts })
   const { notifications } = notificationsService

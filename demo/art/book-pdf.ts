@@ -8,7 +8,7 @@ const column = size[0] - side * 2
 const createdAt = new Date('2026-01-05T00:00:00Z')
 
 const notice =
-  'This is a stand-in. The real book is its author’s, and not ours to hand out; these few pages were written for this shelf, so that there is something to read. Put the licensed file into data/books, and it takes their place.'
+  'This is a stand-in. The real book is its author’s, and not ours to hand out; these few pages were written for this shelf, so that there is something to read. Put the licensed file into data/books and start again: it takes their place.'
 
 /** A small book, one page for each section: the same bytes every time. */
 export function bookPdf({ title, author, sections }: StandIn): Promise<Buffer> {

@@ -49,6 +49,6 @@ export const rewardCalls = {
     access: 'user',
     params: withFileName,
     sends: 'application/pdf',
-    reasons: { 'unknown-book': 404, 'not-owned': 403, 'book-missing': 404 },
+    reasons: { 'unknown-book': 404, 'not-owned': 403, 'book-missing': 404, 'file-missing': 404 },
   }),
 }

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { calls } from '#events'
+import type { Files } from '#platform'
 import type { Rewards } from '#services/rewards'
 import { serve, type Route } from '../http/serve'
 import { serveBytes } from '../http/serve-bytes'
 import { success } from '../http/success'
 
 /** The book shop and its reading room. */
-export function rewardRoutes({ rewards }: { rewards: Rewards }): Route[] {
+export function rewardRoutes({ rewards, files }: { rewards: Rewards; files: Files }): Route[] {
   return [
     serve(calls.books, async () => success({ books: [...rewards.books()] })),
     serve(calls.redeem, async ({ actor, body }) => {
@@ -15,15 +14,14 @@ export function rewardRoutes({ rewards }: { rewards: Rewards }): Route[] {
       return success({ message: 'Book redeemed. Enjoy reading!', ...wallet })
     }),
     serve(calls.secureBook, async ({ actor, params, request, response }) => {
-      const path = await rewards.ownedBookFile(actor.userId, params.filename)
-      const { size, mtimeMs } = await stat(path)
+      const file = await rewards.ownedBookFile(actor.userId, params.filename)
       await serveBytes(request, response, {
-        size,
-        contentType: 'application/pdf',
-        etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
+        size: file.sizeBytes,
+        contentType: file.contentType,
+        etag: file.sha256,
         cacheControl: 'private, no-cache',
         fileName: params.filename,
-        open: async (range) => createReadStream(path, range),
+        open: (range) => files.open(file.ref, range),
       })
     }),
   ]

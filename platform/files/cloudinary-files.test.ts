@@ -182,6 +182,14 @@ describe('Cloudinary', () => {
     expect(server.stored()).toEqual([])
   })
 
+  it('names no file by the ending of a PDF, by which an account may refuse to deliver it', async () => {
+    await files.put({ kind: 'book', name: 'how-to-live.pdf', bytes: pdf, contentType: 'application/pdf' })
+    const other = await open(server, clock)
+    expect(await other.describe('book/how-to-live.pdf')).toMatchObject({ originalName: 'how-to-live.pdf' })
+    await other.stop()
+    expect(server.stored()).toEqual(['studyshelf/book/how-to-live_pdf'])
+  })
+
   it('refuses a name that would leave its folder', async () => {
     const put = files.put({ kind: 'avatar', name: '../secret', bytes: pdf, contentType: 'image/webp' })
     await expect(put).rejects.toThrow('cannot name a file')

@@ -64,7 +64,8 @@ export async function createCloudinaryFiles(options: {
   const sealKey = secretFor(options.secret, 'cloudinary-files')
   const known = new LRUCache<string, Known>({ max: 10_000, ttl: hourMs })
 
-  const publicId = (ref: string) => `${folder}/${ref}`
+  /** Without the ending of a PDF, by which an account may refuse to deliver it. */
+  const publicId = (ref: string) => `${folder}/${ref.replace(/\.pdf$/, '_pdf')}`
   /** Proves that a ticket of ours was for this file and this owner: the account may allow uploads without a signature. */
   const sealOf = (ref: string, owner: string | null) =>
     createHmac('sha256', sealKey)

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { FileKind } from '#events'
+import { fileKinds, type FileKind } from '#events'
 
-/** What the server itself stores beside what people upload. */
-export type StoredKind = FileKind | 'thumbnail'
+/** What people upload, and what the server itself stores. */
+export const storedKinds = [...fileKinds, 'thumbnail', 'book'] as const
+export type StoredKind = (typeof storedKinds)[number]
 
 /** A file of ours. `ref` is how documents and accounts name it, e.g. `document/3f….pdf`. */
 export interface StoredFile {

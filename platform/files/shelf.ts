@@ -1,11 +1,8 @@
-import { fileKinds } from '#events'
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { StoredFile, StoredKind } from './port'
-
-const storedKinds = [...fileKinds, 'thumbnail'] as const satisfies readonly StoredKind[]
+import { storedKinds, type StoredFile, type StoredKind } from './port'
 
 const record = z.object({
   ref: z.string(),
@@ -22,7 +19,7 @@ const record = z.object({
 export type ShelvedFile = z.infer<typeof record>
 
 /** No slash and no leading dot in a name: a reference never leaves the folder. */
-const refPattern = /^(id-card|avatar|document|thumbnail)\/\w[\w.-]{0,119}$/
+const refPattern = new RegExp(`^(?:${storedKinds.join('|')})/\\w[\\w.-]{0,119}$`)
 export const isRef = (text: string): boolean => refPattern.test(text)
 
 /**

@@ -105,6 +105,22 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(files.publicPath(second.ref)).toMatch(/^\/|^https:\/\//)
     })
 
+    it('keeps a book under its own name, whole and in part', async () => {
+      const put = (bytes: Buffer) =>
+        files.put({ kind: 'book', name: 'how-to-live.pdf', bytes, contentType: 'application/pdf' })
+      const book = await put(pdf)
+      expect(book).toMatchObject({ ref: 'book/how-to-live.pdf', kind: 'book', owner: null })
+      expect(await files.describe(book.ref)).toEqual(book)
+      expect(await buffer(await files.open(book.ref, { start: 100, end: 199 }))).toEqual(
+        pdf.subarray(100, 200),
+      )
+      await Promise.all([put(pdf), put(pdf)])
+      const second = Buffer.concat([pdf, Buffer.from('second edition')])
+      await put(second)
+      expect(await files.read(book.ref)).toEqual(second)
+      expect(await files.describe('book/another.pdf')).toBeNull()
+    })
+
     it('gives two uploads of the same bytes names of their own', async () => {
       expect(await send('document', pdf)).not.toBe(await send('document', pdf))
     })

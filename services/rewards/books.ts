@@ -48,10 +48,13 @@ const shelf: readonly (Omit<Book, 'author' | 'cover' | 'pdf'> & { slug: string }
   },
 ]
 
-/** The shop's shelf. `pdf` names a file in the books folder; nothing but these five names is ever looked for there. */
+/** The shop's shelf. `pdf` names a file at the file host; nothing but these five names is ever looked for there. */
 export const books: readonly Book[] = shelf.map(({ slug, ...book }) => ({
   ...book,
   author: 'Derek Sivers',
   cover: `/images/books/${slug}.svg`,
   pdf: `${slug}.pdf`,
 }))
+
+/** How the file host names the file of a book. */
+export const fileRefOf = (pdf: string): string => `book/${pdf}`

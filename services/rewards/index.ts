@@ -1,14 +1,22 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 import type { Book } from '#events'
-import { AppError, indexesReady, type Clock, type Outbox, type Service } from '#platform'
-import { books } from './books'
+import {
+  AppError,
+  indexesReady,
+  type Clock,
+  type Files,
+  type Log,
+  type Outbox,
+  type Service,
+  type StoredFile,
+} from '#platform'
+import { books, fileRefOf } from './books'
 import { createCreditDocument } from './credit'
 import { createRewardHandlers } from './handlers'
 import { createWalletModel } from './model'
 import { createRedeem } from './redeem'
 import { faultsOf } from './rules'
+import { createShelveBooks } from './shelve-books'
 
 interface Wallet {
   points: number
@@ -21,8 +29,15 @@ export interface Rewards {
   books(): readonly Book[]
   /** Throws AppError: 'unknown-book' 404, 'insufficient-points' 400, 'already-owned' 409. */
   redeem(userId: string, bookId: number): Promise<Wallet>
-  /** Path on disk of an owned book. Throws AppError: 'unknown-book' 404, 'not-owned' 403, 'book-missing' 404. */
-  ownedBookFile(userId: string, fileName: string): Promise<string>
+  /** The file of an owned book. Throws AppError: 'unknown-book' 404, 'not-owned' 403, 'book-missing' 404. */
+  ownedBookFile(userId: string, fileName: string): Promise<StoredFile>
+  /**
+   * Takes the files of books that lie in a folder into the file host, where it has none of that name or another one. Never
+   * throws: what cannot be read, is no PDF, or cannot be stored now is logged, and taken in another time.
+   */
+  takeBooksIn(folder: string): Promise<void>
+  /** Draws a file for a book that has none. `pdf` names the book. */
+  plantBook(pdf: string, draw: () => Promise<Buffer>): Promise<void>
   /** Every wallet that disagrees with its ledger, and how: empty, always. */
   auditWallets(): Promise<{ userId: string; faults: string[] }[]>
 }
@@ -32,10 +47,10 @@ export function createRewards(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
-  /** Folder that holds the books' files. */
-  booksDir: string
+  files: Files
+  log: Log
 }): { rewards: Rewards } & Service {
-  const { outbox, clock } = deps
+  const { outbox, clock, files, log } = deps
   const wallets = createWalletModel(deps.connection)
   outbox.register(wallets)
   const creditDocument = createCreditDocument({ wallets, outbox, clock })
@@ -55,12 +70,12 @@ export function createRewards(deps: {
         if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
         const { ownedBooks } = await readWallet(userId)
         if (!ownedBooks.includes(book.id)) throw new AppError('not-owned', 403, 'You do not own this book.')
-        const path = join(deps.booksDir, book.pdf)
-        await access(path).catch(() => {
-          throw new AppError('book-missing', 404, 'This book is not on the shelf at the moment.')
-        })
-        return path
+        const file = await files.describe(fileRefOf(book.pdf))
+        if (file !== null) return file
+        log.warn({ book: book.pdf }, 'a book that somebody owns has no file')
+        throw new AppError('book-missing', 404, 'This book is not on the shelf at the moment.')
       },
+      ...createShelveBooks({ files, log }),
       async auditWallets() {
         const all = await wallets.find({ _id: { $gt: '' } }, { outbox: 0 }).lean()
         return all

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookRedeemed, documentPublished, pointsChanged } from '#events'
 import { newId } from '#platform'
 import { breakable } from '#testing/breakable'
@@ -9,14 +10,14 @@ import { createRewards, type Rewards } from './index'
 
 let platform: TestPlatform
 let rewards: Rewards
-let booksDir: string
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+let host: ReturnType<typeof breakable<TestPlatform['files']>>
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  booksDir = join(platform.dataDir, 'books')
   store = breakable(platform.outbox)
-  const service = createRewards({ ...platform, outbox: store.part, booksDir })
+  host = breakable(platform.files)
+  const service = createRewards({ ...platform, outbox: store.part, files: host.part })
   await platform.run(service)
   rewards = service.rewards
 })
@@ -174,13 +175,12 @@ describe('redeeming a book', () => {
 
 describe('reading a book', () => {
   it('finds the file of an owned book', async () => {
-    await mkdir(booksDir, { recursive: true })
-    await writeFile(join(booksDir, 'anything-you-want.pdf'), '%PDF-1.7')
+    await rewards.plantBook('anything-you-want.pdf', async () => Buffer.from('%PDF-1.7 a book'))
     const userId = await userWith(5)
     await rewards.redeem(userId, 1)
-    expect(await rewards.ownedBookFile(userId, 'anything-you-want.pdf')).toBe(
-      join(booksDir, 'anything-you-want.pdf'),
-    )
+    const file = await rewards.ownedBookFile(userId, 'anything-you-want.pdf')
+    expect(file).toMatchObject({ kind: 'book', contentType: 'application/pdf', sizeBytes: 15 })
+    expect(await platform.files.read(file.ref)).toEqual(Buffer.from('%PDF-1.7 a book'))
   })
 
   it.each([
@@ -192,6 +192,81 @@ describe('reading a book', () => {
     const userId = await userWith(6)
     await rewards.redeem(userId, 2)
     await expect(rewards.ownedBookFile(userId, fileName)).rejects.toMatchObject({ code, status })
+  })
+})
+
+describe('shelving the books', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(platform.dataDir, 'books-'))
+  })
+  afterEach(async () => {
+    host.mend()
+    await rm(folder, { recursive: true })
+    for (const { pdf } of rewards.books()) await platform.files.delete(`book/${pdf}`)
+  })
+
+  const licensed = '%PDF-1.7 the licensed book'
+  const lay = (name: string, content: string) => writeFile(join(folder, name), content)
+  const shelved = (name: string) =>
+    platform.files.open(`book/${name}`).then(
+      async (content) => (await buffer(content)).toString(),
+      () => null,
+    )
+
+  it('takes in what lies in the folder, and what changed there, each content once', async () => {
+    await lay('how-to-live.pdf', licensed)
+    await rewards.takeBooksIn(folder)
+    expect(await shelved('how-to-live.pdf')).toBe(licensed)
+    const before = await platform.files.describe('book/how-to-live.pdf')
+    await rewards.takeBooksIn(folder)
+    expect(await platform.files.describe('book/how-to-live.pdf')).toBe(before)
+    await lay('how-to-live.pdf', `${licensed}, second edition`)
+    await rewards.takeBooksIn(folder)
+    expect(await shelved('how-to-live.pdf')).toBe(`${licensed}, second edition`)
+  })
+
+  it('takes in the same from two gateways that start at the same moment', async () => {
+    await lay('how-to-live.pdf', licensed)
+    await Promise.all([rewards.takeBooksIn(folder), rewards.takeBooksIn(folder)])
+    expect(await shelved('how-to-live.pdf')).toBe(licensed)
+    expect(platform.count('book')).toBe(1)
+  })
+
+  it('passes over what is no book on sale, is no PDF, or cannot be read, and takes in the others', async () => {
+    await lay('secret.pdf', licensed)
+    await lay('notes.txt', licensed)
+    await lay('useful-not-true.pdf', 'a page of an error')
+    await mkdir(join(folder, 'hell-yeah-or-no.pdf'))
+    await lay('how-to-live.pdf', licensed)
+    await rewards.takeBooksIn(folder)
+    expect(platform.count('book')).toBe(1)
+    expect(await shelved('how-to-live.pdf')).toBe(licensed)
+  })
+
+  it('needs no folder', async () => {
+    await rewards.takeBooksIn(join(folder, 'none'))
+    expect(platform.count('book')).toBe(0)
+  })
+
+  it('takes in later what could not be stored while the file host was away', async () => {
+    await lay('how-to-live.pdf', licensed)
+    host.fail()
+    await rewards.takeBooksIn(folder)
+    host.mend()
+    expect(await shelved('how-to-live.pdf')).toBeNull()
+    await rewards.takeBooksIn(folder)
+    expect(await shelved('how-to-live.pdf')).toBe(licensed)
+  })
+
+  it('plants a stand-in where there is no book, which the licensed one replaces and never the other way', async () => {
+    const plant = () => rewards.plantBook('how-to-live.pdf', async () => Buffer.from('%PDF-1.7 a stand-in'))
+    await plant()
+    expect(await shelved('how-to-live.pdf')).toBe('%PDF-1.7 a stand-in')
+    await lay('how-to-live.pdf', licensed)
+    await rewards.takeBooksIn(folder)
+    await plant()
+    expect(await shelved('how-to-live.pdf')).toBe(licensed)
   })
 })
 

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { documentResponse, healthResponse, loginResponse, mailboxMessage } from '#events'
@@ -12,7 +15,11 @@ let cloudinary: Awaited<ReturnType<typeof startCloudinaryServer>>
 let program: TestProgram
 beforeAll(async () => {
   cloudinary = await startCloudinaryServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-cloudinary-'))
+  await mkdir(join(dataDir, 'books'))
+  await writeFile(join(dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
   program = await startTestProgram({
+    dataDir,
     settings: { CLOUDINARY_URL: cloudinary.url, JWT_SECRET: 'of this test' },
   })
 })
@@ -99,4 +106,24 @@ it('publishes notes from there, draws their first page, and sends them whole and
     return thumbnail
   })
   expect((await fetch(program.origin + thumbnail)).headers.get('content-type')).toBe('image/webp')
+}, 30_000)
+
+it('takes the books there from the data directory, and sends them to their owners from there', async () => {
+  expect(storedAs('book')).toEqual(['studyshelf/book/anything-you-want_pdf'])
+  const [owner] = await program.enrol(1)
+  if (!owner) throw new Error('nobody enrolled')
+  for (let i = 0; i < 5; i++) await program.publish(owner)
+  const { token } = owner
+  await eventually(async () => {
+    const bought = await program.call('POST', '/api/rewards/redeem', { token, body: { bookId: 1 } })
+    expect(bought.status).toBe(200)
+  })
+  await rm(join(program.dataDir, 'books'), { recursive: true })
+  const path = '/api/books/secure-book/anything-you-want.pdf'
+  const part = await program.request('GET', path, { token, headers: { range: 'bytes=9-' } })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 9-14/15',
+    'a book',
+  ])
 }, 30_000)

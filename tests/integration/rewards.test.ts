@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { booksResponse, meResponse } from '#events'
 import { eventually } from '../client/eventually'
@@ -9,15 +10,17 @@ let program: TestProgram
 let rich: Student
 let poor: Student
 beforeAll(async () => {
-  program = await startTestProgram()
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-books-'))
+  await mkdir(join(dataDir, 'books'))
+  await writeFile(join(dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
+  await writeFile(join(dataDir, 'books', 'how-to-live.pdf'), 'not a book')
+  program = await startTestProgram({ dataDir })
   const [first, second] = await program.enrol(2)
   if (!first || !second) throw new Error('nobody enrolled')
   rich = first
   poor = second
   for (let i = 0; i < 6; i++) await program.publish(rich)
   await eventually(async () => expect(await me(rich)).toMatchObject({ points: 60 }))
-  await mkdir(join(program.dataDir, 'books'), { recursive: true })
-  await writeFile(join(program.dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
 })
 afterAll(() => program.stop())
 
@@ -25,8 +28,8 @@ const me = async ({ token }: Student) =>
   meResponse.parse((await program.call('GET', '/api/auth/me', { token })).body).user
 const redeem = ({ token }: Student, bookId: unknown) =>
   program.call('POST', '/api/rewards/redeem', { token, body: { bookId } })
-const read = ({ token }: Student, fileName: string) =>
-  program.request('GET', `/api/books/secure-book/${fileName}`, { token })
+const read = ({ token }: Student, fileName: string, headers: Record<string, string> = {}) =>
+  program.request('GET', `/api/books/secure-book/${fileName}`, { token, headers })
 
 it('lists five books with their prices', async () => {
   const { body } = await program.call('GET', '/api/rewards/books', { token: poor.token })
@@ -73,4 +76,23 @@ it('shows a book to its owners only, and no other file', async () => {
   for (const name of ['..%2f..%2fjwt-secret', 'unknown.pdf', '.hidden']) {
     expect((await read(rich, name)).status).toBe(404)
   }
+  expect((await program.request('GET', '/files/book/anything-you-want.pdf')).status).toBe(404)
+})
+
+it('sends a book in part, and not at all to a browser that has it', async () => {
+  const part = await read(rich, 'anything-you-want.pdf', { range: 'bytes=9-' })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 9-14/15',
+    'a book',
+  ])
+  expect(part.headers.get('cache-control')).toBe('private, no-cache')
+  expect(part.headers.get('content-disposition')).toContain('anything-you-want.pdf')
+  const known = { 'if-none-match': part.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+  expect((await read(rich, 'anything-you-want.pdf', known)).status).toBe(304)
+})
+
+it('says in the log which file of a book it could not take in', async () => {
+  const lines = (await program.readLog()).split('\n').filter((line) => line.includes('could not be taken'))
+  expect(lines).toEqual([expect.stringContaining('how-to-live.pdf')])
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createPlatform, loadConfig, newId } from '#platform'
 import { createServices } from '../../program/create-services'
 import type { Student } from '../crash/actors'
@@ -11,7 +10,7 @@ export const password = 'a long password'
 export async function openServices(stack: Stack) {
   const config = loadConfig({ ...stack.environment('accounts'), LOG_LEVEL: 'silent' })
   const platform = await createPlatform(config)
-  const { services } = createServices(platform, join(config.dataDir, 'books'))
+  const { services } = createServices(platform)
   return { ...services, outbox: platform.outbox, stop: () => platform.stop() }
 }
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
