@@ -49,7 +49,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'isActive_1_publishedAt_-1',
       outbox,
       'sha256_1 unique',
-      'uploaderId_1_isActive_1',
+      'uploaderId_1_isActive_1_publishedAt_-1',
     ],
     library_checkpoints: [],
     messages: ['createdAt_-1__id_-1', outbox],

@@ -138,6 +138,13 @@ export const documentCalls = {
     summary: 'Documents that include every word of the query, or else those that come close.',
     query: searchQuery.extend(shelfQuery.shape),
   }),
+  userDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/user/:userId',
+    summary: 'What a user published, newest first.',
+    access: 'user',
+    params: z.object({ userId: id }),
+  }),
   recentlyViewedDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/recently-viewed',

@@ -18,6 +18,9 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
       success(await library.byCourse(params.code, query.limit)),
     ),
     serve(calls.searchDocuments, async ({ query }) => success(await library.search(query.q, query.limit))),
+    serve(calls.userDocuments, async ({ params, query }) =>
+      success(await library.ofUser(params.userId, query.limit)),
+    ),
     serve(calls.recentlyViewedDocuments, async ({ actor, query }) =>
       success(await library.recentlyViewed(actor.userId, query.limit)),
     ),

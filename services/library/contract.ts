@@ -54,6 +54,8 @@ export interface Library {
   newest(limit: number): Promise<Shelf>
   mostLiked(limit: number): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>
+  /** What a user published and what still stands, newest first; an empty shelf for an unknown user. */
+  ofUser(userId: string, limit: number): Promise<Shelf>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
   search(query: string, limit: number): Promise<Shelf>

@@ -5,6 +5,7 @@ import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
 import { createPresenter } from './documents/card'
+import { createOfUser } from './documents/of-user'
 import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
 import { createReadActive } from './documents/read-active'
@@ -65,6 +66,7 @@ export function createLibrary(deps: {
       publish: createPublish({ store, outbox, files, previews, clock, present, onPublished }),
       ...createRemove({ store, outbox, onRemoved }),
       ...createShelves({ store, present }),
+      ofUser: createOfUser({ store, present }),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
       search: createSearch({ index, readActive, present }),
       ...createVotes({ voteStore, batch }),

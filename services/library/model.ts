@@ -39,7 +39,7 @@ const document = defineRecord({
     { key: { isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, likes: -1, publishedAt: -1 } },
     { key: { courseCode: 1, isActive: 1, publishedAt: -1 } },
-    { key: { uploaderId: 1, isActive: 1 } },
+    { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
   ],
   outbox: true,

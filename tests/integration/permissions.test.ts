@@ -17,6 +17,7 @@ const answers: Record<CallName, number> = {
   documentCounts: 200,
   courseDocuments: 200,
   searchDocuments: 200,
+  userDocuments: 200,
   recentlyViewedDocuments: 200,
   document: 404,
   secureFile: 404,
@@ -51,7 +52,12 @@ const letIn: Record<Access, { visitor: boolean; student: boolean; looksAtTokens:
   admin: { visitor: false, student: false, looksAtTokens: true },
 }
 
-const nothing: Record<string, string> = { id: 'a'.repeat(24), code: 'CS2030S', filename: 'none.pdf' }
+const nothing: Record<string, string> = {
+  id: 'a'.repeat(24),
+  userId: 'a'.repeat(24),
+  code: 'CS2030S',
+  filename: 'none.pdf',
+}
 const needed: Partial<Record<CallName, string>> = {
   documentCounts: `?ids=${nothing['id']}`,
   searchDocuments: '?q=notes',

@@ -42,4 +42,18 @@ describe('shelves', () => {
     })
     expect(await here.library.byCourse('NONE1', 5)).toEqual({ documents: [], total: 0 })
   })
+
+  it('show what a user published, newest first, and nothing that was removed', async () => {
+    const user = newId()
+    const documents = []
+    for (let i = 0; i < 4; i++) {
+      documents.push(await here.publish(user))
+      here.platform.clock.advance(1)
+    }
+    const [oldest, removed, newer, newest] = documents
+    await here.library.remove(removed?._id ?? '', 'dislikes')
+    expect(await here.library.ofUser(user, 10)).toEqual({ documents: [newest, newer, oldest], total: 3 })
+    expect(await here.library.ofUser(user, 1)).toEqual({ documents: [newest], total: 3 })
+    expect(await here.library.ofUser(newId(), 10)).toEqual({ documents: [], total: 0 })
+  })
 })

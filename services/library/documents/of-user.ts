@@ -1,0 +1,19 @@
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import type { Presenter, Shown } from './card'
+
+/** What one user published, newest first. */
+export function createOfUser(deps: {
+  store: Pick<Store, 'documents'>
+  present: Presenter
+}): Library['ofUser'] {
+  const { documents } = deps.store
+  return async (uploaderId, limit) => {
+    const standing = { uploaderId, isActive: true }
+    const [found, total] = await Promise.all([
+      documents.find(standing, { outbox: 0 }).sort({ publishedAt: -1 }).limit(limit).lean<Shown[]>(),
+      documents.countDocuments(standing),
+    ])
+    return { documents: await deps.present.cards(found), total }
+  }
+}
