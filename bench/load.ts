@@ -75,6 +75,9 @@ function post(
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
+/** A last count that is not heard after so long is lost. */
+const longestMs = 10_000
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function openMany(
@@ -147,7 +150,14 @@ async function live(o: Extract<Order, { scenario: 'live' }>) {
     )
   }
   const answers = await Promise.all(votes)
+  const isMissing = (id: string) => {
+    const newest = Math.max(...answers.filter((v) => v.documentId === id).map((v) => v.version ?? 0))
+    return (heard.get(id)?.at(-1)?.version ?? -1) < newest
+  }
+  // What comes late is measured as late; what has not come by then is missing.
   await pause(1500)
+  for (const deadline = performance.now() + longestMs; performance.now() < deadline; await pause(50))
+    if (!documents.some(isMissing)) break
 
   const latencies: number[] = []
   let unheard = 0
@@ -162,10 +172,7 @@ async function live(o: Extract<Order, { scenario: 'live' }>) {
     else if (arrival.at < vote.due) unchanged++
     else latencies.push(arrival.at - vote.due)
   }
-  const lastMissing = documents.filter((id) => {
-    const newest = Math.max(...answers.filter((v) => v.documentId === id).map((v) => v.version ?? 0))
-    return (heard.get(id)?.at(-1)?.version ?? -1) < newest
-  }).length
+  const lastMissing = documents.filter(isMissing).length
   sockets.forEach((socket) => socket.close())
   await pause(300)
   latencies.sort((a, b) => a - b)

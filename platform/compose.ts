@@ -89,6 +89,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       outboxSize: () => outbox.size(),
       outboxOldest: () => outbox.oldest(),
       parked: () => parked.count(),
+      deadLetters: countOf(() => bus.deadLetters.list()),
     })
 
     /** Asks every part how it is. */
@@ -126,6 +127,19 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** So long a count is remembered: on Kafka the whole topic is read for it. */
+const rememberMs = 30_000
+
+function countOf(list: () => Promise<readonly unknown[]>): () => Promise<number> {
+  let known: { at: number; count: Promise<number> } | undefined
+  return () => {
+    const now = performance.now()
+    if (known === undefined || now - known.at > rememberMs)
+      known = { at: now, count: list().then(({ length }) => length) }
+    return known.count
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Platform,
   type PlatformOptions,
 } from '#platform'
+import { requireAlone } from './control/require-alone'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
 import { hears, opensDoor, type Role } from './roles'
@@ -54,6 +55,7 @@ export function createProgram(
   }
 
   const run: Program['start'] = async () => {
+    if (config.mongodbUrl && !config.kafkaBrokers) await requireAlone(config.dataDir)
     const platform = await createPlatform(config, options)
     await keep(() => platform.stop())
     const { bus, outbox, metrics } = platform

@@ -9,6 +9,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
     outboxSize: () => Promise.resolve(2),
     outboxOldest: () => Promise.resolve(new Date(Date.now() - 60_000).toISOString()),
     parked: () => Promise.resolve(1),
+    deadLetters: () => Promise.resolve(5),
   })
   metrics.httpDuration.observe({ route: '/api/health', method: 'GET', status: '200' }, 0.003)
   metrics.sockets.inc()
@@ -18,6 +19,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   expect(text).toContain('studyshelf_events_held_up{group="rewards"} 2')
   expect(text).toContain('studyshelf_outbox_documents 2')
   expect(text).toContain('studyshelf_parked_events 1')
+  expect(text).toContain('studyshelf_dead_letters 5')
   expect(Number(/^studyshelf_outbox_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(60, 0)
   expect(text).toContain('studyshelf_sockets 1')
   expect(text).toContain('studyshelf_event_loop_delay_seconds{quantile="0.99"}')
@@ -36,6 +38,7 @@ it('shows what it knows while a part is away that it asks', async () => {
   metrics.read({
     lag: away,
     heldUp: () => [],
+    deadLetters: away,
     outboxSize: away,
     outboxOldest: away,
     parked: () => Promise.resolve(4),

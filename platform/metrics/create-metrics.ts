@@ -13,6 +13,8 @@ export interface Readings {
   outboxOldest(): Promise<string | null>
   /** Events that the bus will never take. */
   parked(): Promise<number>
+  /** Events that a group could not handle. */
+  deadLetters(): Promise<number>
 }
 
 /** The program's metrics, all named here, as Prometheus reads them. */
@@ -83,6 +85,16 @@ export function createMetrics() {
     registers,
     async collect() {
       const count = await ask((from) => from.parked())
+      if (count !== undefined) this.set(count)
+    },
+  })
+
+  new Gauge({
+    name: 'studyshelf_dead_letters',
+    help: 'Events that a group could not handle',
+    registers,
+    async collect() {
+      const count = await ask((from) => from.deadLetters())
       if (count !== undefined) this.set(count)
     },
   })

@@ -17,7 +17,7 @@ export async function ask({ dataDir }: Pick<Config, 'dataDir'>, asked: Question)
 }
 
 /** Null when no program listens. */
-async function askRunning(dataDir: string, asked: Question): Promise<unknown> {
+export async function askRunning(dataDir: string, asked: Question): Promise<unknown> {
   const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true })
   try {
     await once(socket, 'connect')

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataDirectoryInUse } from '#platform'
+import { requireAlone } from './require-alone'
+import { serveControl } from './serve-control'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-alone-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+it('refuses a data directory on which a program runs, and takes it once that has ended', async () => {
+  await requireAlone(dataDir)
+  const deadLetters = { list: async () => [], replay: async () => false }
+  const control = await serveControl({ dataDir, deadLetters, log: pino({ level: 'silent' }) })
+  await expect(requireAlone(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUse)
+  await control.stop()
+  await requireAlone(dataDir)
+})
+
+it('takes a directory that is not there yet', () => requireAlone(join(dataDir, 'new')))
