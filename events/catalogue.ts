@@ -1,13 +1,21 @@
 import { broadcastSent } from './aggregates/broadcasts'
-import { documentPreviewed, documentPublished, documentRemoved, votesChanged } from './aggregates/documents'
+import {
+  documentPreviewed,
+  documentPublished,
+  documentRemoved,
+  documentRestored,
+  votesChanged,
+} from './aggregates/documents'
 import {
   bookRedeemed,
   otpRequested,
   pointsChanged,
   userRegistered,
+  userReinstated,
   userSuspended,
   userVerified,
   warningIssued,
+  warningWithdrawn,
 } from './aggregates/users'
 
 /** Every event there is: what documentation is generated from. */
@@ -16,12 +24,15 @@ export const catalogue = [
   otpRequested,
   userVerified,
   userSuspended,
+  userReinstated,
   warningIssued,
+  warningWithdrawn,
   pointsChanged,
   bookRedeemed,
   documentPublished,
   documentPreviewed,
   documentRemoved,
+  documentRestored,
   votesChanged,
   broadcastSent,
 ] as const

@@ -26,9 +26,32 @@ export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
 
-export const suspensionReasons = ['warnings'] as const
+export const suspensionReasons = ['warnings', 'decision'] as const
 export const suspensionReason = z.enum(suspensionReasons)
 export type SuspensionReason = z.infer<typeof suspensionReason>
+
+/** Why a student may report another one. The last one wants a description. */
+export const reportReasons = [
+  'Not their real photo',
+  'Inappropriate behavior',
+  'Harassment or spam',
+  'Copyright violation',
+  'Other',
+] as const
+export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
+export type ReportReason = z.infer<typeof reportReason>
+
+/** What an admin may ask to be looked at: reports about a student, a removed document, an appeal. */
+export const caseKinds = ['reports', 'removal', 'appeal'] as const
+export const caseKind = z.enum(caseKinds)
+export type CaseKind = z.infer<typeof caseKind>
+export const caseStatus = z.enum(['open', 'closed'])
+export type CaseStatus = z.infer<typeof caseStatus>
+
+/** What an admin may decide. */
+export const decisionKinds = ['close', 'warn', 'suspend', 'reinstate', 'restore', 'reject'] as const
+export const decisionKind = z.enum(decisionKinds)
+export type DecisionKind = z.infer<typeof decisionKind>
 
 /** Why a wallet moves. */
 export const pointReason = z.enum(['document', 'book'])
@@ -44,6 +67,9 @@ export const uploadType = 'application/pdf'
 export const removalDislikes = 20
 /** Warnings that suspend an account. */
 export const suspensionWarnings = 3
+/** So many different reporters within so many days make a case urgent. */
+export const urgentReporters = 3
+export const urgentWithinDays = 30
 export const pointsPerDocument = 10
 export const otpLength = 6
 export const otpResendSeconds = 120

@@ -36,6 +36,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
 
   const mounting = {
     authenticate: (token: string) => accounts.authenticate(token),
+    authenticateSuspendedToo: (token: string) => accounts.authenticateSuspendedToo(token),
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
     whileThere: deps.whileThere,
   }

@@ -24,6 +24,7 @@ export function createProbe({
   const nobody = () => Promise.reject(nothingThere())
   mount(app, [healthRoute(health)], {
     authenticate: nobody,
+    authenticateSuspendedToo: nobody,
     counter: null,
     whileThere: (work) => work(),
   })

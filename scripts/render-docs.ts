@@ -25,6 +25,7 @@ const whoMay: Record<Access, string> = {
   anyone: 'anyone',
   optional: 'anyone; a token is honoured',
   user: 'the signed-in',
+  'suspended-too': 'the signed-in, and the suspended',
   admin: 'admins',
 }
 

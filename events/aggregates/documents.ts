@@ -39,8 +39,33 @@ export const documentRemoved = defineEvent({
   topic: 'documents',
   version: 1,
   key: 'documentId',
-  summary: 'A document was taken off the shelf; it never comes back.',
-  payload: z.object({ documentId: id, uploaderId: id, title: z.string(), reason: removalReason }),
+  summary: 'A document was taken off the shelf.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    reason: removalReason,
+    /** How often it had been restored before: tells the removals of one document apart. */
+    removal: z.number().int().nonnegative().default(0),
+  }),
+})
+
+export const documentRestored = defineEvent({
+  name: 'document.restored',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'An admin put a removed document back on the shelf.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    courseCode: z.string(),
+    university,
+    year: z.string().nullable(),
+    /** The removal that was undone. */
+    removal: z.number().int().nonnegative(),
+  }),
 })
 
 export const votesChanged = defineEvent({

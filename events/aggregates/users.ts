@@ -36,7 +36,23 @@ export const userSuspended = defineEvent({
   version: 1,
   key: 'userId',
   summary: 'The account may do nothing any more; its sockets are closed everywhere.',
-  payload: z.object({ userId: id, reason: suspensionReason }),
+  payload: z.object({
+    userId: id,
+    reason: suspensionReason,
+    /** What the student is told; null where the reason says all. */
+    note: z.string().nullable().default(null),
+    /** How often the account has been suspended or reinstated: of two such events the higher one is the newer. */
+    version: z.number().int().nonnegative().default(0),
+  }),
+})
+
+export const userReinstated = defineEvent({
+  name: 'user.reinstated',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A suspended account is active again.',
+  payload: z.object({ userId: id, note: z.string().nullable(), version: z.number().int().nonnegative() }),
 })
 
 export const warningIssued = defineEvent({
@@ -44,11 +60,28 @@ export const warningIssued = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user earned a warning, once per cause (the removed document).',
+  summary: 'A user earned a warning, once per cause: a removed document, or the decision of an admin.',
+  payload: z.object({
+    userId: id,
+    /** The cause. */
+    documentId: id,
+    message: z.string(),
+    at: z.iso.datetime(),
+    docTitle: z.string(),
+    total: z.number().int(),
+    unseen: z.number().int(),
+  }),
+})
+
+export const warningWithdrawn = defineEvent({
+  name: 'warning.withdrawn',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A warning counts no more: the document that it was for stands again.',
   payload: z.object({
     userId: id,
     documentId: id,
-    message: z.string(),
     at: z.iso.datetime(),
     docTitle: z.string(),
     total: z.number().int(),

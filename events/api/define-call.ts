@@ -3,9 +3,10 @@ import type { Reason } from './reasons'
 
 /**
  * Who may make a call. 'anyone': a token is not even looked at. 'optional': visitors too, but a token that is sent must
- * hold. 'user': whoever is signed in. 'admin': signed in, with that role.
+ * hold. 'user': whoever is signed in. 'suspended-too': also with a token that held until the suspension of its account.
+ * 'admin': signed in, with that role.
  */
-export type Access = 'anyone' | 'optional' | 'user' | 'admin'
+export type Access = 'anyone' | 'optional' | 'user' | 'suspended-too' | 'admin'
 
 /** Refusals that a call may answer, each with its status. */
 type Refusals = Partial<Record<Reason, number>>
@@ -106,7 +107,8 @@ export function refusalsOf(call: CallDefinition): Refusals {
     ...((call.query || call.body) && { invalid: 400 }),
     // An address with a malformed part names nothing.
     ...(call.params && { 'not-found': 404 }),
-    ...(call.access !== 'anyone' && { unauthenticated: 401, suspended: 403 }),
+    ...(call.access !== 'anyone' && { unauthenticated: 401 }),
+    ...(call.access !== 'anyone' && call.access !== 'suspended-too' && { suspended: 403 }),
     ...(call.access === 'admin' && { forbidden: 403 }),
     'too-many-requests': 429,
     // What the call needs is away at the moment.

@@ -18,9 +18,14 @@ export const serverMessages = {
     to: 'watchers, uploader',
     payload: z.object({ documentId: id, reason: removalReason }),
   },
+  'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {
     to: 'the user',
     payload: warning.extend({ unseen: z.number().int(), total: z.number().int() }),
+  },
+  'warning:withdrawn': {
+    to: 'the user',
+    payload: z.object({ at: z.iso.datetime(), unseen: z.number().int(), total: z.number().int() }),
   },
   'account:suspended': {
     to: 'the user, then every socket of theirs is closed',

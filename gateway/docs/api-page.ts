@@ -6,6 +6,7 @@ const who = {
   anyone: 'anyone',
   optional: 'anyone; a token is honoured',
   user: 'signed in',
+  'suspended-too': 'signed in, or suspended',
   admin: 'admins',
 } as const satisfies Record<Access, string>
 

@@ -12,6 +12,7 @@ import { sendJson } from './send-json'
 
 export interface MountDeps {
   authenticate: Accounts['authenticate']
+  authenticateSuspendedToo: Accounts['authenticateSuspendedToo']
   /** Absent where limits are off. */
   counter: Counter | null
   whileThere: GatewayDeps['whileThere']
@@ -35,8 +36,9 @@ export function requireEveryCall(routes: readonly Route[]): void {
 
 const parseJson = json({ limit: '64kb' })
 
-function createHandler(route: Route, { authenticate, counter, whileThere }: MountDeps) {
+function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps) {
   const { call } = route
+  const authenticate = call.access === 'suspended-too' ? deps.authenticateSuspendedToo : deps.authenticate
   const limitsBy = (by: Limit['by']) => (counter ? route.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
   const byUser = limitsBy('user')

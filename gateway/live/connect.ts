@@ -7,11 +7,13 @@ import { acceptWatching } from './watch'
 
 interface Deps {
   authenticate: Accounts['authenticate']
+  suspendedAmong: Accounts['suspendedAmong']
   log: Log
 }
 
 /** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
-export function letSocketsIn(io: LiveServer, { authenticate, log }: Deps): void {
+export function letSocketsIn(io: LiveServer, deps: Deps): void {
+  const { authenticate, log } = deps
   io.use((socket, next) => {
     const auth = handshakeAuth.safeParse(socket.handshake.auth)
     if (!auth.success) return next(refusal('unauthenticated'))
@@ -34,7 +36,7 @@ export function letSocketsIn(io: LiveServer, { authenticate, log }: Deps): void 
     const token = handshakeAuth.parse(socket.handshake.auth).token
     acceptWatching(socket)
     forgetRequest(socket)
-    if (token !== undefined) void enter(socket, token, { authenticate, log })
+    if (token !== undefined) void enter(socket, token, deps)
   })
 }
 
@@ -49,7 +51,11 @@ const refusal = (reason: string) => Object.assign(new Error(reason), { data: { r
  * Joins the user's rooms, and then looks again: a suspension between the handshake and the joining was told to rooms in which
  * this socket was not yet.
  */
-async function enter(socket: LiveSocket, token: string, { authenticate, log }: Deps): Promise<void> {
+async function enter(
+  socket: LiveSocket,
+  token: string,
+  { authenticate, suspendedAmong, log }: Deps,
+): Promise<void> {
   try {
     const { userId } = socket.data
     if (userId === undefined) return
@@ -58,7 +64,12 @@ async function enter(socket: LiveSocket, token: string, { authenticate, log }: D
     if (actor.role === 'admin') void socket.join(rooms.admins)
   } catch (error) {
     if (error instanceof AppError && error.code === 'suspended') {
-      socket.emit('account:suspended', { reason: 'warnings' })
+      const { userId = '' } = socket.data
+      const reason = await suspendedAmong([userId]).then(
+        (found) => found.get(userId) ?? 'decision',
+        () => 'decision' as const,
+      )
+      socket.emit('account:suspended', { reason })
     } else if (!(error instanceof AppError)) {
       report(log, error)
     }

@@ -38,6 +38,7 @@ export async function createLive(
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
+    suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     log: deps.log,
   })
   io.engine.on('connection', (connection: { once(event: 'close', listener: () => void): void }) => {

@@ -4,9 +4,11 @@ import {
   documentPreviewed,
   documentPublished,
   documentRemoved,
+  documentRestored,
   pointsChanged,
   userSuspended,
   warningIssued,
+  warningWithdrawn,
   type EventDefinition,
   type EventOf,
   type PayloadOf,
@@ -64,6 +66,12 @@ export function createForwards({
       payload: ({ payload: { documentId, reason } }) => ({ documentId, reason }),
     }),
     forward({
+      event: documentRestored,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:restored',
+      payload: ({ payload: { documentId } }) => ({ documentId }),
+    }),
+    forward({
       event: warningIssued,
       rooms: ({ userId }) => [rooms.user(userId)],
       message: 'warning:issued',
@@ -75,6 +83,12 @@ export function createForwards({
         unseen,
         total,
       }),
+    }),
+    forward({
+      event: warningWithdrawn,
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'warning:withdrawn',
+      payload: ({ payload: { at, unseen, total } }) => ({ at, unseen, total }),
     }),
     forward({
       event: userSuspended,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userSuspended } from '#events'
-import { newId } from '#platform'
+import { userReinstated, userSuspended } from '#events'
+import { newId, type AppError } from '#platform'
 import { secret, startAccounts } from '../testing/students'
 import { createTokens } from './tokens'
 
@@ -112,9 +112,77 @@ describe('suspending', () => {
 
     await platform.allHandled()
     expect(platform.published(userSuspended).filter(({ userId }) => userId === somebody.userId)).toEqual([
-      { userId: somebody.userId, reason: 'warnings' },
+      { userId: somebody.userId, reason: 'warnings', note: null, version: 1 },
     ])
     expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
+  })
+
+  it('lets the suspended in only where that is asked for, and with no token that was ended before', async () => {
+    const { accounts, student, tokenOf } = world
+    const somebody = await student()
+    const token = await tokenOf(somebody)
+    await accounts.suspend(somebody.userId, 'decision', { key: 'd', note: 'Spam.' })
+    expect(await accounts.authenticateSuspendedToo(token)).toEqual({
+      userId: somebody.userId,
+      role: 'student',
+    })
+    expect(await accounts.standingOf(somebody.userId)).toMatchObject({
+      isActive: false,
+      reason: 'decision',
+      note: 'Spam.',
+      version: 1,
+    })
+    const older = createTokens({ secret, clock: world.platform.clock }).sign({
+      userId: somebody.userId,
+      tokenVersion: -1,
+    })
+    await expect(accounts.authenticateSuspendedToo(older)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('says no to the right password, with a token that reads the standing and does nothing else', async () => {
+    const { accounts, student } = world
+    const somebody = await student()
+    await accounts.suspend(somebody.userId, 'warnings')
+    const refusal: unknown = await accounts.login(somebody).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'suspended', details: { token: expect.any(String) as string } })
+    const { token = '' } = (refusal as AppError).details ?? {}
+    expect((await accounts.authenticateSuspendedToo(token)).userId).toBe(somebody.userId)
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'suspended' })
+  })
+
+  it('reinstates once, with the tokens of before, and a cause that acted never acts again', async () => {
+    const { platform, accounts, student, tokenOf } = world
+    const somebody = await student()
+    const { userId } = somebody
+    const token = await tokenOf(somebody)
+    const [first, second] = [
+      { key: 'first', note: null },
+      { key: 'second', note: null },
+    ]
+    const back = { key: 'back', note: 'Welcome back.' }
+    expect(await accounts.reinstate(userId, back)).toBe(false)
+    expect(await accounts.suspend(userId, 'warnings', first)).toBe(true)
+    const answers = await Promise.all([1, 2, 3].map(() => accounts.reinstate(userId, back)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect((await accounts.authenticate(token)).userId).toBe(userId)
+    expect(await accounts.suspend(userId, 'warnings', first)).toBe(false)
+    expect(await accounts.suspend(userId, 'warnings', second)).toBe(true)
+    expect(await accounts.reinstate(userId, back)).toBe(false)
+
+    await platform.allHandled()
+    const versions = [...platform.published(userSuspended), ...platform.published(userReinstated)]
+      .filter((payload) => payload.userId === userId)
+      .map(({ version }) => version)
+    expect(versions.sort()).toEqual([1, 2, 3])
+  })
+
+  it('suspends no admin for warnings', async () => {
+    const { accounts } = world
+    const email = `${newId()}@studyshelf.test`
+    await accounts.ensureAdmin({ email, password: 'a long password' })
+    const { account } = await accounts.login({ email, password: 'a long password' })
+    expect(await accounts.suspend(account._id, 'warnings', { key: 'w', note: null })).toBe(false)
+    expect(await accounts.standingOf(account._id)).toEqual({ isActive: true, version: 0 })
   })
 
   it('does nothing when the user is unknown', async () => {

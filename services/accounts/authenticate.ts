@@ -13,19 +13,32 @@ export function createAuthenticate({
 }: {
   accounts: AccountModel
   tokens: Tokens
-}): Accounts['authenticate'] {
+}): Pick<Accounts, 'authenticate' | 'authenticateSuspendedToo'> {
   const stateOf = readTogether(async (userIds) => {
     const found = await readAccountStates(accounts, userIds)
     return new Map(found.map((account) => [account._id, account]))
   })
 
-  return async (token) => {
+  async function readAccount(token: string) {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
     const account = await stateOf(claims.userId)
     if (account === null) throw unauthenticated()
-    if (!account.isActive) throw suspended()
-    if (account.tokenVersion !== claims.tokenVersion) throw unauthenticated()
-    return { userId: account._id, role: account.role }
+    return { ...account, isOlder: account.tokenVersion !== claims.tokenVersion }
+  }
+
+  return {
+    async authenticate(token) {
+      const { _id: userId, role, isActive, isOlder } = await readAccount(token)
+      if (!isActive) throw suspended()
+      if (isOlder) throw unauthenticated()
+      return { userId, role }
+    },
+    async authenticateSuspendedToo(token) {
+      const { _id: userId, role, isOlder } = await readAccount(token)
+      // Of a token that was ended before, by a new password for instance, nobody knows who has it.
+      if (isOlder) throw unauthenticated()
+      return { userId, role }
+    },
   }
 }

@@ -13,6 +13,18 @@ export interface Account {
   createdAt: Date
 }
 
+/** Whether an account may use the product, and if not, why. */
+export type Standing =
+  | { isActive: true; version: number }
+  | { isActive: false; version: number; reason: SuspensionReason; since: Date; note: string | null }
+
+/** What an account is suspended or reinstated for: one cause acts once, however often it is asked for. */
+export interface StandingCause {
+  key: string
+  /** What the student is told. */
+  note: string | null
+}
+
 /** Who makes a request. */
 export interface Actor {
   userId: string
@@ -46,12 +58,24 @@ export interface Accounts {
   resendOtp(request: { email: string }): Promise<void>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
+  /**
+   * As `authenticate`, and lets the suspended in as well: their tokens hold for whoever asks in this way, and for nothing
+   * else. Throws AppError 'unauthenticated' 401.
+   */
+  authenticateSuspendedToo(token: string): Promise<Actor>
   /** Null when there is no such account. */
   get(userId: string): Promise<Account | null>
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
-  /** True for the one call that suspended; false when it already was. */
-  suspend(userId: string, reason: SuspensionReason): Promise<boolean>
+  /**
+   * Ends an account's use of the product until it is reinstated. True for the one call that suspended; false when it already
+   * was, when the cause had its effect before, and for an admin where warnings are the reason.
+   */
+  suspend(userId: string, reason: SuspensionReason, cause?: StandingCause): Promise<boolean>
+  /** Gives a suspended account its use of the product back. True for the one call that did. */
+  reinstate(userId: string, cause: StandingCause): Promise<boolean>
+  /** Null when there is no such account. */
+  standingOf(userId: string): Promise<Standing | null>
   /** Those of these accounts that are suspended, and why. */
   suspendedAmong(userIds: readonly string[]): Promise<Map<string, SuspensionReason>>
   /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */

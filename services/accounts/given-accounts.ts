@@ -21,6 +21,8 @@ const given = (fields: Given): AccountRecord => ({
   idCard: null,
   isActive: true,
   suspension: null,
+  standingVersion: null,
+  standingCauses: [],
   emailVerified: true,
   tokenVersion: 0,
   otp: null,

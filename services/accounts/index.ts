@@ -16,7 +16,7 @@ import { createLogin } from './login'
 import { createAccountModel } from './model'
 import { createPresenter } from './present'
 import { createRegister } from './register'
-import { createSuspend } from './suspend'
+import { createStanding } from './standing'
 import { createTokens } from './tokens'
 import { createOtpMail, createResendOtp, createVerifyEmail } from './verify-email'
 
@@ -50,8 +50,8 @@ export function createAccounts(deps: {
       verifyEmail: createVerifyEmail({ accounts, outbox, clock, secrets }),
       resendOtp: createResendOtp({ accounts, outbox, clock }),
       otpMail: createOtpMail({ accounts, clock, secrets }),
-      authenticate: createAuthenticate({ accounts, tokens }),
-      suspend: createSuspend({ accounts, outbox, clock }),
+      ...createAuthenticate({ accounts, tokens }),
+      ...createStanding({ accounts, outbox, clock }),
       ensureAdmin: createEnsureAdmin({ accounts, clock }),
       plant: createPlant({ accounts }),
       async get(userId) {

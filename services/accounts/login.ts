@@ -6,7 +6,8 @@ import type { Presenter } from './present'
 import { emailKeyOf } from './rules'
 import type { Tokens } from './tokens'
 
-export const suspended = () => new AppError('suspended', 403, 'Your account is suspended.')
+export const suspended = (details?: { token: string }) =>
+  new AppError('suspended', 403, 'Your account is suspended.', details)
 
 /** Lets a verified account in. Wrong address and wrong password take as long and answer alike. */
 export function createLogin({
@@ -24,10 +25,10 @@ export function createLogin({
     if (record === null || !matches) {
       throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     }
-    if (!record.isActive) throw suspended()
-    const token = record.emailVerified
-      ? tokens.sign({ userId: record._id, tokenVersion: record.tokenVersion })
-      : null
+    const sign = () => tokens.sign({ userId: record._id, tokenVersion: record.tokenVersion })
+    // With the refusal comes what reads the standing and writes the appeal, and does nothing else while it lasts.
+    if (!record.isActive) throw suspended({ token: sign() })
+    const token = record.emailVerified ? sign() : null
     return { account: present.account(record), token }
   }
 }

@@ -28,7 +28,11 @@ const account = defineRecord({
     /** Reference of the ID image; kept only until the e-mail is verified. */
     idCard: z.string().nullable(),
     isActive: z.boolean(),
-    suspension: z.object({ reason: suspensionReason, at: z.date() }).nullable(),
+    suspension: z.object({ reason: suspensionReason, at: z.date(), note: z.string().nullable() }).nullable(),
+    /** How often the account was suspended or reinstated; null is never. */
+    standingVersion: z.number().nullable(),
+    /** What it was suspended and reinstated for: each cause acts once. */
+    standingCauses: z.array(z.string()),
     emailVerified: z.boolean(),
     /** Tokens of an older version are worth nothing. */
     tokenVersion: z.number(),

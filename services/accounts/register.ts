@@ -62,6 +62,8 @@ export function createRegister({
           idCard: idCard.ref,
           isActive: true,
           suspension: null,
+          standingVersion: null,
+          standingCauses: [],
           emailVerified: false,
           tokenVersion: 0,
           createdAt: now,

@@ -44,6 +44,15 @@ export interface WrongCount {
   votes: { likes: number; dislikes: number }
 }
 
+/** How a document stands with regard to its removal. */
+export interface Removal {
+  uploaderId: string
+  title: string
+  isRemoved: boolean
+  /** The number of the removal that stands, or of the next one. */
+  removal: number
+}
+
 export interface Library {
   /**
    * Asked again with the same file by its owner, it answers with the document that stands.
@@ -79,8 +88,22 @@ export interface Library {
   readerOf(
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
-  /** True for the one call that removed. */
-  remove(documentId: string, reason: RemovalReason): Promise<boolean>
+  /**
+   * True for the one call that removed. `counts`: what says that it should be removed; those of now when not given. A document
+   * that was restored stays until its dislikes grow beyond what they were then.
+   */
+  remove(
+    documentId: string,
+    reason: RemovalReason,
+    counts?: { dislikes: number; version: number },
+  ): Promise<boolean>
+  /**
+   * Puts a removed document back, with its votes counted afresh. `removal`: which one is undone. True for the one call that
+   * did.
+   */
+  restore(documentId: string, removal: number): Promise<boolean>
+  /** Whose a document is, whether its dislikes removed it, and how often it was restored; null when unknown. */
+  removalOf(documentId: string): Promise<Removal | null>
   /** Ids of documents that still stand with more dislikes than this, at most 100. */
   standingBeyond(dislikes: number): Promise<string[]>
   /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */

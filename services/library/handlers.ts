@@ -1,4 +1,4 @@
-import { documentPreviewed, documentPublished, documentRemoved } from '#events'
+import { documentPreviewed, documentPublished, documentRemoved, documentRestored } from '#events'
 import { on, PermanentFailure, type HandlerSet } from '#platform'
 import type { Store } from './model'
 import type { SearchIndex } from './search/search-index'
@@ -18,10 +18,15 @@ export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): 
  * Keeps the search index of this process fresh: every process hears every event, from now on. `reload`: reads the index again,
  * where events may have been missed.
  */
-export const createSearchProjection = (
-  index: Pick<SearchIndex, 'put' | 'remove'>,
-  reload: () => Promise<void>,
-): HandlerSet => ({
+export const createSearchProjection = ({
+  index,
+  reload,
+  store: { documents },
+}: {
+  index: Pick<SearchIndex, 'put' | 'remove'>
+  reload: () => Promise<void>
+  store: Pick<Store, 'documents'>
+}): HandlerSet => ({
   group: 'library-search',
   from: 'now',
   onGap: reload,
@@ -29,8 +34,12 @@ export const createSearchProjection = (
     on(documentPublished, async ({ payload: { documentId, ...fields } }) => {
       index.put({ _id: documentId, ...fields })
     }),
-    on(documentRemoved, async ({ payload }) => {
-      index.remove(payload.documentId)
+    on(documentRemoved, async ({ payload: { documentId } }) => {
+      // It may come so late that the document stands again.
+      if (!(await documents.exists({ _id: documentId, isActive: true }))) index.remove(documentId)
+    }),
+    on(documentRestored, async ({ payload: { documentId, ...fields } }) => {
+      index.put({ _id: documentId, ...fields })
     }),
   ],
 })

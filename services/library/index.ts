@@ -10,6 +10,7 @@ import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
 import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
+import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
 import { createViews } from './documents/views'
 import { createLibraryHandlers, createSearchProjection } from './handlers'
@@ -65,6 +66,7 @@ export function createLibrary(deps: {
     library: {
       publish: createPublish({ store, outbox, files, previews, clock, present, onPublished }),
       ...createRemove({ store, outbox, onRemoved }),
+      ...createRestore({ store, recount, outbox, onRestored: onPublished }),
       ...createShelves({ store, present }),
       ofUser: createOfUser({ store, present }),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
@@ -81,7 +83,7 @@ export function createLibrary(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       // Before the index is read, so that no document published meanwhile is missed.
-      const servesReaders = await listen(createSearchProjection(index, loadIndex))
+      const servesReaders = await listen(createSearchProjection({ index, reload: loadIndex, store }))
       if (servesReaders) {
         await healing.start()
         await loadIndex()

@@ -30,6 +30,8 @@ const document = defineRecord({
     recounts: z.number(),
     isActive: z.boolean(),
     removalReason: removalReason.nullable(),
+    /** How often an admin restored it, and its counts when they last did: only more dislikes than that remove it again. */
+    restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
   },

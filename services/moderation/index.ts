@@ -4,7 +4,7 @@ import { indexesReady, type Clock, type Housekeeping, type Log, type Outbox, typ
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createModerationHandlers } from './handlers'
-import { createIssueWarning } from './issue-warning'
+import { createWarn } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
 import { createRecordModel } from './model'
 import { createOverdueRemovals } from './overdue-removals'
@@ -37,7 +37,7 @@ export function createModeration(deps: {
     log,
     ...(everyMs !== undefined && { everyMs }),
   })
-  const issueWarning = createIssueWarning({ records, outbox, clock })
+  const { issueWarning, withdrawWarning } = createWarn({ records, outbox, clock })
 
   return {
     moderation: {
@@ -51,7 +51,7 @@ export function createModeration(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createModerationHandlers({ library, accounts, issueWarning }))
+      await listen(createModerationHandlers({ library, accounts, issueWarning, withdrawWarning }))
       overdue.start()
     },
     stop: () => overdue.stop(),

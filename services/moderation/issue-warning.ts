@@ -1,11 +1,15 @@
 import type { Clock, Outbox } from '#platform'
 import type { RecordModel } from './model'
-import { warn } from './rules'
+import { warn, withdraw, type WarningCause } from './rules'
 
-export type IssueWarning = (userId: string, document: { documentId: string; title: string }) => Promise<void>
+export type IssueWarning = (userId: string, cause: WarningCause) => Promise<void>
+export type WithdrawWarning = (
+  userId: string,
+  cause: Pick<WarningCause, 'documentId' | 'removal'>,
+) => Promise<void>
 
-/** Warns a user of a removed document, once per document however often it is asked for. */
-export function createIssueWarning({
+/** Warns a user, once per cause however often it is asked for, and takes a warning back. */
+export function createWarn({
   records,
   outbox,
   clock,
@@ -13,8 +17,13 @@ export function createIssueWarning({
   records: RecordModel
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-}): IssueWarning {
-  return async (userId, document) => {
-    await outbox.decide(records, userId, (record) => warn(record, { userId, ...document }, clock.now()))
+}): { issueWarning: IssueWarning; withdrawWarning: WithdrawWarning } {
+  return {
+    async issueWarning(userId, cause) {
+      await outbox.decide(records, userId, (record) => warn(record, { userId, ...cause }, clock.now()))
+    },
+    async withdrawWarning(userId, cause) {
+      await outbox.decide(records, userId, (record) => withdraw(record, { userId, ...cause }))
+    },
   }
 }

@@ -56,6 +56,7 @@ const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => 
   uploaderId,
   title,
   reason: 'dislikes' as const,
+  removal: 0,
 })
 const issued = (userId: string) =>
   platform.published(warningIssued).filter((payload) => payload.userId === userId)

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { warningIssued } from '#events'
+import { warningIssued, warningWithdrawn } from '#events'
 import { raise } from '#platform'
 import type { KeptWarning } from './model'
-import { isSuspended, markSeen, mayStay, unseenOf, warn, warningFor } from './rules'
+import { isSuspended, markSeen, mayStay, removalWarning, unseenOf, warn, warningFor, withdraw } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
-const document = { documentId: 'd'.repeat(24), title: 'Graph theory' }
+const document = removalWarning({ documentId: 'd'.repeat(24), title: 'Graph theory', removal: 0 })
 const kept = (over: Partial<KeptWarning> = {}): KeptWarning => ({
   documentId: 'e'.repeat(24),
+  removal: 0,
   message: 'm',
   at,
   docTitle: 't',
@@ -37,6 +38,7 @@ describe('a warning', () => {
   it('names the document and the reason', () => {
     expect(warningFor(document, [], at)).toEqual({
       documentId: document.documentId,
+      removal: 0,
       message: "'Graph theory' was removed after more than 20 dislikes.",
       at,
       docTitle: 'Graph theory',
@@ -63,21 +65,26 @@ describe('to warn', () => {
 
   it.each([
     ['the first time', null, [], 1],
-    ['where a record stands without warnings', { warnings: [] }, [], 1],
-    ['after one that was seen', { warnings: [kept({ seen: true })] }, [kept({ seen: true })], 1],
-    ['after one that was not seen', { warnings: [kept()] }, [kept()], 2],
+    ['where a record stands without warnings', { warnings: [], withdrawn: [] }, [], 1],
+    [
+      'after one that was seen',
+      { warnings: [kept({ seen: true })], withdrawn: [] },
+      [kept({ seen: true })],
+      1,
+    ],
+    ['after one that was not seen', { warnings: [kept()], withdrawn: null }, [kept()], 2],
   ])('%s, adds the warning and tells how many there are', (_, record, earlier, unseen) => {
     const added = warningFor(document, earlier, at)
     expect(warn(record, cause, at)).toEqual({
       outcome: 'issued',
-      next: { warnings: [...earlier, added] },
+      next: { warnings: [...earlier, added], withdrawn: [] },
       events: [
         raise(warningIssued, {
           userId,
           documentId: document.documentId,
           message: added.message,
           at: added.at.toISOString(),
-          docTitle: document.title,
+          docTitle: 'Graph theory',
           total: earlier.length + 1,
           unseen,
         }),
@@ -86,8 +93,40 @@ describe('to warn', () => {
   })
 
   it('changes nothing when the document was warned of before', () => {
-    const record = { warnings: [kept(), { ...warning, seen: true }] }
+    const record = { warnings: [kept(), { ...warning, seen: true }], withdrawn: null }
     expect(warn(record, cause, at)).toEqual({ outcome: 'issued-before' })
+  })
+})
+
+describe('to withdraw a warning', () => {
+  const userId = 'a'.repeat(24)
+  const cause = { userId, documentId: document.documentId, removal: 0 }
+  const warning = warningFor(document, [], at)
+  const key = `${document.documentId}:0`
+
+  it('takes it off, and tells how many are left', () => {
+    expect(withdraw({ warnings: [kept(), warning], withdrawn: null }, cause)).toEqual({
+      outcome: 'withdrawn',
+      next: { warnings: [kept()], withdrawn: [key] },
+      events: [
+        raise(warningWithdrawn, {
+          userId,
+          documentId: document.documentId,
+          at: at.toISOString(),
+          docTitle: 'Graph theory',
+          total: 1,
+          unseen: 1,
+        }),
+      ],
+    })
+  })
+
+  it('keeps it from being issued afterwards; the next removal of the document warns again', () => {
+    const { next = null } = withdraw(null, cause)
+    expect(next).toEqual({ warnings: [], withdrawn: [key] })
+    expect(warn(next, { ...document, userId }, at).outcome).toBe('withdrawn')
+    expect(warn(next, { ...document, userId, removal: 1 }, at).outcome).toBe('issued')
+    expect(withdraw(next, cause)).toEqual({ outcome: 'withdrawn-before' })
   })
 })
 
@@ -97,17 +136,17 @@ describe('to mark as seen', () => {
 
   it.each([
     ['no record', null],
-    ['no warnings', { warnings: [] }],
-    ['only what was not shown', { warnings: [second] }],
-    ['only what was seen before', { warnings: [{ ...first, seen: true }] }],
+    ['no warnings', { warnings: [], withdrawn: [] }],
+    ['only what was not shown', { warnings: [second], withdrawn: [] }],
+    ['only what was seen before', { warnings: [{ ...first, seen: true }], withdrawn: [] }],
   ])('changes nothing where there is %s', (_, record) => {
     expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
   })
 
   it('marks what was shown, leaves what arrived meanwhile, and tells nobody', () => {
-    expect(markSeen({ warnings: [first, second] }, shown)).toEqual({
+    expect(markSeen({ warnings: [first, second], withdrawn: [] }, shown)).toEqual({
       outcome: 'marked',
-      next: { warnings: [{ ...first, seen: true }, second] },
+      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [] },
       events: [],
     })
   })

@@ -1,4 +1,4 @@
-import { removalDislikes, suspensionWarnings, warningIssued } from '#events'
+import { removalDislikes, suspensionWarnings, warningIssued, warningWithdrawn } from '#events'
 import { raise, type Decision, type StateOf } from '#platform'
 import type { KeptWarning, ModerationRecord } from './model'
 
@@ -8,52 +8,92 @@ export const mayStay = (dislikes: number): boolean => dislikes <= removalDislike
 
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
-/** The warning for a removed document. Its time is also its identity, so no two of one user share theirs. */
-export function warningFor(
-  document: { documentId: string; title: string },
-  earlier: readonly KeptWarning[],
-  now: Date,
-): KeptWarning {
+/** What a warning is for, and what it says. */
+export interface WarningCause {
+  /** The removed document, or the decision of an admin. */
+  documentId: string
+  /** Which removal of the document. */
+  removal: number
+  docTitle: string
+  message: string
+}
+
+export const removalWarning = (document: {
+  documentId: string
+  title: string
+  removal: number
+}): WarningCause => ({
+  documentId: document.documentId,
+  removal: document.removal,
+  docTitle: document.title,
+  message: `'${document.title}' was removed after more than ${removalDislikes} dislikes.`,
+})
+
+/** A warning's time is also its identity, so no two of one user share theirs. */
+export function warningFor(cause: WarningCause, earlier: readonly KeptWarning[], now: Date): KeptWarning {
   const latest = Math.max(...earlier.map(({ at }) => at.getTime()), 0)
-  return {
-    documentId: document.documentId,
-    message: `'${document.title}' was removed after more than ${removalDislikes} dislikes.`,
-    at: new Date(Math.max(now.getTime(), latest + 1)),
-    docTitle: document.title,
-    seen: false,
-  }
+  return { ...cause, at: new Date(Math.max(now.getTime(), latest + 1)), seen: false }
 }
 
 export const unseenOf = (warnings: readonly KeptWarning[]): number =>
   warnings.filter(({ seen }) => !seen).length
 
-/** Warns a user of a removed document, once per document. */
+type Cause = Pick<WarningCause, 'documentId' | 'removal'>
+/** Warnings of before removals were numbered are those of the first. */
+const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
+  `${documentId}:${removal ?? 0}`
+
+/** Warns a user, once per cause; not at all where the cause was withdrawn before. */
 export function warn(
   record: State | null,
-  { userId, ...document }: { userId: string; documentId: string; title: string },
+  { userId, ...cause }: WarningCause & { userId: string },
   now: Date,
-): Decision<State, 'issued' | 'issued-before'> {
+): Decision<State, 'issued' | 'issued-before' | 'withdrawn'> {
   const earlier = record?.warnings ?? []
-  if (earlier.some(({ documentId }) => documentId === document.documentId)) {
-    return { outcome: 'issued-before' }
-  }
-  const warning = warningFor(document, earlier, now)
+  const withdrawn = record?.withdrawn ?? []
+  if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn' }
+  if (earlier.some((warning) => keyOf(warning) === keyOf(cause))) return { outcome: 'issued-before' }
+  const warning = warningFor(cause, earlier, now)
   const warnings = [...earlier, warning]
-  const { seen: _seen, at, ...told } = warning
+  const { seen: _seen, removal: _removal, at, ...told } = warning
   return {
     outcome: 'issued',
-    next: { warnings },
-    events: [
-      raise(warningIssued, {
-        ...told,
-        userId,
-        at: at.toISOString(),
-        total: warnings.length,
-        unseen: unseenOf(warnings),
-      }),
-    ],
+    next: { warnings, withdrawn },
+    events: [raise(warningIssued, { ...told, userId, at: at.toISOString(), ...countsOf(warnings) })],
   }
 }
+
+/** Takes the warning of a cause back, and keeps it from being issued later. */
+export function withdraw(
+  record: State | null,
+  { userId, ...cause }: Cause & { userId: string },
+): Decision<State, 'withdrawn' | 'withdrawn-before'> {
+  const withdrawn = record?.withdrawn ?? []
+  if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn-before' }
+  const earlier = record?.warnings ?? []
+  const warnings = earlier.filter((warning) => keyOf(warning) !== keyOf(cause))
+  const gone = earlier.find((warning) => keyOf(warning) === keyOf(cause))
+  return {
+    outcome: 'withdrawn',
+    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)] },
+    events: gone
+      ? [
+          raise(warningWithdrawn, {
+            userId,
+            documentId: gone.documentId,
+            at: gone.at.toISOString(),
+            docTitle: gone.docTitle,
+            ...countsOf(warnings),
+          }),
+        ]
+      : [],
+  }
+}
+
+const countsOf = (warnings: readonly KeptWarning[]) => ({
+  total: warnings.length,
+  unseen: unseenOf(warnings),
+})
 
 /** Marks the warnings of these documents as seen, and no other. */
 export function markSeen(
@@ -63,5 +103,5 @@ export function markSeen(
   const isNews = ({ seen, documentId }: KeptWarning) => !seen && documentIds.has(documentId)
   if (record === null || !record.warnings.some(isNews)) return { outcome: 'nothing-to-mark' }
   const warnings = record.warnings.map((warning) => (isNews(warning) ? { ...warning, seen: true } : warning))
-  return { outcome: 'marked', next: { warnings }, events: [] }
+  return { outcome: 'marked', next: { ...record, warnings }, events: [] }
 }

@@ -71,7 +71,8 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.stop())
 
-const suspension = (userId: string) => gateway.happens(userSuspended, { userId, reason: 'warnings' })
+const suspension = (userId: string) =>
+  gateway.happens(userSuspended, { userId, reason: 'warnings', note: null, version: 1 })
 const closed = (socket: TestSocket) => eventually(() => expect(socket.isConnected()).toBe(false))
 
 it('tells a suspended user why, and closes their sockets and nobody else’s', async () => {

@@ -49,6 +49,7 @@ const letIn: Record<Access, { visitor: boolean; student: boolean; looksAtTokens:
   anyone: { visitor: true, student: true, looksAtTokens: false },
   optional: { visitor: true, student: true, looksAtTokens: true },
   user: { visitor: false, student: true, looksAtTokens: true },
+  'suspended-too': { visitor: false, student: true, looksAtTokens: true },
   admin: { visitor: false, student: false, looksAtTokens: true },
 }
 

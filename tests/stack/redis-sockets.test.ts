@@ -75,7 +75,12 @@ afterEach(async () => {
   await there.stop()
 })
 
-const suspension = (userId: string): PayloadOf<typeof userSuspended> => ({ userId, reason: 'warnings' })
+const suspension = (userId: string): PayloadOf<typeof userSuspended> => ({
+  userId,
+  reason: 'warnings',
+  note: null,
+  version: 1,
+})
 const message = (title: string): PayloadOf<typeof broadcastSent> => ({
   messageId: newId(),
   title,

@@ -131,7 +131,7 @@ describe('removal', () => {
     await here.platform.allHandled()
     expect(
       here.platform.published(documentRemoved).filter((payload) => payload.documentId === card._id),
-    ).toEqual([{ documentId: card._id, uploaderId: user, title: 'Quokkas', reason: 'dislikes' }])
+    ).toEqual([{ documentId: card._id, uploaderId: user, title: 'Quokkas', reason: 'dislikes', removal: 0 }])
     const shelves = await Promise.all([
       here.library.newest(100),
       here.library.mostLiked(100),

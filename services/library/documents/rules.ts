@@ -33,8 +33,19 @@ export function newDocument(given: {
     recounts: 0,
     isActive: true,
     removalReason: null,
+    restored: null,
   }
 }
+
+/** What says that a document has too many dislikes: its counts, at a version of them. */
+export interface CountsAt {
+  dislikes: number
+  version: number
+}
+
+/** A restored document is not removed again by the dislikes that it had then, nor by an older count of them. */
+export const outweighsRestoration = (counts: CountsAt, restored: DocumentRecord['restored']): boolean =>
+  restored === null || (counts.version > restored.version && counts.dislikes > restored.dislikes)
 
 const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentRemoved, documentRestored, type PayloadOf } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import { outweighsRestoration } from './rules'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+const dislike = (documentId: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => here.library.vote(newId(), documentId, 'dislike')))
+const isFound = async (title: string) => (await here.library.search(title, 10)).documents.length > 0
+
+describe('restoring', () => {
+  it('puts a removed document back once, with its votes, and lets readers find it', async () => {
+    const user = newId()
+    const card = await here.publish(user, { title: 'Wombats' })
+    await dislike(card._id, 2)
+    expect(await here.library.restore(card._id, 0)).toBe(false)
+    await here.library.remove(card._id, 'dislikes')
+    expect(await here.library.removalOf(card._id)).toEqual({
+      uploaderId: user,
+      title: 'Wombats',
+      isRemoved: true,
+      removal: 0,
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => here.library.restore(card._id, 0)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await isFound('Wombats')).toBe(true)
+    await here.platform.allHandled()
+    const told = here.platform
+      .published(documentRestored)
+      .filter((payload: PayloadOf<typeof documentRestored>) => payload.documentId === card._id)
+    expect(told).toEqual([
+      {
+        documentId: card._id,
+        uploaderId: user,
+        title: 'Wombats',
+        courseCode: 'CS2030S',
+        university: 'NUS',
+        year: 'AY2024',
+        removal: 0,
+      },
+    ])
+    expect(await here.library.card(card._id)).toMatchObject({ isActive: true, dislikes: 2 })
+  })
+
+  it('lets it stay until its dislikes grow beyond what they were', async () => {
+    const { _id } = await here.publish()
+    await dislike(_id, 3)
+    await here.library.remove(_id, 'dislikes')
+    await here.library.restore(_id, 0)
+    expect(await here.library.remove(_id, 'dislikes')).toBe(false)
+    expect(await here.library.standingBeyond(2)).not.toContain(_id)
+    // A count of before, which comes round again.
+    expect(await here.library.remove(_id, 'dislikes', { dislikes: 3, version: 3 })).toBe(false)
+
+    await dislike(_id, 1)
+    expect(await here.library.standingBeyond(2)).toContain(_id)
+    expect(await here.library.remove(_id, 'dislikes')).toBe(true)
+    await here.platform.allHandled()
+    const removals = here.platform.published(documentRemoved).filter(({ documentId }) => documentId === _id)
+    expect(removals.map(({ removal }) => removal)).toEqual([0, 1])
+  })
+
+  it('stays found by searches when its removal is heard of once more', async () => {
+    const user = newId()
+    const { _id } = await here.publish(user, { title: 'Echidnas' })
+    await here.library.remove(_id, 'dislikes')
+    await here.library.restore(_id, 0)
+    await here.platform.publish(documentRemoved, {
+      documentId: _id,
+      uploaderId: user,
+      title: 'Echidnas',
+      reason: 'dislikes',
+      removal: 0,
+    })
+    await here.platform.allHandled()
+    expect(await isFound('Echidnas')).toBe(true)
+  })
+
+  it('does nothing to an unknown document', async () => {
+    expect(await here.library.restore(newId(), 0)).toBe(false)
+    expect(await here.library.removalOf(newId())).toBeNull()
+  })
+})
+
+it.each([
+  ['never restored', 21, 5, null, true],
+  ['as many dislikes as then', 21, 9, { times: 1, dislikes: 21, version: 5 }, false],
+  ['one more', 22, 9, { times: 1, dislikes: 21, version: 5 }, true],
+  ['more, in an older count', 30, 4, { times: 1, dislikes: 21, version: 5 }, false],
+])('of a document %s, %d dislikes at version %d remove: %s', (_, dislikes, version, restored, expected) => {
+  expect(outweighsRestoration({ dislikes, version }, restored)).toBe(expected)
+})
