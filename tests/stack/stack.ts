@@ -70,8 +70,8 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     for (const name of ['topics', 'indexes']) await runToEnd(argsOf(name), environment(name), app)
 
     const processes = new Map<string, StackProcess>()
-    const start = async (name: string) => {
-      const process = await startProcess(name, argsOf(name), environment(name), app)
+    const start = async (name: string, others: Record<string, string> = {}) => {
+      const process = await startProcess(name, argsOf(name), { ...environment(name), ...others }, app)
       processes.set(name, process)
       return process
     }
@@ -80,7 +80,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     })
     // The first gateway alone: where the demo world is planted, one process plants it.
     await start('gateway-1')
-    await Promise.all(lasting.filter((name) => name !== 'gateway-1').map(start))
+    await Promise.all(lasting.filter((name) => name !== 'gateway-1').map((name) => start(name)))
 
     return {
       engines,
@@ -95,7 +95,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
         if (!found) throw new Error(`${name} does not run`)
         return found
       },
-      /** Starts a process of this name again, after the one before has ended. */
+      /** Starts a process of this name again, after the one before has ended; `others`: settings beside its own. */
       start,
       stop,
     }

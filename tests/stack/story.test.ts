@@ -7,6 +7,7 @@ import { solveHumanCheck } from '../client/solve-human-check'
 import type { Student } from '../crash/actors'
 import { makeIdCard } from '../fixtures/id-card'
 import { enrol, openServices, type OpenServices } from './behind-the-door'
+import { needPackage } from './servers/apt'
 import { admin, startStack, type Stack } from './stack'
 
 let stack: Stack
@@ -200,6 +201,36 @@ it('tells the health of every process, and which engines it uses', async () => {
     expect((await fetch(`${stack.process(name).origin}/metrics`)).status).toBe(200)
   }
 })
+
+it('judges codes, tokens and tickets alike at a gateway whose clock is five minutes ahead', async () => {
+  const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+  await needPackage('libfaketime', libfaketime)
+  await stack.process('gateway-2').stop()
+  await stack.start('gateway-2', {
+    LD_PRELOAD: libfaketime,
+    FAKETIME: '+300s',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  })
+  const { headers } = await gateway(b).request('GET', '/api/health')
+  const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
+  expect(aheadMs, 'its own clock').toBeGreaterThan(290_000)
+
+  const email = 'punctual.student@u.nus.edu'
+  const altcha = await solveHumanCheck((await gateway(b).call('GET', '/api/human-check')).body)
+  const idCardUrl = await gateway(a).upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
+  const body = { name: 'Punctual', email, password: 'my own password', idCardUrl }
+  expect((await gateway(a).call('POST', '/api/auth/register', { body })).status).toBe(201)
+  // Five minutes later by its own clock, and not yet two by everybody's.
+  const resent = await gateway(b).call('POST', '/api/auth/resend-otp', { body: { email } })
+  expect(resent).toMatchObject({ status: 429, body: { reason: 'too-soon' } })
+
+  const { token } = await gateway(b).logIn(admin.email, admin.password)
+  expect((await gateway(a).call('GET', '/api/auth/me', { token })).status).toBe(200)
+  const { _id, publishedAt } = await gateway(b).publish(student(13))
+  expect(Math.abs(Date.parse(publishedAt) - Date.now())).toBeLessThan(30_000)
+  expect((await vote(a, student(14), _id, 'like')).likes).toBe(1)
+  expect((await vote(b, student(15), _id, 'like')).likes).toBe(2)
+}, 120_000)
 
 it('refuses to start a second time without what processes share, in one sentence', async () => {
   const { runNode } = await import('../client/run-node')

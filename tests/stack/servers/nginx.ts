@@ -1,20 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
+import { needPackage } from './apt'
 
 const template = fileURLToPath(new URL('../../../deploy/nginx/default.conf.template', import.meta.url))
 const binary = '/usr/sbin/nginx'
 
 /** nginx of the distribution, with the configuration that is deployed, before gateways on these ports of loopback. */
 export async function startNginx([first, second]: readonly number[]) {
-  await install()
+  await needPackage('nginx-light', binary)
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
   const port = await freePort()
   const site = (await readFile(template, 'utf8'))
@@ -60,15 +59,3 @@ http {
   ${site}
 }
 `
-
-async function install(): Promise<void> {
-  if (existsSync(binary)) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error('nginx is not installed, and only root can install it with apt-get.')
-  const run = promisify(execFile)
-  await run('apt-get', ['-qq', 'update'])
-  // Nothing of it is to run by itself.
-  await run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', 'nginx-light'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  })
-}

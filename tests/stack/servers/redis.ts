@@ -1,20 +1,20 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
+import { needPackage } from './apt'
 
-const run = promisify(execFile)
+const binary = '/usr/bin/redis-server'
 
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
 /** A Redis server of this machine: the distribution's, on a free port of the loopback, keeping nothing on disk. */
 export async function startRedis() {
-  await install()
+  await needPackage('redis-server', binary)
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-redis-'))
   let server = await start(port, folder)
@@ -49,7 +49,7 @@ export async function startRedis() {
 async function start(port: number, folder: string): Promise<ChildProcess> {
   const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const server = spawn('redis-server', args, { stdio: 'ignore' })
+  const server = spawn(binary, args, { stdio: 'ignore' })
   await eventually(() => answersPing(port), { withinMs: 10_000, everyMs: 20 })
   return server
 }
@@ -65,28 +65,3 @@ async function answersPing(port: number): Promise<void> {
     socket.destroy()
   }
 }
-
-async function install(): Promise<void> {
-  if (await isThere()) return
-  if (process.getuid?.() !== 0) {
-    throw new Error(
-      'redis-server is not installed, and only root may install it: apt-get install redis-server',
-    )
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => run('apt-get', ['-q', '-y', ...args], { env })
-  try {
-    await apt('install', '--no-install-recommends', 'redis-server').catch(async () => {
-      await apt('update')
-      await apt('install', '--no-install-recommends', 'redis-server')
-    })
-  } catch (error) {
-    throw new Error('redis-server is not installed, and apt-get could not install it', { cause: error })
-  }
-}
-
-const isThere = () =>
-  run('redis-server', ['--version']).then(
-    () => true,
-    () => false,
-  )
