@@ -1,81 +1,37 @@
-import { addressOf, errorResponse, type AnswerOf, type CallDefinition, type InputOf } from '#events'
-import type { z } from 'zod'
+import type { AnswerOf, CallDefinition, InputOf } from '#events'
+import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
 import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
 import { reportSuspension } from '../session/suspension'
 
-const unreachable = 'We cannot reach Studyshelf. Check your connection and try again.'
-const unexpected = 'Something went wrong. Please try again.'
-
-interface Manner {
-  /** Aborts the request when whoever asked no longer wants the answer. */
-  signal?: AbortSignal | undefined
-  /** Beside those of every request. */
-  headers?: Readonly<Record<string, string>>
-}
-type AnsweringCall = CallDefinition & { answer?: z.ZodType }
+const client = createClient({
+  origin: '',
+  token: () => useSession.getState().token,
+  words: {
+    unreachable: 'We cannot reach Studyshelf. Check your connection and try again.',
+    unexpected: 'Something went wrong. Please try again.',
+  },
+})
 
 /** Makes a declared call; resolves to its answer, read by the declared shape. Throws ApiError. */
-export async function request<C extends AnsweringCall>(
-  call: C,
-  input: InputOf<C> & Manner,
-): Promise<AnswerOf<C>> {
-  const response = await send(call, input)
-  const answer = call.answer?.safeParse(await readJson(response))
-  if (!answer?.success) throw new ApiError(response.status, unexpected)
-  return answer.data as AnswerOf<C>
-}
+export const request = <C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> =>
+  ofSession(call, () => client.request(call, input))
 
 /** Makes a declared call that sends bytes. Throws ApiError. */
-export async function requestBytes<C extends CallDefinition>(
-  call: C,
-  input: InputOf<C> & Manner,
-): Promise<Blob> {
-  const response = await send(call, input)
-  return response.blob()
-}
+export const requestBytes = <C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob> =>
+  ofSession(call, () => client.requestBytes(call, input))
 
-async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner) {
-  const { body, signal, headers }: { body?: unknown } & Manner = input
-  // What is for anyone looks at no token: its refusals say nothing about the session.
-  const token = call.access === 'anyone' ? null : useSession.getState().token
-  const response = await attempt(addressOf(call, input), {
-    method: call.method.toUpperCase(),
-    headers: {
-      ...headers,
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  })
-  if (response.ok) return response
-  const refusal = errorResponse.safeParse(await readJson(response)).data
-  const error = new ApiError(
-    response.status,
-    refusal?.message ?? unexpected,
-    refusal?.reason,
-    refusal?.details,
-  )
-  if (token !== null && token === useSession.getState().token) report(error)
-  throw error
-}
-
-async function attempt(url: string, init: RequestInit): Promise<Response> {
+/** A refusal may say that the session has ended, where it is still the one that asked. */
+async function ofSession<T>(call: CallDefinition, ask: () => Promise<T>): Promise<T> {
+  const { token } = useSession.getState()
   try {
-    return await fetch(url, init)
+    return await ask()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, unreachable)
-  }
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return null
+    // What is for anyone looks at no token: its refusals say nothing about the session.
+    const asked = call.access !== 'anyone' && token !== null && token === useSession.getState().token
+    if (asked && error instanceof ApiError) report(error)
+    throw error
   }
 }
 

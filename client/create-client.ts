@@ -1,0 +1,92 @@
+import { addressOf, errorResponse, type AnswerOf, type CallDefinition, type InputOf } from '#events'
+import type { z } from 'zod'
+import { ApiError } from './api-error'
+
+export interface Manner {
+  /** Aborts the request when whoever asked no longer wants the answer. */
+  signal?: AbortSignal | undefined
+  /** Beside those of every request. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A call that answers with JSON. */
+export type AnsweringCall = CallDefinition & { answer?: z.ZodType }
+
+/** Makes the declared calls of one Studyshelf: what is given and what comes back is typed by each declaration. */
+export interface Client {
+  /** Resolves to the answer, read by the declared shape. Throws ApiError; what `signal` aborts, as `fetch` does. */
+  request<C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>>
+  /** Of a call that sends bytes. Throws as `request` does. */
+  requestBytes<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob>
+}
+
+const unreachable = 'Studyshelf cannot be reached.'
+const unexpected = 'Studyshelf gave an answer that is not as declared.'
+
+/**
+ * `origin`: of the Studyshelf, such as https://notes.example; '' in a page of its own. `token`: whoever is signed in, read for
+ * each request that looks at it.
+ */
+export function createClient({
+  origin,
+  token = () => null,
+  words = { unreachable, unexpected },
+}: {
+  origin: string
+  token?: () => string | null
+  /** What an ApiError says where the server said nothing. */
+  words?: { unreachable: string; unexpected: string }
+}): Client {
+  async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Response> {
+    const { body, signal, headers }: { body?: unknown } & Manner = input
+    // What is for anyone looks at no token.
+    const sent = call.access === 'anyone' ? null : token()
+    const response = await reach(origin + addressOf(call, input), {
+      method: call.method.toUpperCase(),
+      headers: {
+        ...headers,
+        ...(sent === null ? {} : { Authorization: `Bearer ${sent}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    if (response.ok) return response
+    const refusal = errorResponse.safeParse(await readJson(response)).data
+    const retryAfter = response.headers.get('retry-after')
+    throw new ApiError(
+      response.status,
+      refusal?.message ?? words.unexpected,
+      refusal?.reason,
+      refusal?.details,
+      retryAfter === null ? undefined : Number(retryAfter),
+    )
+  }
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError(0, words.unreachable)
+    }
+  }
+
+  return {
+    async request(call, input) {
+      const response = await send(call, input)
+      const answer = call.answer?.safeParse(await readJson(response))
+      if (!answer?.success) throw new ApiError(response.status, words.unexpected)
+      return answer.data as AnswerOf<typeof call>
+    },
+    requestBytes: async (call, input) => (await send(call, input)).blob(),
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
