@@ -53,11 +53,14 @@ export const decisionKinds = ['close', 'warn', 'suspend', 'reinstate', 'restore'
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>
 
+/** Why every session of an account ended. */
+export const sessionEndReason = z.enum(['password-changed'])
+
 /** Why a wallet moves. */
 export const pointReason = z.enum(['document', 'book'])
 
 /** What a one-time code proves. */
-export const otpPurpose = z.enum(['verify-email'])
+export const otpPurpose = z.enum(['verify-email', 'reset-password'])
 export type OtpPurpose = z.infer<typeof otpPurpose>
 
 /** Largest upload, in bytes (30 MB), and the only accepted type. */

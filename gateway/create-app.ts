@@ -15,6 +15,7 @@ import { documentRoutes } from './routes/documents'
 import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
 import { mountMetrics } from './routes/metrics'
+import { passwordResetRoutes } from './routes/password-reset'
 import { mountPublicFiles } from './routes/public-files'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -48,6 +49,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
       library,
       presentSession: createPresentSession({ accounts, library, rewards }),
     }),
+    ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...messageRoutes({ accounts, notifications }),

@@ -14,7 +14,17 @@ export function createServices(platform: Platform) {
   const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
   const { otherJwtSecrets: otherSecrets } = platform.config
 
-  const accountsService = createAccounts({ connection, outbox, files, faces, clock, secret, otherSecrets })
+  const accountsService = createAccounts({
+    connection,
+    outbox,
+    files,
+    faces,
+    clock,
+    log,
+    housekeeping,
+    secret,
+    otherSecrets,
+  })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock })
   const { previews } = previewsService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
-import { createAccountModel } from './accounts/model'
+import { createAccountModel, createResetCodeModel } from './accounts/model'
 import { createStore } from './library/model'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   const { connection } = platform
   createAccountModel(connection)
+  createResetCodeModel(connection)
   createStore(connection)
   createRecordModel(connection)
   createNotificationModels(connection)
@@ -58,6 +59,7 @@ it('keeps its collections and their indexes as they are', async () => {
     readers: [],
     reads: [],
     records: [outbox],
+    reset_codes: ['expiresAt_1', outbox],
     sent_mails: ['at_1'],
     views: ['userId_1_at_-1'],
     votes: ['castAt_1', 'documentId_1_value_1'],

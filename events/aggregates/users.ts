@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { id, otpPurpose, pointReason, suspensionReason } from '../values'
+import { id, otpPurpose, pointReason, sessionEndReason, suspensionReason } from '../values'
 
 export const userRegistered = defineEvent({
   name: 'user.registered',
@@ -53,6 +53,20 @@ export const userReinstated = defineEvent({
   key: 'userId',
   summary: 'A suspended account is active again.',
   payload: z.object({ userId: id, note: z.string().nullable(), version: z.number().int().nonnegative() }),
+})
+
+export const sessionsEnded = defineEvent({
+  name: 'sessions.ended',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'Every session of an account ended; those of an older token version are closed everywhere.',
+  payload: z.object({
+    userId: id,
+    /** The account's from now on. */
+    tokenVersion: z.number().int().positive(),
+    reason: sessionEndReason,
+  }),
 })
 
 export const warningIssued = defineEvent({

@@ -2,6 +2,7 @@ import { documentCalls } from './documents'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
+import { passwordResetCalls } from './password-reset'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
 import { accountCalls } from './users'
@@ -10,6 +11,7 @@ import { voteCalls } from './votes'
 /** Every call of the API by its name: what the gateway serves, the web makes, and the documents describe. */
 export const calls = {
   ...accountCalls,
+  ...passwordResetCalls,
   ...documentCalls,
   ...voteCalls,
   ...fileCalls,

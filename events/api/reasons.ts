@@ -22,6 +22,8 @@ export const reasons = [
   'otp-expired',
   'otp-attempts',
   'too-soon',
+  'weak-password',
+  'reset-not-verified',
   // Files
   'human-check',
   'unknown-file',

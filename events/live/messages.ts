@@ -4,7 +4,7 @@ import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { pointsChanged } from '../aggregates/users'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
-import { id, removalReason, suspensionReason } from '../values'
+import { id, removalReason, sessionEndReason, suspensionReason } from '../values'
 
 /** Server → client: each message once, with who hears it and what it carries. */
 export const serverMessages = {
@@ -30,6 +30,10 @@ export const serverMessages = {
   'account:suspended': {
     to: 'the user, then every socket of theirs is closed',
     payload: z.object({ reason: suspensionReason }),
+  },
+  'session:ended': {
+    to: 'the user’s tabs and devices of the ended sessions, then their sockets are closed',
+    payload: z.object({ reason: sessionEndReason }),
   },
   'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },

@@ -7,8 +7,8 @@ import type { LiveServer } from './server'
 const rereadWithinMs = 2000
 
 /**
- * For a gateway that may have missed events: shows those the door who were suspended meanwhile, and lets everybody else read
- * again what they show.
+ * For a gateway that may have missed events: shows those the door who were suspended or whose session ended meanwhile, and
+ * lets everybody else read again what they show.
  */
 export function createCatchUp({
   io,
@@ -16,7 +16,7 @@ export function createCatchUp({
   log,
 }: {
   io: LiveServer
-  accounts: Pick<Accounts, 'suspendedAmong'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
   log: Log
 }): () => Promise<void> {
   return async () => {
@@ -25,6 +25,13 @@ export function createCatchUp({
       const room = rooms.user(userId)
       io.local.to(room).emit('account:suspended', { reason })
       io.local.in(room).disconnectSockets(true)
+    }
+    const versions = await accounts.tokenVersions(userIds)
+    for (const socket of io.sockets.sockets.values()) {
+      const { userId, tokenVersion } = socket.data
+      if (userId === undefined || versions.get(userId) === tokenVersion) continue
+      socket.emit('session:ended', { reason: 'password-changed' })
+      socket.disconnect(true)
     }
     io.local.emit('server:missed', { rereadWithinMs })
     log.warn({ sockets: io.sockets.sockets.size }, 'events may have been missed: sockets were looked through')

@@ -22,6 +22,7 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
     authenticate(token).then(
       (actor) => {
         socket.data.userId = actor.userId
+        socket.data.tokenVersion = actor.tokenVersion
         next()
       },
       (error: unknown) => {
@@ -48,8 +49,8 @@ const report = (log: Log, error: unknown) =>
 const refusal = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
 
 /**
- * Joins the user's rooms, and then looks again: a suspension between the handshake and the joining was told to rooms in which
- * this socket was not yet.
+ * Joins the user's rooms, and then looks again: the end of a session between the handshake and the joining was told to rooms in
+ * which this socket was not yet.
  */
 async function enter(
   socket: LiveSocket,
@@ -57,9 +58,9 @@ async function enter(
   { authenticate, suspendedAmong, log }: Deps,
 ): Promise<void> {
   try {
-    const { userId } = socket.data
-    if (userId === undefined) return
-    void socket.join([rooms.user(userId), rooms.signedIn])
+    const { userId, tokenVersion } = socket.data
+    if (userId === undefined || tokenVersion === undefined) return
+    void socket.join([rooms.user(userId), rooms.sessions(userId, tokenVersion), rooms.signedIn])
     const actor: Actor = await authenticate(token)
     if (actor.role === 'admin') void socket.join(rooms.admins)
   } catch (error) {

@@ -16,7 +16,7 @@ const reconnectWithinMs = 2000
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong'>
+    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions'>
     library: Pick<Library, 'card'>
     bus: Bus
     log: Log

@@ -22,7 +22,7 @@ export async function forwardEvents({
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
-  accounts: Pick<Accounts, 'suspendedAmong'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
   library: Pick<Library, 'card'>
   log: Log
   metrics: Metrics

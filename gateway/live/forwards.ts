@@ -6,6 +6,7 @@ import {
   documentRemoved,
   documentRestored,
   pointsChanged,
+  sessionsEnded,
   userSuspended,
   warningIssued,
   warningWithdrawn,
@@ -99,6 +100,14 @@ export function createForwards({
         const reason = (await accounts.suspendedAmong([userId])).get(userId)
         return reason === undefined ? null : { reason }
       },
+      closes: true,
+    }),
+    forward({
+      event: sessionsEnded,
+      // Who logged in again meanwhile has a token of the new version, and stays.
+      rooms: ({ userId, tokenVersion }) => [rooms.sessions(userId, tokenVersion - 1)],
+      message: 'session:ended',
+      payload: ({ payload: { reason } }) => ({ reason }),
       closes: true,
     }),
     forward({

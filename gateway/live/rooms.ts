@@ -3,6 +3,8 @@ export const rooms = {
   signedIn: 'signed-in',
   admins: 'admins',
   user: (userId: string) => `user:${userId}`,
+  /** Of one user, the sockets whose token is of this version. */
+  sessions: (userId: string, tokenVersion: number) => `sessions:${userId}:${tokenVersion}`,
   document: (documentId: string) => `${documentPrefix}${documentId}`,
 }
 

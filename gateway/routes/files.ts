@@ -1,8 +1,8 @@
-import type { Request } from 'express'
 import { calls, fileUploadCall } from '#events'
 import { AppError, type Files, type HumanCheck } from '#platform'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
+import { createOriginOf } from '../http/origin-of'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
 import { success } from '../http/success'
@@ -19,10 +19,7 @@ export function fileRoutes({
   library: Library
   publicUrl: string
 }): Route[] {
-  const publicHost = new URL(publicUrl).host
-  /** Our own host is reached by whatever address the asker reached us; only we know whether a proxy speaks https there. */
-  const originOf = ({ protocol, host }: Request) =>
-    host === publicHost ? publicUrl : `${protocol}://${host}`
+  const originOf = createOriginOf(publicUrl)
 
   return [
     serve(

@@ -19,7 +19,11 @@ describe('logging in', () => {
       password: somebody.password,
     })
     expect(account).toMatchObject({ _id: somebody.userId, emailVerified: true })
-    expect(await accounts.authenticate(token ?? '')).toEqual({ userId: somebody.userId, role: 'student' })
+    expect(await accounts.authenticate(token ?? '')).toEqual({
+      userId: somebody.userId,
+      role: 'student',
+      tokenVersion: 0,
+    })
   })
 
   it('gives no token before the e-mail is verified', async () => {

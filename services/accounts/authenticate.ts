@@ -1,7 +1,7 @@
 import { AppError, readTogether } from '#platform'
-import type { Accounts } from './contract'
+import type { Accounts, Actor } from './contract'
 import { suspended } from './login'
-import { readAccountStates, type AccountModel } from './model'
+import { readAccountStates, type AccountModel, type AccountState } from './model'
 import type { Tokens } from './tokens'
 
 const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
@@ -29,16 +29,22 @@ export function createAuthenticate({
 
   return {
     async authenticate(token) {
-      const { _id: userId, role, isActive, isOlder } = await readAccount(token)
+      const { isActive, isOlder, ...account } = await readAccount(token)
       if (!isActive) throw suspended()
       if (isOlder) throw unauthenticated()
-      return { userId, role }
+      return actorOf(account)
     },
     async authenticateSuspendedToo(token) {
-      const { _id: userId, role, isOlder } = await readAccount(token)
+      const { isOlder, ...account } = await readAccount(token)
       // Of a token that was ended before, by a new password for instance, nobody knows who has it.
       if (isOlder) throw unauthenticated()
-      return { userId, role }
+      return actorOf(account)
     },
   }
 }
+
+const actorOf = ({
+  _id: userId,
+  role,
+  tokenVersion,
+}: Pick<AccountState, '_id' | 'role' | 'tokenVersion'>): Actor => ({ userId, role, tokenVersion })

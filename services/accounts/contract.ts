@@ -1,4 +1,4 @@
-import type { PublicUser, RegisterRequest, Role, SuspensionReason } from '#events'
+import type { OtpPurpose, PublicUser, RegisterRequest, Role, SuspensionReason } from '#events'
 
 /** An account as other services and the gateway see it; never the password hash, never the ID image. */
 export interface Account {
@@ -25,10 +25,20 @@ export interface StandingCause {
   note: string | null
 }
 
+/** What the mail with a one-time code says. */
+export interface OtpMail {
+  to: string
+  username: string
+  purpose: OtpPurpose
+  code: string
+}
+
 /** Who makes a request. */
 export interface Actor {
   userId: string
   role: Role
+  /** Of the token; the account's own as long as the session lasts. */
+  tokenVersion: number
 }
 
 /** Somebody of the seeded world. */
@@ -56,6 +66,23 @@ export interface Accounts {
   verifyEmail(request: { email: string; otp: string }): Promise<void>
   /** Silent about unknown and already verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
   resendOtp(request: { email: string }): Promise<void>
+  /**
+   * Mails a code to the account of this address, unless one was mailed within 120 s. Says nothing about unknown addresses.
+   * Throws AppError 'not-a-student' 400.
+   */
+  requestPasswordReset(request: { email: string }): Promise<void>
+  /** As above, but says when it is too soon. Throws AppError: 'not-a-student' 400, 'too-soon' 429. */
+  resendResetOtp(request: { email: string }): Promise<void>
+  /**
+   * Exchanges the code for a grant: it permits one reset of this account's password.
+   * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429; for unknown addresses just as for others.
+   */
+  verifyResetOtp(request: { email: string; otp: string }): Promise<{ grant: string; expiresAt: Date }>
+  /**
+   * Sets a new password and ends every session; the address counts as verified from then on. A suspended account stays so.
+   * Throws AppError: 'weak-password' 400, 'reset-not-verified' 403 (no grant, or not for this address, or used or too old).
+   */
+  resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
   /**
@@ -78,8 +105,10 @@ export interface Accounts {
   standingOf(userId: string): Promise<Standing | null>
   /** Those of these accounts that are suspended, and why. */
   suspendedAmong(userIds: readonly string[]): Promise<Map<string, SuspensionReason>>
+  /** The token version of each of these accounts; unknown ids are left out. */
+  tokenVersions(userIds: readonly string[]): Promise<Map<string, number>>
   /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
-  otpMail(userId: string, nonce: string): Promise<{ to: string; username: string; code: string } | null>
+  otpMail(userId: string, nonce: string): Promise<OtpMail | null>
   /** Makes sure that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
   /** Inserts verified students who share a password, without event or mail. Who stands already is left alone. */

@@ -26,6 +26,7 @@ const given = (fields: Given): AccountRecord => ({
   emailVerified: true,
   tokenVersion: 0,
   otp: null,
+  resetGrant: null,
   outbox: [],
 })
 

@@ -5,6 +5,8 @@ import {
   type Clock,
   type Faces,
   type Files,
+  type Housekeeping,
+  type Log,
   type Outbox,
   type Service,
 } from '#platform'
@@ -13,34 +15,45 @@ import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
 import { createAccountHandlers } from './handlers'
 import { createLogin } from './login'
-import { createAccountModel } from './model'
+import { createAccountModel, createResetCodeModel, readAccountStates } from './model'
+import { createOtpMail } from './otp-mail'
 import { createPresenter } from './present'
 import { createRegister } from './register'
+import { createExpiry } from './reset/forget-expired'
+import { createResetCodes } from './reset/reset-codes'
+import { createPasswordReset } from './reset/reset-password'
 import { createStanding } from './standing'
 import { createTokens } from './tokens'
-import { createOtpMail, createResendOtp, createVerifyEmail } from './verify-email'
+import { createResendOtp, createVerifyEmail } from './verify-email'
 
 export type * from './contract'
 
-/** Who the users are: registration, verification, login, suspension. */
+/** Who the users are: registration, verification, login, a forgotten password, suspension. */
 export function createAccounts(deps: {
   connection: Connection
   outbox: Outbox
   files: Files
   faces: Pick<Faces, 'crop'>
   clock: Clock
+  log: Log
+  housekeeping: Housekeeping
   /** Signs tokens and derives one-time codes. */
   secret: string
   /** Their tokens and codes hold too. */
   otherSecrets?: readonly string[]
-}): { accounts: Accounts } & Service {
-  const { outbox, files, faces, clock } = deps
+}): { accounts: Accounts } & Required<Service> {
+  const { outbox, files, faces, clock, log, housekeeping } = deps
   const accounts = createAccountModel(deps.connection)
+  const codes = createResetCodeModel(deps.connection)
   outbox.register(accounts)
+  outbox.register(codes)
   const { secret, otherSecrets = [] } = deps
   const tokens = createTokens({ secret, otherSecrets, clock })
   const codeSecret = (of: string) => secretFor(of, 'one-time-codes')
   const secrets = [codeSecret(secret), ...otherSecrets.map(codeSecret)] as const
+  const addressSecret = secretFor(secret, 'reset-addresses')
+  const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret })
+  const expiry = createExpiry({ resetCodes, clock, housekeeping, log })
   const present = createPresenter(files)
 
   return {
@@ -49,7 +62,8 @@ export function createAccounts(deps: {
       login: createLogin({ accounts, tokens, present }),
       verifyEmail: createVerifyEmail({ accounts, outbox, clock, secrets }),
       resendOtp: createResendOtp({ accounts, outbox, clock }),
-      otpMail: createOtpMail({ accounts, clock, secrets }),
+      ...createPasswordReset({ accounts, resetCodes, outbox, clock, secrets }),
+      otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
       ...createAuthenticate({ accounts, tokens }),
       ...createStanding({ accounts, outbox, clock }),
       ensureAdmin: createEnsureAdmin({ accounts, clock }),
@@ -63,6 +77,10 @@ export function createAccounts(deps: {
         const found = await accounts.find({ _id: { $in: ids }, isActive: false }, { suspension: 1 }).lean()
         return new Map(found.map(({ _id, suspension }) => [_id, suspension?.reason ?? 'warnings']))
       },
+      async tokenVersions(userIds) {
+        const found = await readAccountStates(accounts, [...new Set(userIds)])
+        return new Map(found.map(({ _id, tokenVersion }) => [_id, tokenVersion]))
+      },
       async publicUsers(userIds) {
         const ids = [...new Set(userIds)]
         const found = await accounts.find({ _id: { $in: ids } }, { username: 1, avatar: 1 }).lean()
@@ -72,6 +90,8 @@ export function createAccounts(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await listen(createAccountHandlers({ accounts, files }))
+      expiry.start()
     },
+    stop: () => expiry.stop(),
   }
 }

@@ -37,11 +37,30 @@ const account = defineRecord({
     /** Tokens of an older version are worth nothing. */
     tokenVersion: z.number(),
     createdAt: z.date(),
+    /** The code that verifies the e-mail, while it is due. */
     otp: otp.nullable(),
+    /** Permits one reset of the password; only its hash is kept. */
+    resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
   },
   indexes: [{ key: { emailKey: 1 }, unique: true }],
   outbox: true,
 })
+
+/**
+ * The code by which the password of an address may be reset; `_id` stands for the address. There is one for whatever address
+ * was asked for, whether an account has it or not: so each answer and each count is the same for both.
+ */
+const resetCode = defineRecord({
+  name: 'ResetCode',
+  collection: 'reset_codes',
+  fields: otp.shape,
+  indexes: [{ key: { expiresAt: 1 } }],
+  outbox: true,
+})
+export type ResetCodeModel = Model<RecordOf<typeof resetCode>>
+
+export const createResetCodeModel = (connection: Connection): ResetCodeModel =>
+  createModel(connection, resetCode)
 
 export type AccountRecord = RecordOf<typeof account>
 export type AccountModel = Model<AccountRecord>

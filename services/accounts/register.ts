@@ -5,6 +5,8 @@ import { newNonce } from './one-time-code'
 import { hashPassword } from './passwords'
 import { emailKeyOf, newOtp } from './rules'
 
+export const notAStudent = () =>
+  new AppError('not-a-student', 400, 'Only NUS, SMU, or NTU student emails are accepted.')
 const userExists = () => new AppError('user-exists', 409, 'User already exists')
 
 /** Creates an unverified account whose avatar is the face on the ID card, and asks for the code to be mailed. */
@@ -25,9 +27,7 @@ export function createRegister({
 
   return async function register(request: RegisterRequest): Promise<{ userId: string }> {
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
-    if (!isStudentEmail(request.email)) {
-      throw new AppError('not-a-student', 400, 'Only NUS, SMU, or NTU student emails are accepted.')
-    }
+    if (!isStudentEmail(request.email)) throw notAStudent()
     const emailKey = emailKeyOf(request.email)
     if (await accounts.exists({ emailKey })) throw userExists()
 
@@ -68,6 +68,7 @@ export function createRegister({
           tokenVersion: 0,
           createdAt: now,
           otp,
+          resetGrant: null,
         },
         [
           outbox.event(userRegistered, { userId }),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { broadcastSent, otpRequested } from '#events'
 import { newId, type Mail } from '#platform'
+import type { OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
-const due = new Map<string, { to: string; username: string; code: string }>()
+const due = new Map<string, OtpMail>()
 const post = breakable({
   sent: [] as Mail[],
   async send(mail: Mail) {
@@ -36,7 +37,7 @@ const sentTo = (to: string) => post.part.sent.filter((mail) => mail.to === to)
 function somebody() {
   const userId = newId()
   const to = `${userId}@u.nus.edu`
-  due.set(`${userId}:n`, { to, username: 'Kim', code: 'K7Q2MX' })
+  due.set(`${userId}:n`, { to, username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX' })
   return { to, fact: platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }) }
 }
 

@@ -1,3 +1,5 @@
+import type { OtpPurpose } from '#events'
+
 /** As many of the newest messages as an inbox shows. */
 export const inboxLimit = 200
 
@@ -6,17 +8,38 @@ export const readKey = (messageId: string, userId: string): string => `${message
 
 export const otpSubject = 'Your Studyshelf code'
 
+/** Where the code is asked for, and what to do when it was not oneself who asked. */
+const otpWords: Record<OtpPurpose, { where: string; otherwise: string }> = {
+  'verify-email': {
+    where: 'where you signed up',
+    otherwise: 'If you did not sign up for Studyshelf, ignore this mail: without the code nothing happens.',
+  },
+  'reset-password': {
+    where: 'where you asked to reset your password',
+    otherwise:
+      'If you did not ask for a new password, ignore this mail and tell nobody the code: without it nothing happens.',
+  },
+}
+
 /** What the mail with a one-time code says. */
-export const otpText = ({ username, code }: { username: string; code: string }): string =>
+export const otpText = ({
+  username,
+  purpose,
+  code,
+}: {
+  username: string
+  purpose: OtpPurpose
+  code: string
+}): string =>
   `Hi ${username},
 
 your Studyshelf code is
 
     ${code}
 
-Type it in where you signed up. It works once, for 10 minutes.
+Type it in ${otpWords[purpose].where}. It works once, for 10 minutes.
 
-If you did not sign up for Studyshelf, ignore this mail: without the code nothing happens.
+${otpWords[purpose].otherwise}
 
 See you on the shelf,
 Studyshelf

@@ -1,5 +1,5 @@
 import { otpRequested, type RegisterRequest } from '#events'
-import { AppError, newId, type Faces } from '#platform'
+import { AppError, newId, ownHousekeeping, type Faces } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createAccounts } from '../accounts/index'
 
@@ -17,7 +17,13 @@ const faces: Pick<Faces, 'crop'> = {
 /** Accounts on a platform of their own, and students who sign up there. */
 export async function startAccounts(change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({})) {
   const platform = await startTestPlatform()
-  const service = createAccounts({ ...platform, ...change(platform), faces, secret })
+  const service = createAccounts({
+    ...platform,
+    ...change(platform),
+    faces,
+    secret,
+    housekeeping: ownHousekeeping,
+  })
   await platform.run(service)
   const { accounts } = service
 
@@ -31,6 +37,13 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
   /** The code that the newest mail would carry. */
   const codeOf = async (userId: string): Promise<string> => {
     const due = platform.published(otpRequested).findLast((payload) => payload.userId === userId)
+    return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
+  }
+  /** The newest code that was mailed to reset this user's password; empty where none is due. */
+  const resetCodeOf = async (userId: string): Promise<string> => {
+    await platform.allHandled()
+    const asked = platform.published(otpRequested).filter((payload) => payload.userId === userId)
+    const due = asked.findLast(({ purpose }) => purpose === 'reset-password')
     return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
   }
   /** Signs up; `code` is what is due now. */
@@ -55,5 +68,5 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
   const tokenOf = async ({ email, password }: { email: string; password: string }) =>
     (await accounts.login({ email, password })).token ?? ''
 
-  return { platform, accounts, request, codeOf, signUp, student, tokenOf }
+  return { platform, accounts, request, codeOf, resetCodeOf, signUp, student, tokenOf }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   io.on('connection', (socket) => {
     const { token } = socket.handshake.auth as { token?: string }
     if (token === undefined) return
-    socket.data.userId = token
+    Object.assign(socket.data, { userId: token, tokenVersion: 0 })
     void socket.join(rooms.user(token))
   })
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,21 +36,26 @@ const connect = async (userId?: string) => {
   return socket
 }
 
-it('closes the sockets of those who were suspended, and lets everybody else read again', async () => {
+it('closes the sockets of those who were suspended or whose session ended, and lets everybody else read again', async () => {
   const [visitor, ann, bob] = [await connect(), await connect('ann'), await connect('bob')]
+  const cem = await connect('cem')
   const asked: string[][] = []
   const accounts = {
     suspendedAmong: async (userIds: readonly string[]) => {
       asked.push([...userIds].sort())
       return new Map([['bob', 'warnings' as const]])
     },
+    tokenVersions: async () => new Map(Object.entries({ ann: 0, bob: 1, cem: 1 })),
   }
   await createCatchUp({ io, accounts, log: pino({ level: 'silent' }) })()
-  expect(asked).toEqual([['ann', 'bob']])
+  expect(asked).toEqual([['ann', 'bob', 'cem']])
   expect(await bob.hears('account:suspended')).toEqual({ reason: 'warnings' })
   await eventually(() => expect(bob.isConnected()).toBe(false))
+  expect(await cem.hears('session:ended')).toEqual({ reason: 'password-changed' })
+  await eventually(() => expect(cem.isConnected()).toBe(false))
   for (const socket of [visitor, ann]) {
     await socket.hears('server:missed')
-    expect([socket.isConnected(), socket.all('account:suspended')]).toEqual([true, []])
+    expect(socket.isConnected()).toBe(true)
+    expect(socket.heard().map(({ message }) => message)).toEqual(['server:missed'])
   }
 })

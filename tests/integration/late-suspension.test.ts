@@ -37,7 +37,11 @@ async function startSockets() {
   const metrics = createMetrics()
   const http = createServer()
   const live = await createLive(http, {
-    accounts: { authenticate: async (token) => ({ userId: token, role: 'student' }), suspendedAmong },
+    accounts: {
+      authenticate: async (token) => ({ userId: token, role: 'student', tokenVersion: 0 }),
+      suspendedAmong,
+      tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
+    },
     library: { card: async () => null },
     bus,
     log,

@@ -32,8 +32,9 @@ async function startGateway() {
   const http = createServer()
   const live = await createLive(http, {
     accounts: {
-      authenticate: async (token) => ({ userId: token, role: 'student' }) as never,
+      authenticate: async (token) => ({ userId: token, role: 'student', tokenVersion: 0 }) as never,
       suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
+      tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
     },
     library: { card: async () => null },
     bus,

@@ -1,0 +1,36 @@
+import type { Clock } from '#platform'
+import type { CodeSecrets } from './code-guess'
+import type { Accounts } from './contract'
+import type { AccountModel, AccountRecord, Otp } from './model'
+import { deriveCode } from './one-time-code'
+import type { ResetCodes } from './reset/reset-codes'
+
+/** What the mail says, while the code of this nonce is one that is due. */
+export function createOtpMail({
+  accounts,
+  resetCodes,
+  clock,
+  secrets: [secret],
+}: {
+  accounts: AccountModel
+  resetCodes: Pick<ResetCodes, 'dueFor'>
+  clock: Clock
+  secrets: CodeSecrets
+}): Accounts['otpMail'] {
+  return async (userId, nonce) => {
+    const account = await accounts.findById(userId).lean()
+    if (account === null) return null
+    const due = (await codesOf(account)).find((otp) => otp?.nonce === nonce)
+    if (!due || clock.now() >= due.expiresAt) return null
+    return {
+      to: account.email,
+      username: account.username,
+      purpose: due.purpose,
+      code: deriveCode(secret, userId, due.purpose, nonce),
+    }
+  }
+
+  async function codesOf(account: AccountRecord): Promise<(Otp | null)[]> {
+    return [account.otp, await resetCodes.dueFor(account.email)]
+  }
+}

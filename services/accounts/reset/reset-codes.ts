@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { otpRequested } from '#events'
+import { isDuplicateKey, type Clock, type Outbox } from '#platform'
+import { codeUsedUp, requireOpen } from '../code-guess'
+import type { Otp, ResetCodeModel } from '../model'
+import { newNonce } from '../one-time-code'
+import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from '../rules'
+
+const purpose = 'reset-password'
+
+/** The codes of addresses, whether an account has them or not: what is counted and answered is the same for both. */
+export interface ResetCodes {
+  /** A new code supersedes the one before. `userId`: who is mailed, or null for nobody. 'too-soon' within 120 s: nothing happened. */
+  renew(email: string, userId: string | null): Promise<'renewed' | 'too-soon'>
+  /**
+   * Claims one of the five attempts at the code of this address, and resolves to what it was made of.
+   * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
+   */
+  claimAttempt(email: string): Promise<Otp>
+  /** True for the one call that uses this code up. */
+  useUp(email: string, otp: Otp): Promise<boolean>
+  dueFor(email: string): Promise<Otp | null>
+  /** Forgets codes that expired before this. */
+  forgetExpired(before: Date): Promise<void>
+}
+
+export function createResetCodes({
+  codes,
+  outbox,
+  clock,
+  addressSecret,
+}: {
+  codes: ResetCodeModel
+  outbox: Outbox
+  clock: Clock
+  /** Makes the keys of addresses, so that strangers' addresses are not kept. */
+  addressSecret: Buffer
+}): ResetCodes {
+  const keyOf = (email: string) => createHmac('sha256', addressSecret).update(emailKeyOf(email)).digest('hex')
+  const dueFor = (email: string) => codes.findById(keyOf(email), { outbox: 0 }).lean<Otp | null>()
+
+  return {
+    dueFor,
+
+    async renew(email, userId) {
+      const now = clock.now()
+      const otp = newOtp(purpose, newNonce(), now)
+      const told = userId === null ? [] : [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })]
+      try {
+        // Where a younger code stands, the filter finds nothing and the insert finds its key taken.
+        await outbox.update(
+          codes,
+          { _id: keyOf(email), sentAt: { $lte: resendableSince(now) } },
+          { $set: otp },
+          told,
+          { upsert: true },
+        )
+        return 'renewed'
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'too-soon'
+        throw error
+      }
+    },
+
+    async claimAttempt(email) {
+      const otp = requireOpen(await dueFor(email), purpose, clock.now())
+      const counted = await codes.updateOne(
+        { _id: keyOf(email), nonce: otp.nonce, attempts: { $lt: otpMaxAttempts } },
+        { $inc: { attempts: 1 } },
+      )
+      if (counted.matchedCount === 0) throw codeUsedUp()
+      return otp
+    },
+
+    async useUp(email, { nonce }) {
+      return (await codes.deleteOne({ _id: keyOf(email), nonce })).deletedCount === 1
+    },
+
+    async forgetExpired(before) {
+      await codes.deleteMany({ expiresAt: { $lt: before } })
+    },
+  }
+}

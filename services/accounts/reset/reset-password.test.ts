@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { otpRequested, sessionsEnded, userVerified } from '#events'
+import { newId, ownHousekeeping } from '#platform'
+import { startAccounts } from '../../testing/students'
+import { createResetCodeModel } from '../model'
+import { createExpiry } from './forget-expired'
+import { createResetCodes } from './reset-codes'
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+beforeAll(async () => {
+  world = await startAccounts()
+})
+afterAll(() => world.platform.stop())
+
+const newPassword = 'battery staple'
+const stranger = () => `${newId()}@u.nus.edu`
+
+/** What came of each of several attempts: its value, or the code of its refusal. */
+const outcomes = async (attempts: Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map((attempt) =>
+    attempt.status === 'fulfilled' ? 'done' : (attempt.reason as { code: string }).code,
+  )
+
+/** A student who was mailed a code to reset their password. */
+async function forgetful() {
+  const somebody = await world.student()
+  await world.accounts.requestPasswordReset({ email: somebody.email })
+  return { ...somebody, resetCode: await world.resetCodeOf(somebody.userId) }
+}
+/** A student who typed that code in. */
+async function granted() {
+  const somebody = await forgetful()
+  const { grant } = await world.accounts.verifyResetOtp({ email: somebody.email, otp: somebody.resetCode })
+  return { ...somebody, grant }
+}
+
+describe('resetting a password', () => {
+  it('sets the new one, ends every session, and tells of it', async () => {
+    const { accounts, platform, tokenOf } = world
+    const somebody = await granted()
+    const token = await tokenOf(somebody)
+    await accounts.resetPassword({ ...somebody, newPassword })
+
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(accounts.login(somebody)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect(await tokenOf({ ...somebody, password: newPassword })).not.toBe('')
+    await platform.allHandled()
+    expect(platform.published(sessionsEnded)).toContainEqual({
+      userId: somebody.userId,
+      tokenVersion: 1,
+      reason: 'password-changed',
+    })
+  })
+
+  it('refuses a password of fewer than six characters, and keeps the grant', async () => {
+    const { accounts } = world
+    const somebody = await granted()
+    await expect(accounts.resetPassword({ ...somebody, newPassword: 'short' })).rejects.toMatchObject({
+      code: 'weak-password',
+      status: 400,
+      message: 'Password must be at least 6 characters.',
+    })
+    await accounts.resetPassword({ ...somebody, newPassword: 'longer' })
+  })
+
+  it('takes a grant once, also from many at the same moment', async () => {
+    const { accounts, platform } = world
+    const somebody = await granted()
+    const attempts = ['first one', 'second one', 'third one'].map((password) =>
+      accounts.resetPassword({ ...somebody, newPassword: password }),
+    )
+    const answers = await outcomes(attempts)
+    expect(answers.sort()).toEqual(['done', 'reset-not-verified', 'reset-not-verified'])
+    await platform.allHandled()
+    expect(platform.published(sessionsEnded).filter(({ userId }) => userId === somebody.userId)).toHaveLength(
+      1,
+    )
+  })
+
+  it.each([
+    ['no grant', () => null],
+    ['a grant of nobody', () => 'x'.repeat(43)],
+  ])('is refused with %s', async (_, grant) => {
+    const { email } = await granted()
+    await expect(world.accounts.resetPassword({ email, newPassword, grant: grant() })).rejects.toMatchObject({
+      code: 'reset-not-verified',
+      status: 403,
+    })
+  })
+
+  it('is refused with the grant of another account, and for an unknown address alike', async () => {
+    const { accounts, student } = world
+    const { grant } = await granted()
+    const { email } = await student()
+    for (const target of [email, stranger()])
+      await expect(accounts.resetPassword({ email: target, newPassword, grant })).rejects.toMatchObject({
+        code: 'reset-not-verified',
+      })
+  })
+
+  it('is refused ten minutes after the code was typed in', async () => {
+    const somebody = await granted()
+    world.platform.clock.advance(600)
+    await expect(world.accounts.resetPassword({ ...somebody, newPassword })).rejects.toMatchObject({
+      code: 'reset-not-verified',
+    })
+  })
+
+  it('leaves a suspended account suspended, also when both happen at the same moment', async () => {
+    const { accounts } = world
+    for (let round = 0; round < 5; round++) {
+      const somebody = await granted()
+      await Promise.all([
+        accounts.resetPassword({ ...somebody, newPassword }),
+        accounts.suspend(somebody.userId, 'warnings'),
+      ])
+      expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
+      await expect(accounts.login({ ...somebody, password: newPassword })).rejects.toMatchObject({
+        code: 'suspended',
+      })
+      expect((await accounts.tokenVersions([somebody.userId])).get(somebody.userId)).toBe(1)
+    }
+  })
+
+  it('verifies the address of an account that was not verified yet', async () => {
+    const { accounts, platform, signUp, resetCodeOf, tokenOf } = world
+    const somebody = await signUp()
+    await accounts.requestPasswordReset(somebody)
+    const { grant } = await accounts.verifyResetOtp({
+      email: somebody.email,
+      otp: await resetCodeOf(somebody.userId),
+    })
+    expect((await accounts.get(somebody.userId))?.emailVerified).toBe(false)
+    await accounts.resetPassword({ ...somebody, newPassword, grant })
+    expect(await tokenOf({ ...somebody, password: newPassword })).not.toBe('')
+    await platform.allHandled()
+    expect(platform.published(userVerified)).toContainEqual({ userId: somebody.userId })
+    await expect(accounts.verifyEmail({ email: somebody.email, otp: somebody.code })).rejects.toMatchObject({
+      code: 'wrong-otp',
+    })
+  })
+
+  it('keeps the grant nowhere where it could be read', async () => {
+    const { userId, grant } = await granted()
+    const accounts = world.platform.connection.collection<{ _id: string }>('accounts')
+    const kept = JSON.stringify(await accounts.findOne({ _id: userId }))
+    expect(kept).toContain('resetGrant')
+    expect(kept).not.toContain(grant)
+  })
+})
+
+describe('the code for a reset', () => {
+  it('is taken once, also from many at the same moment', async () => {
+    const { email, resetCode } = await forgetful()
+    const attempts = [1, 2, 3].map(() => world.accounts.verifyResetOtp({ email, otp: resetCode }))
+    expect((await outcomes(attempts)).sort()).toEqual(['done', 'wrong-otp', 'wrong-otp'])
+  })
+
+  it('is worth nothing for a registration, and the reverse', async () => {
+    const { accounts, signUp, resetCodeOf } = world
+    const { userId, email, code } = await signUp()
+    await accounts.requestPasswordReset({ email })
+    const resetCode = await resetCodeOf(userId)
+    await expect(accounts.verifyEmail({ email, otp: resetCode })).rejects.toMatchObject({ code: 'wrong-otp' })
+    await expect(accounts.verifyResetOtp({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
+    await accounts.verifyEmail({ email, otp: code })
+    await accounts.verifyResetOtp({ email, otp: resetCode })
+  })
+
+  it('is replaced by a newer one, which comes no sooner than after 120 s', async () => {
+    const { accounts, platform, resetCodeOf } = world
+    const { userId, email, resetCode } = await forgetful()
+    platform.clock.advance(119)
+    await expect(accounts.resendResetOtp({ email })).rejects.toMatchObject({ code: 'too-soon', status: 429 })
+    await accounts.requestPasswordReset({ email })
+    expect(await resetCodeOf(userId)).toBe(resetCode)
+    platform.clock.advance(1)
+    expect((await outcomes([1, 2, 3].map(() => accounts.resendResetOtp({ email })))).sort()).toEqual([
+      'done',
+      'too-soon',
+      'too-soon',
+    ])
+    expect(await resetCodeOf(userId)).not.toBe(resetCode)
+    await expect(accounts.verifyResetOtp({ email, otp: resetCode })).rejects.toMatchObject({
+      code: 'wrong-otp',
+    })
+  })
+
+  it('is refused after ten minutes in the specified words', async () => {
+    const { email, resetCode } = await forgetful()
+    world.platform.clock.advance(600)
+    await expect(world.accounts.verifyResetOtp({ email, otp: resetCode })).rejects.toMatchObject({
+      code: 'otp-expired',
+      message: 'Your OTP has expired. Please resend a new one.',
+    })
+  })
+})
+
+it('forgets codes a day after they expired, and no other', async () => {
+  const { connection, outbox, clock, log } = world.platform
+  const codes = createResetCodeModel(connection)
+  const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret: Buffer.from('a secret') })
+  const [old, young] = [stranger(), stranger()]
+  const sweep = async () => {
+    const expiry = createExpiry({ resetCodes, clock, housekeeping: ownHousekeeping, log })
+    expiry.start()
+    await expiry.stop()
+  }
+  await resetCodes.renew(old, null)
+  clock.advance(24 * 3600)
+  await resetCodes.renew(young, null)
+  await sweep()
+  expect(await resetCodes.dueFor(old)).not.toBeNull()
+  clock.advance(601)
+  await sweep()
+  expect(await resetCodes.dueFor(old)).toBeNull()
+  expect(await resetCodes.dueFor(young)).not.toBeNull()
+})
+
+describe('whether an address has an account', () => {
+  /** Everything that a nosy visitor can do with an address, and what they are told. */
+  async function pry(email: string) {
+    const { accounts, platform } = world
+    const wrong = (): Promise<unknown> => accounts.verifyResetOtp({ email, otp: 'WRONG2' })
+    const told = [
+      ...(await outcomes([wrong(), accounts.requestPasswordReset({ email })])),
+      ...(await outcomes([accounts.resendResetOtp({ email }), accounts.requestPasswordReset({ email })])),
+      ...(await outcomes(Array.from({ length: 8 }, wrong))).sort(),
+    ]
+    platform.clock.advance(600)
+    told.push(...(await outcomes([wrong()])))
+    told.push(...(await outcomes([accounts.resendResetOtp({ email })])))
+    told.push(...(await outcomes([wrong()])))
+    told.push(...(await outcomes([accounts.resetPassword({ email, newPassword, grant: 'x'.repeat(43) })])))
+    return told
+  }
+
+  it('is told by no answer', async () => {
+    const { student, signUp } = world
+    const [verified, unverified] = [await student(), await signUp()]
+    const told = await pry(stranger())
+    expect(told).toEqual([
+      'wrong-otp',
+      'done',
+      'too-soon',
+      'done',
+      ...Array<string>(3).fill('otp-attempts'),
+      ...Array<string>(5).fill('wrong-otp'),
+      'otp-expired',
+      'done',
+      'wrong-otp',
+      'reset-not-verified',
+    ])
+    expect(await pry(verified.email)).toEqual(told)
+    expect(await pry(unverified.email)).toEqual(told)
+  })
+
+  it('causes no mail where there is none, and is kept by no name', async () => {
+    const { accounts, platform } = world
+    const email = stranger()
+    await platform.allHandled()
+    const before = platform.published(otpRequested).length
+    await accounts.requestPasswordReset({ email })
+    await platform.allHandled()
+    expect(platform.published(otpRequested)).toHaveLength(before)
+    const codes = platform.connection.collection('reset_codes')
+    const kept = await codes.find({ expiresAt: { $gt: new Date(0) } }).toArray()
+    expect(kept).not.toEqual([])
+    expect(JSON.stringify(kept)).not.toContain(email)
+  })
+
+  it('is not asked for an address of no student', async () => {
+    const refusal = {
+      code: 'not-a-student',
+      status: 400,
+      message: 'Only NUS, SMU, or NTU student emails are accepted.',
+    }
+    const { accounts } = world
+    const email = 'kim@gmail.com'
+    await expect(accounts.requestPasswordReset({ email })).rejects.toMatchObject(refusal)
+    await expect(accounts.resendResetOtp({ email })).rejects.toMatchObject(refusal)
+  })
+})
