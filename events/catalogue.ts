@@ -4,6 +4,8 @@ import {
   documentPublished,
   documentRemoved,
   documentRestored,
+  documentDeleted,
+  documentReturned,
   votesChanged,
 } from './aggregates/documents'
 import {
@@ -35,6 +37,8 @@ export const catalogue = [
   documentPreviewed,
   documentRemoved,
   documentRestored,
+  documentDeleted,
+  documentReturned,
   votesChanged,
   broadcastSent,
 ] as const

@@ -25,6 +25,8 @@ export type Role = z.infer<typeof role>
 export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
+/** Why a document does not stand in the library: it was removed, or its uploader deleted it. */
+export const absenceReason = z.enum([...removalReasons, 'deleted'])
 
 export const suspensionReasons = ['warnings', 'decision'] as const
 export const suspensionReason = z.enum(suspensionReasons)
@@ -57,7 +59,7 @@ export type DecisionKind = z.infer<typeof decisionKind>
 export const sessionEndReason = z.enum(['password-changed'])
 
 /** Why a wallet moves. */
-export const pointReason = z.enum(['document', 'book'])
+export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'book'])
 
 /** What a one-time code proves. */
 export const otpPurpose = z.enum(['verify-email', 'reset-password'])
@@ -74,6 +76,8 @@ export const suspensionWarnings = 3
 export const urgentReporters = 3
 export const urgentWithinDays = 30
 export const pointsPerDocument = 10
+/** So long a deleted document's file is kept, and the document can be restored. */
+export const restorableDays = 30
 export const otpLength = 6
 export const otpResendSeconds = 120
 export const passwordMinLength = 6

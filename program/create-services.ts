@@ -28,7 +28,16 @@ export function createServices(platform: Platform) {
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock })
   const { previews } = previewsService
-  const libraryService = createLibrary({ connection, outbox, files, clock, log, accounts, previews })
+  const libraryService = createLibrary({
+    connection,
+    outbox,
+    files,
+    clock,
+    log,
+    housekeeping,
+    accounts,
+    previews,
+  })
   const { library } = libraryService
   const moderationService = createModeration({
     connection,

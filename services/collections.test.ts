@@ -49,6 +49,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'isActive_1_likes_-1_publishedAt_-1',
       'isActive_1_publishedAt_-1',
       outbox,
+      'restorableUntil_1',
       'sha256_1 unique',
       'uploaderId_1_isActive_1_publishedAt_-1',
     ],

@@ -2,22 +2,46 @@ import { z } from 'zod'
 import { defineEvent } from '../define-event'
 import { id, removalReason, university } from '../values'
 
+/** What a document says of itself, when it comes onto the shelf. */
+const aboutDocument = z.object({
+  documentId: id,
+  uploaderId: id,
+  title: z.string(),
+  courseCode: z.string(),
+  university,
+  year: z.string().nullable(),
+  /** Reference of the PDF at the file host. */
+  file: z.string(),
+})
+
 export const documentPublished = defineEvent({
   name: 'document.published',
   topic: 'documents',
   version: 1,
   key: 'documentId',
   summary: 'A document passed its checks and stands in the library.',
-  payload: z.object({
-    documentId: id,
-    uploaderId: id,
-    title: z.string(),
-    courseCode: z.string(),
-    university,
-    year: z.string().nullable(),
-    /** Reference of the PDF at the file host. */
-    file: z.string(),
-  }),
+  payload: aboutDocument,
+})
+
+/** How many times a document has come onto the shelf: what happened to it in an earlier life is told from what happens now. */
+const life = z.number().int().positive()
+
+export const documentDeleted = defineEvent({
+  name: 'document.deleted',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'A student deleted a document of their own. It may come back, with its votes.',
+  payload: z.object({ documentId: id, uploaderId: id, title: z.string(), life }),
+})
+
+export const documentReturned = defineEvent({
+  name: 'document.returned',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'A document that was deleted stands in the library again: restored, or uploaded again.',
+  payload: aboutDocument.extend({ life }),
 })
 
 export const documentPreviewed = defineEvent({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, removalReason, university, voteValue } from '../values'
+import { absenceReason, id, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
@@ -30,7 +30,9 @@ export const documentView = documentCard.extend({
   fileName: z.string().nullable(),
   sizeBytes: z.number().int().nonnegative(),
   myVote: voteValue.nullable(),
-  removalReason: removalReason.nullable(),
+  removalReason: absenceReason.nullable(),
+  /** Of one's own deleted document: until when it can be restored. */
+  restorableUntil: z.iso.datetime().nullable(),
 })
 export type DocumentView = z.infer<typeof documentView>
 
@@ -41,6 +43,13 @@ export const shelfResponse = z.object({
   total: z.number().int().nonnegative(),
 })
 export type ShelfResponse = z.infer<typeof shelfResponse>
+
+export const deleteResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Null where it was deleted so long ago that only its bytes, uploaded again, bring it back. */
+  restorableUntil: z.iso.datetime().nullable(),
+})
 
 export const documentResponse = z.object({ success: z.literal(true), document: documentView })
 
@@ -169,6 +178,24 @@ export const documentCalls = {
     sends: 'application/pdf',
     reasons: { 'not-found': 404, 'file-missing': 404 },
   }),
+  deleteDocument: defineCall({
+    method: 'delete',
+    path: '/api/auth/documents/:id',
+    summary: 'Delete a document of one’s own; for 30 days it can be restored. Idempotent.',
+    access: 'user',
+    params: withId,
+    answer: deleteResponse,
+    reasons: { ...documentMustStand, forbidden: 403 },
+  }),
+  restoreDocument: defineCall({
+    method: 'post',
+    path: '/api/auth/documents/:id/restore',
+    summary: 'Bring a document back that one deleted, with its votes. Idempotent.',
+    access: 'user',
+    params: withId,
+    answer: uploadResponse,
+    reasons: { ...documentMustStand, forbidden: 403, 'not-restorable': 409 },
+  }),
   saveDocument: defineCall({
     method: 'post',
     path: '/api/auth/save/:id',
@@ -214,6 +241,8 @@ export const documentCalls = {
       'wrong-type': 400,
       duplicate: 409,
       removed: 409,
+      deleted: 409,
+      'not-restorable': 409,
       busy: 503,
     },
   }),

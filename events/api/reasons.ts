@@ -43,6 +43,8 @@ export const reasons = [
   'too-many-pages',
   'duplicate',
   'removed',
+  'deleted',
+  'not-restorable',
   'too-many-saved',
   'too-many-modules',
   // Rewards

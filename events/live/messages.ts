@@ -4,7 +4,7 @@ import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { pointsChanged } from '../aggregates/users'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
-import { id, removalReason, sessionEndReason, suspensionReason } from '../values'
+import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
 
 /** Server → client: each message once, with who hears it and what it carries. */
 export const serverMessages = {
@@ -16,7 +16,7 @@ export const serverMessages = {
   },
   'document:removed': {
     to: 'watchers, uploader',
-    payload: z.object({ documentId: id, reason: removalReason }),
+    payload: z.object({ documentId: id, reason: absenceReason }),
   },
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {

@@ -22,6 +22,7 @@ export const limits = {
   ticketAddress: { name: 'ticket-address', max: 600, seconds: quarter, by: 'address' },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
+  deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>

@@ -1,10 +1,12 @@
 import {
   bookRedeemed,
   broadcastSent,
+  documentDeleted,
   documentPreviewed,
   documentPublished,
   documentRemoved,
   documentRestored,
+  documentReturned,
   pointsChanged,
   sessionsEnded,
   userSuspended,
@@ -71,6 +73,25 @@ export function createForwards({
       rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
       message: 'document:restored',
       payload: ({ payload: { documentId } }) => ({ documentId }),
+    }),
+    forward({
+      event: documentDeleted,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:removed',
+      // It may come so late that the document stands again.
+      payload: async ({ payload: { documentId } }) => {
+        const card = await library.card(documentId)
+        return card?.isActive ? null : { documentId, reason: 'deleted' }
+      },
+    }),
+    forward({
+      event: documentReturned,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:restored',
+      payload: async ({ payload: { documentId } }) => {
+        const card = await library.card(documentId)
+        return card?.isActive ? { documentId } : null
+      },
     }),
     forward({
       event: warningIssued,

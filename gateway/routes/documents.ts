@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import { AppError, type Files } from '#platform'
 import type { Library } from '#services/library'
+import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { serveBytes } from '../http/serve-bytes'
 import { success } from '../http/success'
@@ -41,6 +42,22 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
         open: (range) => files.open(file.ref, range),
       })
     }),
+    serve(
+      calls.deleteDocument,
+      async ({ actor, params }) => {
+        const { restorableUntil } = await library.delete(actor.userId, params.id)
+        return success({
+          message: 'Document deleted successfully!',
+          restorableUntil: restorableUntil?.toISOString() ?? null,
+        })
+      },
+      { limits: [limits.deletion] },
+    ),
+    serve(
+      calls.restoreDocument,
+      async ({ actor, params }) => success({ document: await library.undelete(actor.userId, params.id) }),
+      { limits: [limits.deletion] },
+    ),
     serve(calls.saveDocument, async ({ actor, params }) => {
       await library.save(actor.userId, params.id)
       return success({})

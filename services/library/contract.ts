@@ -55,9 +55,10 @@ export interface Removal {
 
 export interface Library {
   /**
-   * Asked again with the same file by its owner, it answers with the document that stands.
+   * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
+   * document bring that back, with its votes and under what the request calls it.
    * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
-   * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'too-large' 413.
+   * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413.
    */
   publish(userId: string, request: UploadRequest): Promise<DocumentCard>
   newest(limit: number): Promise<Shelf>
@@ -68,7 +69,10 @@ export interface Library {
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
   search(query: string, limit: number): Promise<Shelf>
-  /** Null when unknown. A signed-in viewer's visit is remembered. A removed document is returned with isActive false. */
+  /**
+   * Null when unknown, or deleted by somebody else. A signed-in viewer's visit is remembered. A removed document, and one's own
+   * deleted one, is returned with isActive false.
+   */
   view(documentId: string, viewerId: string | null): Promise<DocumentView | null>
   /** The counts of documents as they are now, and whether those stand; unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
@@ -88,6 +92,16 @@ export interface Library {
   readerOf(
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
+  /**
+   * Takes one's own document off the shelf. Its file is kept until `restorableUntil`, null where it is gone already. Idempotent.
+   * Throws AppError: 'not-found' 404, 'forbidden' 403, 'removed' 410.
+   */
+  delete(userId: string, documentId: string): Promise<{ restorableUntil: Date | null }>
+  /**
+   * Brings one's own deleted document back, with its votes. Idempotent. Throws AppError: 'not-found' 404, 'forbidden' 403,
+   * 'removed' 410, 'not-restorable' 409.
+   */
+  undelete(userId: string, documentId: string): Promise<DocumentCard>
   /**
    * True for the one call that removed. `counts`: what says that it should be removed; those of now when not given. A document
    * that was restored stays until its dislikes grow beyond what they were then.

@@ -1,7 +1,14 @@
-import { documentPreviewed, documentPublished, documentRemoved, documentRestored } from '#events'
+import {
+  documentDeleted,
+  documentPreviewed,
+  documentPublished,
+  documentRemoved,
+  documentRestored,
+  documentReturned,
+} from '#events'
 import { on, PermanentFailure, type HandlerSet } from '#platform'
 import type { Store } from './model'
-import type { SearchIndex } from './search/search-index'
+import type { Indexed, SearchIndex } from './search/search-index'
 
 /** What the library does when events arrive. */
 export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): HandlerSet => ({
@@ -26,20 +33,23 @@ export const createSearchProjection = ({
   index: Pick<SearchIndex, 'put' | 'remove'>
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
-}): HandlerSet => ({
-  group: 'library-search',
-  from: 'now',
-  onGap: reload,
-  handlers: [
-    on(documentPublished, async ({ payload: { documentId, ...fields } }) => {
-      index.put({ _id: documentId, ...fields })
-    }),
-    on(documentRemoved, async ({ payload: { documentId } }) => {
-      // It may come so late that the document stands again.
-      if (!(await documents.exists({ _id: documentId, isActive: true }))) index.remove(documentId)
-    }),
-    on(documentRestored, async ({ payload: { documentId, ...fields } }) => {
-      index.put({ _id: documentId, ...fields })
-    }),
-  ],
-})
+}): HandlerSet => {
+  const put = ({ documentId, ...fields }: Omit<Indexed, '_id'> & { documentId: string }) =>
+    index.put({ _id: documentId, ...fields })
+  /** It may be told so late that the document stands again. */
+  const removeUnlessItStands = async ({ documentId }: { documentId: string }) => {
+    if (!(await documents.exists({ _id: documentId, isActive: true }))) index.remove(documentId)
+  }
+  return {
+    group: 'library-search',
+    from: 'now',
+    onGap: reload,
+    handlers: [
+      on(documentPublished, async ({ payload }) => put(payload)),
+      on(documentRestored, async ({ payload }) => put(payload)),
+      on(documentReturned, async ({ payload }) => put(payload)),
+      on(documentRemoved, ({ payload }) => removeUnlessItStands(payload)),
+      on(documentDeleted, ({ payload }) => removeUnlessItStands(payload)),
+    ],
+  }
+}

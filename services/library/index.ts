@@ -1,10 +1,20 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
+import {
+  indexesReady,
+  sweepHourly,
+  type Clock,
+  type Files,
+  type Housekeeping,
+  type Outbox,
+  type Service,
+} from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
+import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
+import { createDeletion } from './documents/delete'
 import { createOfUser } from './documents/of-user'
 import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
@@ -12,6 +22,7 @@ import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
 import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
+import { createSweepDeleted } from './documents/sweep-deleted'
 import { createViews } from './documents/views'
 import { createLibraryHandlers, createSearchProjection } from './handlers'
 import { createStore } from './model'
@@ -40,6 +51,7 @@ export function createLibrary(deps: {
   files: Files
   clock: Clock
   log: Logger
+  housekeeping: Pick<Housekeeping, 'owned'>
   accounts: Pick<Accounts, 'publicUsers'>
   previews: Previews
 }): { library: Library } & Required<Service> {
@@ -53,6 +65,10 @@ export function createLibrary(deps: {
   const onPublished = index.put
   const onRemoved = index.remove
 
+  const bringBack = createBringBack({ store, outbox, onPublished })
+  const sweepDeleted = createSweepDeleted({ store, files, clock })
+  let sweeping: { stop(): void } | undefined
+
   const voteStore = createVoteStore(store)
   const recount = createRecount({ store, voteStore, outbox })
   const uncounted = createUncountedVotes(recount)
@@ -64,7 +80,8 @@ export function createLibrary(deps: {
 
   return {
     library: {
-      publish: createPublish({ store, outbox, files, previews, clock, present, onPublished }),
+      publish: createPublish({ store, outbox, files, previews, clock, present, bringBack, onPublished }),
+      ...createDeletion({ store, outbox, clock, present, bringBack, onRemoved }),
       ...createRemove({ store, outbox, onRemoved }),
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
       ...createShelves({ store, present }),
@@ -89,9 +106,11 @@ export function createLibrary(deps: {
         await loadIndex()
       }
       await listen(createLibraryHandlers(store))
+      sweeping = sweepHourly({ sweep: sweepDeleted, housekeeping: deps.housekeeping, log })
     },
     /** Finishes the votes that are on their way. */
     async stop() {
+      sweeping?.stop()
       await batch.idle()
       await healing.stop()
     },

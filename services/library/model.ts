@@ -1,6 +1,6 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { removalReason, university, voteValue } from '#events'
+import { absenceReason, university, voteValue } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -29,7 +29,12 @@ const document = defineRecord({
     /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
     recounts: z.number(),
     isActive: z.boolean(),
-    removalReason: removalReason.nullable(),
+    /** Why it does not stand; null while it does. */
+    removalReason: absenceReason.nullable(),
+    /** How many times it has come onto the shelf: once, and once more with each return after it was deleted. */
+    life: z.number(),
+    /** Of a deleted one: until when it can be restored. Its file is swept some time later, and this is null from then on. */
+    restorableUntil: z.date().nullable(),
     /** How often an admin restored it, and its counts when they last did: only more dislikes than that remove it again. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
@@ -43,6 +48,7 @@ const document = defineRecord({
     { key: { courseCode: 1, isActive: 1, publishedAt: -1 } },
     { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
+    { key: { restorableUntil: 1 } },
   ],
   outbox: true,
 })

@@ -1,12 +1,19 @@
-import { documentPublished } from '#events'
+import { documentDeleted, documentPublished, documentReturned } from '#events'
 import { on, type HandlerSet } from '#platform'
-import type { CreditDocument } from './credit'
+import { turnOf } from './causes'
+import type { FollowDocument } from './follow-document'
 
-export const createRewardHandlers = ({ creditDocument }: { creditDocument: CreditDocument }): HandlerSet => ({
+export const createRewardHandlers = ({ followDocument }: { followDocument: FollowDocument }): HandlerSet => ({
   group: 'rewards',
   handlers: [
-    on(documentPublished, async ({ payload: { uploaderId, documentId } }) => {
-      await creditDocument(uploaderId, documentId)
-    }),
+    on(documentPublished, ({ payload: { uploaderId, documentId } }) =>
+      followDocument(uploaderId, documentId, turnOf(1, 'stands')),
+    ),
+    on(documentDeleted, ({ payload: { uploaderId, documentId, life } }) =>
+      followDocument(uploaderId, documentId, turnOf(life, 'deleted')),
+    ),
+    on(documentReturned, ({ payload: { uploaderId, documentId, life } }) =>
+      followDocument(uploaderId, documentId, turnOf(life, 'stands')),
+    ),
   ],
 })

@@ -11,7 +11,7 @@ import {
   type StoredFile,
 } from '#platform'
 import { books, fileRefOf } from './books'
-import { createCreditDocument } from './credit'
+import { createFollowDocument } from './follow-document'
 import { createRewardHandlers } from './handlers'
 import { createWalletModel } from './model'
 import { createRedeem } from './redeem'
@@ -53,7 +53,7 @@ export function createRewards(deps: {
   const { outbox, clock, files, log } = deps
   const wallets = createWalletModel(deps.connection)
   outbox.register(wallets)
-  const creditDocument = createCreditDocument({ wallets, outbox, clock })
+  const followDocument = createFollowDocument({ wallets, outbox, clock })
 
   const readWallet = async (userId: string): Promise<Wallet> => {
     const record = await wallets.findById(userId, { points: 1, ownedBooks: 1 }).lean()
@@ -85,7 +85,7 @@ export function createRewards(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createRewardHandlers({ creditDocument }))
+      await listen(createRewardHandlers({ followDocument }))
     },
   }
 }

@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { bookRedeemed, book as bookSchema, pointsChanged } from '#events'
 import { raise } from '#platform'
 import { books } from './books'
-import { balanceOf, bookEntry, credit, documentEntry, faultsOf, purchase } from './rules'
+import { keyOf, standsAt } from './causes'
+import type { LedgerEntry } from './model'
+import { balanceOf, bookEntry, faultsOf, follow, purchase } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
 const userId = 'a'.repeat(24)
 const first = { id: 1, price: 50 }
+const documentEntry = (documentId: string): LedgerEntry => ({
+  key: `document:${documentId}`,
+  delta: 10,
+  reason: 'document',
+  at,
+})
 const walletOf = (points: number, ownedBooks: number[] = []) => ({ points, ownedBooks, ledger: [] })
 
 describe('the shelf', () => {
@@ -30,30 +38,76 @@ describe('the shelf', () => {
   })
 })
 
-describe('to credit a document', () => {
-  const entry = documentEntry('d1', at)
-  const told = ({ points, ledger }: { points: number; ledger: unknown[] }) =>
-    raise(pointsChanged, { userId, points, version: ledger.length, delta: 10, reason: 'document' })
+describe('what happens to a document', () => {
+  const published = documentEntry('d1')
+  const entry = (turn: number, delta: number, reason: LedgerEntry['reason']): LedgerEntry => ({
+    key: `document:d1:${turn}`,
+    delta,
+    reason,
+    at,
+  })
+  const after = (wallet: Parameters<typeof follow>[0], turn: number) =>
+    follow(wallet, { userId, documentId: 'd1', turn }, at)
 
   it.each([
-    ['makes the wallet', null, { points: 10, ownedBooks: [], ledger: [entry] }],
+    ['is published, and makes the wallet', null, 1, { points: 10, ownedBooks: [], ledger: [published] }],
     [
-      'adds to the wallet',
-      { points: 60, ownedBooks: [2], ledger: [documentEntry('d0', at)] },
-      { points: 70, ownedBooks: [2], ledger: [documentEntry('d0', at), entry] },
+      'is published',
+      { points: 60, ownedBooks: [2], ledger: [documentEntry('d0')] },
+      1,
+      { points: 70, ownedBooks: [2], ledger: [documentEntry('d0'), published] },
     ],
-  ])('%s, and tells the balance after it', (_, wallet, next) => {
-    expect(credit(wallet, { userId, documentId: 'd1' }, at)).toEqual({
-      outcome: 'credited',
+    [
+      'is deleted',
+      { points: 10, ownedBooks: [], ledger: [published] },
+      2,
+      { points: 0, ownedBooks: [], ledger: [published, entry(2, -10, 'document-deleted')] },
+    ],
+    [
+      'is deleted, when four of its points are left',
+      { points: 4, ownedBooks: [1], ledger: [published] },
+      2,
+      { points: 0, ownedBooks: [1], ledger: [published, entry(2, -4, 'document-deleted')] },
+    ],
+    [
+      'comes back, and brings what was taken',
+      { points: 3, ownedBooks: [], ledger: [published, entry(2, -4, 'document-deleted')] },
+      3,
+      {
+        points: 7,
+        ownedBooks: [],
+        ledger: [published, entry(2, -4, 'document-deleted'), entry(3, 4, 'document-restored')],
+      },
+    ],
+  ])('moves the wallet when it %s', (_, wallet, turn, next) => {
+    const moved = next.ledger.at(-1)
+    expect(after(wallet, turn)).toEqual({
+      outcome: 'followed',
       next,
-      events: [told(next)],
+      events: [
+        raise(pointsChanged, {
+          userId,
+          points: next.points,
+          version: next.ledger.length,
+          delta: moved?.delta ?? 0,
+          reason: moved?.reason ?? 'book',
+        }),
+      ],
     })
   })
 
-  it('credits a document only once', () => {
-    const wallet = { points: 10, ownedBooks: [], ledger: [entry] }
-    const later = new Date(at.getTime() + 1000)
-    expect(credit(wallet, { userId, documentId: 'd1' }, later)).toEqual({ outcome: 'credited-before' })
+  it('is booked, and told to nobody, where nothing is left to take', () => {
+    const next = { points: 0, ownedBooks: [1], ledger: [published, entry(2, 0, 'document-deleted')] }
+    expect(after({ points: 0, ownedBooks: [1], ledger: [published] }, 2)).toEqual({
+      outcome: 'followed',
+      next,
+      events: [],
+    })
+  })
+
+  it.each([1, 2, 3])('changes nothing when turn %i is told after the third', (turn) => {
+    const wallet = { points: 10, ownedBooks: [], ledger: [entry(3, 10, 'document-restored')] }
+    expect(after(wallet, turn)).toEqual({ outcome: 'followed-before' })
   })
 })
 
@@ -86,34 +140,68 @@ describe('to purchase a book', () => {
 })
 
 describe('a wallet', () => {
-  const entries = [documentEntry('d1', at), bookEntry(first, at)]
+  const entries = [documentEntry('d1'), bookEntry(first, at)]
 
   it.each([
     [{ points: 0, ownedBooks: [], ledger: [] }, 0],
-    [{ points: 10, ownedBooks: [], ledger: [documentEntry('d1', at)] }, 0],
-    [{ points: 20, ownedBooks: [], ledger: [documentEntry('d1', at)] }, 1],
+    [{ points: 10, ownedBooks: [], ledger: [documentEntry('d1')] }, 0],
+    [{ points: 20, ownedBooks: [], ledger: [documentEntry('d1')] }, 1],
     [{ points: -40, ownedBooks: [1], ledger: entries }, 1],
-    [{ points: 20, ownedBooks: [], ledger: [documentEntry('d1', at), documentEntry('d1', at)] }, 1],
-    [{ points: 10, ownedBooks: [1], ledger: [documentEntry('d1', at)] }, 1],
+    [{ points: 20, ownedBooks: [], ledger: [documentEntry('d1'), documentEntry('d1')] }, 2],
+    [{ points: 10, ownedBooks: [1], ledger: [documentEntry('d1')] }, 1],
     [{ points: 10, ownedBooks: [1, 1], ledger: [] }, 2],
   ])('%j has %d faults', (wallet, faults) => {
     expect(faultsOf(wallet)).toHaveLength(faults)
   })
 
-  it('agrees with its ledger whatever is published and bought, and is never below zero', () => {
-    const step = fc.oneof(fc.constant('publish' as const), fc.constantFrom(...books))
+  const documentIds = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8']
+  const turns = fc.record({
+    documentId: fc.constantFrom(...documentIds),
+    turn: fc.integer({ min: 1, max: 6 }),
+  })
+  type Step = { documentId: string; turn: number } | (typeof books)[number]
+  const play = (steps: readonly Step[]) =>
+    steps.reduce<NonNullable<Parameters<typeof follow>[0]>>((wallet, step) => {
+      const decided =
+        'turn' in step
+          ? follow(wallet, { userId, ...step }, at)
+          : purchase(wallet, { userId, book: step }, at)
+      return decided.next ?? wallet
+    }, walletOf(0))
+  /** The documents whose latest turn, of those that were told, is a return. */
+  const standing = (steps: readonly Step[]) =>
+    documentIds.filter((id) => {
+      const told = steps.flatMap((step) => ('turn' in step && step.documentId === id ? [step.turn] : []))
+      return standsAt(Math.max(0, ...told))
+    })
+
+  it('agrees with its ledger whatever is published, deleted, restored and bought, and is never below zero', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        let wallet: NonNullable<Parameters<typeof credit>[0]> = walletOf(0)
-        for (const [index, what] of steps.entries()) {
-          const decided =
-            what === 'publish'
-              ? credit(wallet, { userId, documentId: `d${index}` }, at)
-              : purchase(wallet, { userId, book: what }, at)
-          wallet = decided.next ?? wallet
-        }
+      fc.property(fc.array(fc.oneof(turns, fc.constantFrom(...books)), { maxLength: 80 }), (steps) => {
+        const wallet = play(steps)
         expect(faultsOf(wallet)).toEqual([])
         expect(wallet.points).toBe(balanceOf(wallet.ledger))
+        for (const id of standing(steps)) {
+          const of = wallet.ledger.filter(({ key }) => key.startsWith(keyOf({ documentId: id, turn: 1 })))
+          expect(balanceOf(of)).toBe(10)
+        }
+      }),
+    )
+  })
+
+  it('ends with ten points a standing document, however what happened is shuffled and repeated', () => {
+    const told = fc
+      .array(turns, { maxLength: 30 })
+      .chain((once) =>
+        fc.tuple(
+          fc.constant(once),
+          fc.shuffledSubarray([...once, ...once, ...once], { minLength: once.length * 2 }),
+        ),
+      )
+    fc.assert(
+      fc.property(told, ([once, again]) => {
+        expect(play([...again, ...once]).points).toBe(10 * standing(once).length)
+        expect(play([...once, ...again]).points).toBe(10 * standing(once).length)
       }),
     )
   })

@@ -1,19 +1,13 @@
 import { bookRedeemed, pointsChanged, pointsPerDocument, type Book } from '#events'
 import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform'
+import { causeOf, keyOf, standsAt, type Cause, type Turn } from './causes'
 import type { LedgerEntry, WalletRecord } from './model'
 
 type Wallet = StateOf<WalletRecord>
 const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [] }
 
-export const documentEntry = (documentId: string, at: Date): LedgerEntry => ({
-  key: `document:${documentId}`,
-  delta: pointsPerDocument,
-  reason: 'document',
-  at,
-})
-
 export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEntry => ({
-  key: `book:${book.id}`,
+  key: keyOf({ bookId: book.id }),
   delta: -book.price,
   reason: 'book',
   at,
@@ -23,17 +17,32 @@ export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEnt
 export const balanceOf = (ledger: readonly Pick<LedgerEntry, 'delta'>[]): number =>
   ledger.reduce((sum, { delta }) => sum + delta, 0)
 
-/** Rewards a published document, once. */
-export function credit(
+/**
+ * Lets a wallet follow what happens to a document. While it stands, it has brought its points, no more and no less; once it is
+ * deleted, what is unspent of them is taken back, so that a wallet never falls below zero. A document that comes back brings
+ * exactly what was taken. Turns that come late or again change nothing: the latest one that is known stands.
+ */
+export function follow(
   wallet: Wallet | null,
-  { userId, documentId }: { userId: string; documentId: string },
+  { userId, ...cause }: { userId: string; documentId: string; turn: Turn },
   now: Date,
-): Decision<Wallet, 'credited' | 'credited-before'> {
-  const entry = documentEntry(documentId, now)
+): Decision<Wallet, 'followed' | 'followed-before'> {
   const before = wallet ?? emptyWallet
-  if (before.ledger.some(({ key }) => key === entry.key)) return { outcome: 'credited-before' }
+  const earlier = before.ledger.filter(({ key }) => isOf(cause.documentId, causeOf(key)))
+  const known = Math.max(0, ...earlier.map(({ key }) => turnIn(causeOf(key))))
+  if (cause.turn <= known) return { outcome: 'followed-before' }
+  const brought = balanceOf(earlier)
+  const delta = standsAt(cause.turn) ? pointsPerDocument - brought : 0 - Math.min(brought, before.points)
+  const entry = { key: keyOf(cause), delta, reason: reasonOf(cause.turn), at: now }
   const next = moved(before, entry)
-  return { outcome: 'credited', next, events: [balanceTold(userId, next, entry)] }
+  return { outcome: 'followed', next, events: delta === 0 ? [] : [balanceTold(userId, next, entry)] }
+}
+
+const isOf = (documentId: string, cause: Cause) => 'documentId' in cause && cause.documentId === documentId
+const turnIn = (cause: Cause) => ('turn' in cause ? cause.turn : 0)
+const reasonOf = (turn: Turn): LedgerEntry['reason'] => {
+  if (turn === 1) return 'document'
+  return standsAt(turn) ? 'document-restored' : 'document-deleted'
 }
 
 /** Sells a book, once: the outcome is why not, or what the wallet holds then. */
@@ -78,12 +87,21 @@ export function faultsOf(wallet: {
 }): string[] {
   const keys = wallet.ledger.map(({ key }) => key)
   const paid = keys.filter((key) => key.startsWith('book:')).sort()
-  const owned = wallet.ownedBooks.map((id) => `book:${id}`).sort()
+  const owned = wallet.ownedBooks.map((bookId) => keyOf({ bookId })).sort()
+  const brought = new Map<string, number>()
+  for (const { key, delta } of wallet.ledger) {
+    const cause = causeOf(key)
+    if ('documentId' in cause) brought.set(cause.documentId, (brought.get(cause.documentId) ?? 0) + delta)
+  }
   return [
     wallet.points < 0 && `${wallet.points} points`,
     wallet.points !== balanceOf(wallet.ledger) &&
       `${wallet.points} points, but the ledger says ${balanceOf(wallet.ledger)}`,
     new Set(keys).size !== keys.length && 'a cause was booked twice',
+    ...[...brought].map(
+      ([documentId, points]) =>
+        (points < 0 || points > pointsPerDocument) && `${documentId} has brought ${points} points`,
+    ),
     paid.join() !== owned.join() &&
       `owns ${owned.join() || 'nothing'}, but paid for ${paid.join() || 'nothing'}`,
   ].filter((fault) => fault !== false)

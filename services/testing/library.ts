@@ -1,5 +1,5 @@
 import type { PublicUser, UploadRequest } from '#events'
-import { newId } from '#platform'
+import { newId, ownHousekeeping } from '#platform'
 import type { Inspection } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
@@ -23,7 +23,7 @@ const accounts = {
 /** The library on the embedded platform. */
 export async function startLibrary() {
   const platform = await startTestPlatform()
-  const parts = { ...platform, accounts, previews: { inspect } }
+  const parts = { ...platform, accounts, previews: { inspect }, housekeeping: ownHousekeeping }
   const service = createLibrary(parts)
   await platform.run(service)
   const { library } = service

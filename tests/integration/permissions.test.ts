@@ -25,6 +25,8 @@ const answers: Record<CallName, number> = {
   recentlyViewedDocuments: 200,
   document: 404,
   secureFile: 404,
+  deleteDocument: 404,
+  restoreDocument: 404,
   saveDocument: 404,
   unsaveDocument: 200,
   myDocuments: 200,

@@ -55,6 +55,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         sizeBytes: document.sizeBytes,
         myVote: myVote ?? null,
         removalReason: document.removalReason,
+        restorableUntil: document.restorableUntil?.toISOString() ?? null,
       }
     },
   }

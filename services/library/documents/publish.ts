@@ -1,4 +1,4 @@
-import { documentPublished, maxUploadBytes } from '#events'
+import { documentPublished, maxUploadBytes, type DocumentCard, type UploadRequest } from '#events'
 import {
   AppError,
   isDuplicateKey,
@@ -10,9 +10,11 @@ import {
 } from '#platform'
 import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'
-import type { DocumentRecord, Store } from '../model'
+import type { Store } from '../model'
+import type { BringBack } from './bring-back'
 import type { Presenter, Shown } from './card'
-import { newDocument, publishedPayload } from './rules'
+import { createAnswerKnown } from './known-bytes'
+import { nameOf, newDocument, publishedPayload } from './rules'
 
 const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = {
   'not-a-pdf': 'This file is not a readable PDF.',
@@ -22,6 +24,9 @@ const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = 
   'too-many-pages': 'This PDF has too many pages. Split it and upload the parts.',
 }
 
+/** Each lost try is another tab of the same student's. */
+const maxTries = 20
+
 /** A new document: its file is ours and the uploader's, is new here, and holds up to a look inside. */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
@@ -30,43 +35,39 @@ export function createPublish(deps: {
   previews: Previews
   clock: Clock
   present: Presenter
+  bringBack: BringBack
   /** Searches of this process find it from now on, not only when its event has come round. */
   onPublished: (document: Shown) => void
 }): Library['publish'] {
   const { documents } = deps.store
+  const answerKnown = createAnswerKnown(deps)
 
   async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
     await deps.files.delete(file.ref)
     throw refusal
   }
 
-  /** The library has these bytes already: whose retry is it, or why are they refused? */
-  async function answerFor(existing: Shown, userId: string, file: StoredFile) {
-    if (existing.file === file.ref && existing.uploaderId === userId && existing.isActive)
-      return deps.present.card(existing)
-    const refusal = existing.isActive
-      ? new AppError('duplicate', 409, 'These notes are already in the library. Thank you all the same!', {
-          documentId: existing._id,
-        })
-      : new AppError(
-          'removed',
-          409,
-          'This file was removed due to too many dislikes and cannot be uploaded again.',
-        )
-    // The removed document's own file is the library's, not a refused upload.
-    if (existing.file === file.ref) throw refusal
-    return refuse(file, refusal)
+  /** Null where the library does not know these bytes. */
+  async function findKnown(
+    userId: string,
+    request: UploadRequest,
+    file: StoredFile,
+  ): Promise<DocumentCard | null> {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const known = await documents.findOne({ sha256: file.sha256 }, { outbox: 0 }).lean<Shown>()
+      const card = known && (await answerKnown(known, userId, request, file))
+      if (known === null || card !== null) return card
+    }
+    throw new Error(`The document of ${file.ref} was changed ${maxTries} times while it was looked at`)
   }
-
-  const find = (file: StoredFile) => documents.findOne({ sha256: file.sha256 }).lean<DocumentRecord>()
 
   return async (userId, request) => {
     const file = await deps.files.identify(request.fileUrl)
     if (file === null || file.kind !== 'document' || file.owner !== userId)
       throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
 
-    const existing = await find(file)
-    if (existing !== null) return answerFor(existing, userId, file)
+    const known = await findKnown(userId, request, file)
+    if (known !== null) return known
 
     if (file.sizeBytes > maxUploadBytes)
       return refuse(file, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
@@ -76,11 +77,8 @@ export function createPublish(deps: {
 
     const publishedAt = deps.clock.now()
     const document = newDocument({
+      ...nameOf(request),
       _id: newId(publishedAt),
-      title: request.title,
-      courseCode: request.courseCode,
-      university: request.university,
-      year: request.year?.trim() || null,
       file,
       pages: inspection.pages,
       uploaderId: userId,
@@ -92,9 +90,9 @@ export function createPublish(deps: {
       ])
     } catch (error) {
       // The same bytes came a second time while we looked into them.
-      const first = isDuplicateKey(error) ? await find(file) : null
+      const first = isDuplicateKey(error) ? await findKnown(userId, request, file) : null
       if (first === null) throw error
-      return answerFor(first, userId, file)
+      return first
     }
     deps.onPublished(document)
     return deps.present.card(document)

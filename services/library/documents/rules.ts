@@ -1,7 +1,23 @@
-import type { PayloadOf, documentPublished } from '#events'
+import type { PayloadOf, documentPublished, UploadRequest } from '#events'
+import { AppError } from '#platform'
 import type { DocumentRecord } from '../model'
+import { notFound } from './require-active'
 
 const untitled = 'Untitled Document'
+
+/** What an uploader calls a document, as it is kept. */
+export function nameOf(
+  given: Pick<UploadRequest, 'title' | 'courseCode' | 'university'> & { year?: string | null | undefined },
+) {
+  const title = given.title.trim() || untitled
+  return {
+    title,
+    titleKey: title.toLowerCase(),
+    courseCode: given.courseCode.toUpperCase(),
+    university: given.university,
+    year: given.year?.trim() || null,
+  }
+}
 
 /** Everything of a new document that its file and its uploader say. */
 export function newDocument(given: {
@@ -16,12 +32,9 @@ export function newDocument(given: {
   publishedAt: Date
 }): Omit<DocumentRecord, 'outbox'> {
   const { file, ...fields } = given
-  const title = given.title.trim() || untitled
   return {
     ...fields,
-    title,
-    titleKey: title.toLowerCase(),
-    courseCode: given.courseCode.toUpperCase(),
+    ...nameOf(given),
     file: file.ref,
     fileName: fileNameOf(file.ref),
     sizeBytes: file.sizeBytes,
@@ -34,6 +47,8 @@ export function newDocument(given: {
     isActive: true,
     removalReason: null,
     restored: null,
+    life: 1,
+    restorableUntil: null,
   }
 }
 
@@ -47,7 +62,37 @@ export interface CountsAt {
 export const outweighsRestoration = (counts: CountsAt, restored: DocumentRecord['restored']): boolean =>
   restored === null || (counts.version > restored.version && counts.dislikes > restored.dislikes)
 
-const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+/**
+ * So often a document comes onto the shelf. Each return moves its uploader's wallet, whose ledger keeps every movement:
+ * whoever plays with delete and undo must not make it grow without end.
+ */
+export const maxLives = 10
+
+/** Why a deleted document may not come back; null where it may. */
+export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError | null =>
+  life < maxLives
+    ? null
+    : new AppError(
+        'not-restorable',
+        409,
+        'This document was deleted and brought back too often. It stays deleted.',
+      )
+
+/**
+ * Passes on a document to whom it belongs. Throws AppError: 'not-found' 404 (also of somebody else's deleted one), 'forbidden'
+ * 403.
+ */
+export function requireOwn<T extends Pick<DocumentRecord, 'uploaderId' | 'removalReason'>>(
+  document: T | null,
+  userId: string,
+): T {
+  if (document === null) throw notFound()
+  if (document.uploaderId === userId) return document
+  if (document.removalReason === 'deleted') throw notFound()
+  throw new AppError('forbidden', 403, 'You can delete and restore only documents of your own.')
+}
+
+export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** What the event of a new document tells of it. */
 export const publishedPayload = (

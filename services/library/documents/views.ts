@@ -21,6 +21,7 @@ export function createViews(deps: {
     async view(documentId, viewerId) {
       const document = await read(documentId)
       if (document === null) return null
+      if (document.removalReason === 'deleted' && document.uploaderId !== viewerId) return null
       if (viewerId === null) return deps.present.view(document, undefined)
       const [myVote] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, viewerId)),

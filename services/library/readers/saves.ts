@@ -19,7 +19,7 @@ export function createSaves(deps: {
 
   return {
     async save(userId, documentId) {
-      requireActive(await documents.findById(documentId, { isActive: 1 }).lean())
+      requireActive(await documents.findById(documentId, { isActive: 1, removalReason: 1 }).lean())
       const saved = await savedBy(userId)
       if (saved.includes(documentId)) return
       if (saved.length >= maxSaved)

@@ -6,9 +6,16 @@ import { talliesOf, type Tally, type voteWrite } from './rules'
 /** What votes and recounts ask about a document. */
 export type StoredCounts = Pick<
   DocumentRecord,
-  '_id' | 'isActive' | 'likes' | 'dislikes' | 'version' | 'recounts'
+  '_id' | 'isActive' | 'removalReason' | 'likes' | 'dislikes' | 'version' | 'recounts'
 >
-const storedCounts = { isActive: 1, likes: 1, dislikes: 1, version: 1, recounts: 1 } as const
+const storedCounts = {
+  isActive: 1,
+  removalReason: 1,
+  likes: 1,
+  dislikes: 1,
+  version: 1,
+  recounts: 1,
+} as const
 
 type Write = ReturnType<typeof voteWrite>
 const maxTries = 5

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentDeleted, documentReturned } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import { maxLives } from './rules'
+import { createSweepDeleted } from './sweep-deleted'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+const daySeconds = 86_400
+const remove = (userId: string, _id: string) => here.library.delete(userId, _id)
+const bringBack = (userId: string, _id: string) => here.library.undelete(userId, _id)
+const toldOf = async (documentId: string) => {
+  await here.platform.allHandled()
+  const of = (payload: { documentId: string }) => payload.documentId === documentId
+  return {
+    deleted: here.platform.published(documentDeleted).filter(of),
+    returned: here.platform.published(documentReturned).filter(of),
+  }
+}
+/** A document with a title of its own, and the request that made it. */
+async function shared(title = `Notes ${newId()}`) {
+  const user = newId()
+  const bytes = `bytes of ${title}`
+  const request = here.request(here.upload(user, bytes), { title, courseCode: 'DEL1000' })
+  return { user, bytes, request, card: await here.library.publish(user, request) }
+}
+
+describe('deleting a document of one’s own', () => {
+  it('takes it off every shelf and away from everybody else, and tells of it once, however often it is asked for', async () => {
+    const { user, card } = await shared('Wombats')
+    const reader = newId()
+    await here.library.save(reader, card._id)
+    const { fileName } = (await here.library.view(card._id, reader)) ?? {}
+    const answers = await Promise.all([1, 2, 3].map(() => here.library.delete(user, card._id)))
+    expect(new Set(answers.map(({ restorableUntil }) => restorableUntil?.getTime())).size).toBe(1)
+    expect(await toldOf(card._id)).toEqual({
+      deleted: [{ documentId: card._id, uploaderId: user, title: 'Wombats', life: 1 }],
+      returned: [],
+    })
+
+    const shelves = await Promise.all([
+      here.library.newest(100),
+      here.library.mostLiked(100),
+      here.library.byCourse('DEL1000', 100),
+      here.library.recentlyViewed(reader, 100),
+      here.library.ofUser(user, 100),
+      here.library.search('wombats', 100),
+    ])
+    for (const { documents } of shelves) expect(documents.map(({ _id }) => _id)).not.toContain(card._id)
+    expect(await here.library.myDocuments(reader)).toEqual([])
+    expect(await here.library.file(fileName ?? '')).toBeNull()
+    expect(await here.library.view(card._id, reader)).toBeNull()
+    expect(await here.library.view(card._id, null)).toBeNull()
+    const gone = { code: 'not-found', status: 404 }
+    await expect(here.library.vote(reader, card._id, 'like')).rejects.toMatchObject(gone)
+    await expect(here.library.save(reader, card._id)).rejects.toMatchObject(gone)
+  })
+
+  it('leaves it visible to its uploader alone, who is told until when it can be returned', async () => {
+    const { user, card } = await shared()
+    const before = here.platform.clock.now().getTime()
+    const { restorableUntil } = await here.library.delete(user, card._id)
+    const days = ((restorableUntil?.getTime() ?? 0) - before) / (daySeconds * 1000)
+    expect(days).toBeGreaterThanOrEqual(30)
+    expect(days).toBeLessThan(30.001)
+    expect(await here.library.view(card._id, user)).toMatchObject({
+      isActive: false,
+      removalReason: 'deleted',
+      restorableUntil: restorableUntil?.toISOString(),
+      fileUrl: null,
+    })
+  })
+
+  it('is refused for somebody else’s, an unknown and a removed one', async () => {
+    const { user, card } = await shared()
+    const other = newId()
+    for (const act of [remove, bringBack]) {
+      await expect(act(other, card._id)).rejects.toMatchObject({ code: 'forbidden', status: 403 })
+      await expect(act(user, newId())).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    }
+    await here.library.remove(card._id, 'dislikes')
+    for (const act of [remove, bringBack])
+      await expect(act(user, card._id)).rejects.toMatchObject({ code: 'removed', status: 410 })
+    const gone = await shared()
+    await here.library.delete(gone.user, gone.card._id)
+    for (const act of [remove, bringBack])
+      await expect(act(other, gone.card._id)).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    expect(await here.library.remove(gone.card._id, 'dislikes')).toBe(false)
+  })
+
+  it('and removing it at the same moment ends as one of both', async () => {
+    const { user, card } = await shared()
+    const [deleted, removed] = await Promise.allSettled([
+      here.library.delete(user, card._id),
+      here.library.remove(card._id, 'dislikes'),
+    ])
+    const view = await here.library.view(card._id, user)
+    expect(view?.removalReason).toBe(deleted.status === 'fulfilled' ? 'deleted' : 'dislikes')
+    expect(removed).toMatchObject({ value: deleted.status === 'rejected' })
+  })
+})
+
+describe('a deleted document', () => {
+  it('comes back by an undo, with its votes and its place, and is found and told of again', async () => {
+    const { user, card } = await shared('Bilbies')
+    await here.library.vote(newId(), card._id, 'like')
+    const before = await here.library.card(card._id)
+    await here.library.delete(user, card._id)
+    const returned = await Promise.all([1, 2].map(() => here.library.undelete(user, card._id)))
+    expect(returned).toEqual([before, before])
+    expect((await here.library.search('bilbies', 5)).documents).toEqual([before])
+    expect(await toldOf(card._id)).toMatchObject({ returned: [{ title: 'Bilbies', life: 2 }] })
+    expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
+  })
+
+  it('comes back when its uploader uploads it again, under its new title, from whichever file', async () => {
+    const { user, bytes, request, card } = await shared('Quols')
+    await here.library.vote(newId(), card._id, 'like')
+    await here.library.delete(user, card._id)
+    const copy = here.upload(user, bytes)
+    const again = { ...request, fileUrl: copy, title: 'Quolls', year: 'AY26' }
+    const back = await here.library.publish(user, again)
+    expect(back).toEqual({ ...card, title: 'Quolls', year: 'AY26', likes: 1, version: 1 })
+    expect(await here.library.publish(user, again)).toEqual(back)
+    expect([await here.keeps(request.fileUrl), await here.keeps(copy)]).toEqual([false, true])
+    const { fileName } = (await here.library.view(card._id, user)) ?? {}
+    expect(await here.library.file(fileName ?? '')).toMatchObject({ owner: user })
+    expect((await here.library.search('quolls', 5)).documents).toEqual([back])
+
+    await here.library.delete(user, card._id)
+    expect(await here.library.publish(user, again)).toMatchObject({ _id: card._id, isActive: true })
+    expect(await here.keeps(copy)).toBe(true)
+    expect((await toldOf(card._id)).returned).toMatchObject([{ life: 2 }, { life: 3 }])
+  })
+
+  it('comes back once, when it is uploaded five times at the same moment', async () => {
+    const { user, bytes, request, card } = await shared()
+    await here.library.delete(user, card._id)
+    const uploads = Array.from({ length: 5 }, () => ({ ...request, fileUrl: here.upload(user, bytes) }))
+    const answers = await Promise.allSettled(uploads.map((each) => here.library.publish(user, each)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const { reason } of answers.filter((answer) => answer.status === 'rejected'))
+      expect(reason).toMatchObject({ code: 'duplicate', details: { documentId: card._id } })
+    const kept = await Promise.all(uploads.map(({ fileUrl }) => here.keeps(fileUrl)))
+    expect(kept.filter(Boolean)).toHaveLength(1)
+    expect((await toldOf(card._id)).returned).toHaveLength(1)
+  })
+
+  it('is not brought back by somebody else who has the same bytes', async () => {
+    const { user, bytes, card, request } = await shared()
+    await here.library.delete(user, card._id)
+    const other = newId()
+    const copy = here.upload(other, bytes)
+    await expect(here.library.publish(other, here.request(copy))).rejects.toMatchObject({
+      code: 'deleted',
+      status: 409,
+    })
+    expect([await here.keeps(copy), await here.keeps(request.fileUrl)]).toEqual([false, true])
+  })
+
+  it('comes back nine times, and then stays deleted', async () => {
+    const { user, bytes, request, card } = await shared()
+    for (let life = 1; life < maxLives; life++) {
+      await here.library.delete(user, card._id)
+      await here.library.undelete(user, card._id)
+    }
+    await here.library.delete(user, card._id)
+    const refusal = { code: 'not-restorable', status: 409 }
+    await expect(here.library.undelete(user, card._id)).rejects.toMatchObject(refusal)
+    const copy = here.upload(user, bytes)
+    await expect(here.library.publish(user, { ...request, fileUrl: copy })).rejects.toMatchObject(refusal)
+    expect(await here.keeps(copy)).toBe(false)
+  })
+
+  it('keeps its file for thirty days, after which only its bytes bring it back', async () => {
+    const store = { documents: here.platform.connection.model('Document') as never }
+    const sweep = createSweepDeleted({ ...here.platform, store })
+    const { user, bytes, request, card } = await shared()
+    await here.library.delete(user, card._id)
+    here.platform.clock.advance(30 * daySeconds - 60)
+    await sweep()
+    expect(await here.keeps(request.fileUrl)).toBe(true)
+    here.platform.clock.advance(60)
+    await expect(here.library.undelete(user, card._id)).rejects.toMatchObject({ code: 'not-restorable' })
+    here.platform.clock.advance(daySeconds)
+    await sweep()
+    await sweep()
+    expect(await here.keeps(request.fileUrl)).toBe(false)
+    expect(await here.library.delete(user, card._id)).toEqual({ restorableUntil: null })
+    expect(await here.library.publish(user, { ...request, fileUrl: here.upload(user, bytes) })).toMatchObject(
+      { _id: card._id, isActive: true },
+    )
+  })
+})

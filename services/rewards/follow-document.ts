@@ -1,0 +1,23 @@
+import type { Clock, Outbox } from '#platform'
+import type { Turn } from './causes'
+import type { WalletModel } from './model'
+import { follow } from './rules'
+
+/** Lets a user's wallet follow what happened to a document of theirs, in whatever order and however often it is told. */
+export type FollowDocument = (userId: string, documentId: string, turn: Turn) => Promise<void>
+
+export function createFollowDocument({
+  wallets,
+  outbox,
+  clock,
+}: {
+  wallets: WalletModel
+  outbox: Pick<Outbox, 'decide'>
+  clock: Clock
+}): FollowDocument {
+  return async (userId, documentId, turn) => {
+    await outbox.decide(wallets, userId, (wallet) =>
+      follow(wallet, { userId, documentId, turn }, clock.now()),
+    )
+  }
+}
