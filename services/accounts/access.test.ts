@@ -129,6 +129,7 @@ describe('suspending', () => {
     expect(await accounts.authenticateSuspendedToo(token)).toEqual({
       userId: somebody.userId,
       role: 'student',
+      tokenVersion: 0,
     })
     expect(await accounts.standingOf(somebody.userId)).toMatchObject({
       isActive: false,
