@@ -9,7 +9,9 @@ import {
   votesChanged,
 } from './aggregates/documents'
 import {
+  avatarChanged,
   bookRedeemed,
+  emailChanged,
   otpRequested,
   pointsChanged,
   sessionsEnded,
@@ -26,6 +28,8 @@ export const catalogue = [
   userRegistered,
   otpRequested,
   userVerified,
+  avatarChanged,
+  emailChanged,
   userSuspended,
   userReinstated,
   sessionsEnded,

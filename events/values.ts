@@ -62,7 +62,7 @@ export const sessionEndReason = z.enum(['password-changed'])
 export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'book'])
 
 /** What a one-time code proves. */
-export const otpPurpose = z.enum(['verify-email', 'reset-password'])
+export const otpPurpose = z.enum(['verify-email', 'reset-password', 'change-email'])
 export type OtpPurpose = z.infer<typeof otpPurpose>
 
 /** Largest upload, in bytes (30 MB), and the only accepted type. */

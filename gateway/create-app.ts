@@ -16,6 +16,7 @@ import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
+import { profileRoutes } from './routes/profiles'
 import { mountPublicFiles } from './routes/public-files'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -42,13 +43,11 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     whileThere: deps.whileThere,
   }
   const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
+  const presentSession = createPresentSession({ accounts, library, rewards })
   const routes = [
     ...documentRoutes({ library, files }),
-    ...accountRoutes({
-      accounts,
-      library,
-      presentSession: createPresentSession({ accounts, library, rewards }),
-    }),
+    ...accountRoutes({ accounts, library, presentSession }),
+    ...profileRoutes({ accounts, library, presentSession }),
     ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),

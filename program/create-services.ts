@@ -12,7 +12,7 @@ export type Services = ReturnType<typeof createServices>['services']
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform) {
   const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
-  const { otherJwtSecrets: otherSecrets } = platform.config
+  const { otherJwtSecrets: otherSecrets, supportEmail } = platform.config
 
   const accountsService = createAccounts({
     connection,
@@ -51,7 +51,14 @@ export function createServices(platform: Platform) {
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, files, log })
   const { rewards } = rewardsService
-  const notificationsService = createNotifications({ connection, outbox, clock, mailer: mail, accounts })
+  const notificationsService = createNotifications({
+    connection,
+    outbox,
+    clock,
+    mailer: mail,
+    accounts,
+    supportEmail,
+  })
   const { notifications } = notificationsService
 
   /** In the order of starting: each service calls only those before it. */

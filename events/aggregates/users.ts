@@ -30,6 +30,24 @@ export const userVerified = defineEvent({
   payload: z.object({ userId: id }),
 })
 
+export const avatarChanged = defineEvent({
+  name: 'avatar.changed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A user has another picture; the photo that it was made of and the picture before are deleted.',
+  payload: z.object({ userId: id, spentFiles: z.array(z.string()) }),
+})
+
+export const emailChanged = defineEvent({
+  name: 'email.changed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'An account has another e-mail, which is verified; the one before is told of it.',
+  payload: z.object({ userId: id }),
+})
+
 export const userSuspended = defineEvent({
   name: 'user.suspended',
   topic: 'users',

@@ -3,6 +3,7 @@ import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
 import { passwordResetCalls } from './password-reset'
+import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
 import { accountCalls } from './users'
@@ -12,6 +13,7 @@ import { voteCalls } from './votes'
 export const calls = {
   ...accountCalls,
   ...passwordResetCalls,
+  ...profileCalls,
   ...documentCalls,
   ...voteCalls,
   ...fileCalls,

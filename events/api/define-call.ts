@@ -36,7 +36,7 @@ export interface CallDefinition<
   Answer extends Shape = Shape,
   R extends Refusals = Refusals,
 > {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** As Express takes it: `/api/auth/document/:id`. */
   path: Path
   summary: string
@@ -44,6 +44,8 @@ export interface CallDefinition<
   params?: Params
   query?: Query
   body?: Body
+  /** The field of the one file that it takes instead, as multipart. */
+  file?: string
   /** The answer's shape. Absent where something else than JSON is sent. */
   answer?: Answer
   /** The content type of what is sent instead. */

@@ -114,17 +114,18 @@ export const accountCalls = {
   verifyOtp: defineCall({
     method: 'post',
     path: '/api/auth/verify-otp',
-    summary: 'Verify an e-mail by the one-time code sent to it.',
-    access: 'anyone',
+    summary:
+      'Verify an e-mail by the one-time code sent to it: that of a registration, or the new one of the signed-in user.',
+    access: 'optional',
     body: verifyOtpRequest,
     answer: successResponse,
-    reasons: { 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
+    reasons: { 'user-exists': 409, 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
   }),
   resendOtp: defineCall({
     method: 'post',
     path: '/api/auth/resend-otp',
     summary: 'Send a new one-time code, no sooner than 120 s after the last.',
-    access: 'anyone',
+    access: 'optional',
     body: resendOtpRequest,
     answer: successResponse,
     reasons: { 'too-soon': 429 },

@@ -43,6 +43,7 @@ function describe(name: string, call: CallDefinition, bearer: string): RouteConf
       ...(call.params instanceof z.ZodObject && { params: call.params }),
       ...(call.query instanceof z.ZodObject && { query: call.query }),
       ...(call.body && { body: { required: true, content: { 'application/json': { schema: call.body } } } }),
+      ...(call.file !== undefined && { body: { required: true, content: multipart(call.file) } }),
     },
     responses: {
       [statusOf(call)]: { description: 'Done', content },
@@ -50,6 +51,10 @@ function describe(name: string, call: CallDefinition, bearer: string): RouteConf
     },
   }
 }
+
+const multipart = (field: string) => ({
+  'multipart/form-data': { schema: z.object({ [field]: z.string().meta({ format: 'binary' }) }) },
+})
 
 /** By status, since that is how OpenAPI orders answers; the reasons of one status are named together. */
 function refusals(call: CallDefinition): RouteConfig['responses'] {

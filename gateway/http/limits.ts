@@ -23,6 +23,8 @@ export const limits = {
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
+  profile: { name: 'profile', max: 60, seconds: quarter, by: 'user' },
+  crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>

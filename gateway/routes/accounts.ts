@@ -35,7 +35,10 @@ export function accountRoutes({
     ),
     serve(
       calls.verifyOtp,
-      async ({ body }) => {
+      async ({ actor, body }) => {
+        if (actor !== null && (await accounts.verifyNewEmail(actor.userId, body))) {
+          return success({ message: 'Your email was changed.' })
+        }
         await accounts.verifyEmail(body)
         return success({ message: 'Email verified. You can log in now.' })
       },
@@ -43,8 +46,9 @@ export function accountRoutes({
     ),
     serve(
       calls.resendOtp,
-      async ({ body }) => {
-        await accounts.resendOtp(body)
+      async ({ actor, body }) => {
+        const isResent = actor !== null && (await accounts.resendNewEmailOtp(actor.userId, body))
+        if (!isResent) await accounts.resendOtp(body)
         return success({ message: 'A new code is on its way.' })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },

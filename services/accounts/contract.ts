@@ -1,4 +1,11 @@
-import type { OtpPurpose, PublicUser, RegisterRequest, Role, SuspensionReason } from '#events'
+import type {
+  OtpPurpose,
+  PublicUser,
+  RegisterRequest,
+  Role,
+  SuspensionReason,
+  UpdateProfileRequest,
+} from '#events'
 
 /** An account as other services and the gateway see it; never the password hash, never the ID image. */
 export interface Account {
@@ -83,6 +90,23 @@ export interface Accounts {
    * Throws AppError: 'weak-password' 400, 'reset-not-verified' 403 (no grant, or not for this address, or used or too old).
    */
   resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
+  /**
+   * Changes name and picture at once. Another address is kept aside and mailed a code: `pendingEmail`, until it is proven.
+   * Throws AppError: 'invalid' 400, 'not-a-student' 400, 'too-soon' 429, 'unknown-file' 400, 'no-face' 400,
+   * 'not-an-image' 400, 'busy' 503.
+   */
+  updateProfile(userId: string, change: UpdateProfileRequest): Promise<{ pendingEmail: string | null }>
+  /**
+   * Makes the address that this account asked for its own; false when it did not ask for this one.
+   * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429, 'user-exists' 409 (after the right code).
+   */
+  verifyNewEmail(userId: string, request: { email: string; otp: string }): Promise<boolean>
+  /** False when this account did not ask for this address. Throws AppError 'too-soon' 429 within 120 s. */
+  resendNewEmailOtp(userId: string, request: { email: string }): Promise<boolean>
+  /** What the former address is told after a change; null when there was none. */
+  emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>
+  /** The face on a photo, as WebP. Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503. */
+  cropFace(photo: Buffer): Promise<Buffer>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
   /**

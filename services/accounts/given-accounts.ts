@@ -26,6 +26,9 @@ const given = (fields: Given): AccountRecord => ({
   emailVerified: true,
   tokenVersion: 0,
   otp: null,
+  newEmail: null,
+  newEmailOtp: null,
+  formerEmail: null,
   resetGrant: null,
   outbox: [],
 })

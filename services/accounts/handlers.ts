@@ -1,4 +1,4 @@
-import { userVerified } from '#events'
+import { avatarChanged, userVerified } from '#events'
 import { on, type Files, type HandlerSet } from '#platform'
 import type { AccountModel } from './model'
 
@@ -18,6 +18,9 @@ export function createAccountHandlers({
         if (!account?.idCard) return
         await files.delete(account.idCard)
         await accounts.updateOne({ _id: userId }, { $set: { idCard: null } })
+      }),
+      on(avatarChanged, async ({ payload: { spentFiles } }) => {
+        for (const ref of spentFiles) await files.delete(ref)
       }),
     ],
   }

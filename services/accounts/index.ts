@@ -18,6 +18,9 @@ import { createLogin } from './login'
 import { createAccountModel, createResetCodeModel, readAccountStates } from './model'
 import { createOtpMail } from './otp-mail'
 import { createPresenter } from './present'
+import { createNewEmail } from './profile/new-email'
+import { createTakePortrait, noFace } from './profile/portrait'
+import { createUpdateProfile } from './profile/update-profile'
 import { createRegister } from './register'
 import { createExpiry } from './reset/forget-expired'
 import { createResetCodes } from './reset/reset-codes'
@@ -68,6 +71,24 @@ export function createAccounts(deps: {
       ...createStanding({ accounts, outbox, clock }),
       ensureAdmin: createEnsureAdmin({ accounts, clock }),
       plant: createPlant({ accounts }),
+      updateProfile: createUpdateProfile({
+        accounts,
+        outbox,
+        files,
+        clock,
+        takePortrait: createTakePortrait({ files, faces }),
+      }),
+      ...createNewEmail({ accounts, outbox, clock, secrets }),
+      async emailChangeMail(userId) {
+        const record = await accounts.findById(userId, { email: 1, username: 1, formerEmail: 1 }).lean()
+        if (!record?.formerEmail) return null
+        return { to: record.formerEmail, username: record.username, email: record.email }
+      },
+      async cropFace(photo) {
+        const face = await faces.crop(photo)
+        if (face === 'no-face') throw noFace()
+        return face
+      },
       async get(userId) {
         const record = await accounts.findById(userId).lean()
         return record && present.account(record)

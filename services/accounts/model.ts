@@ -39,6 +39,11 @@ const account = defineRecord({
     createdAt: z.date(),
     /** The code that verifies the e-mail, while it is due. */
     otp: otp.nullable(),
+    /** An address that was asked for, until it is proven; and the code that proves it. */
+    newEmail: z.object({ email: z.string(), emailKey: z.string() }).nullable(),
+    newEmailOtp: otp.nullable(),
+    /** The address before the last change, which is told of it. */
+    formerEmail: z.string().nullable(),
     /** Permits one reset of the password; only its hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
   },

@@ -22,8 +22,10 @@ export function createOtpMail({
     if (account === null) return null
     const due = (await codesOf(account)).find((otp) => otp?.nonce === nonce)
     if (!due || clock.now() >= due.expiresAt) return null
+    const to = due.purpose === 'change-email' ? account.newEmail?.email : account.email
+    if (to === undefined) return null
     return {
-      to: account.email,
+      to,
       username: account.username,
       purpose: due.purpose,
       code: deriveCode(secret, userId, due.purpose, nonce),
@@ -31,6 +33,6 @@ export function createOtpMail({
   }
 
   async function codesOf(account: AccountRecord): Promise<(Otp | null)[]> {
-    return [account.otp, await resetCodes.dueFor(account.email)]
+    return [account.otp, account.newEmailOtp, await resetCodes.dueFor(account.email)]
   }
 }

@@ -7,7 +7,7 @@ import { emailKeyOf, newOtp } from './rules'
 
 export const notAStudent = () =>
   new AppError('not-a-student', 400, 'Only NUS, SMU, or NTU student emails are accepted.')
-const userExists = () => new AppError('user-exists', 409, 'User already exists')
+export const userExists = () => new AppError('user-exists', 409, 'User already exists')
 
 /** Creates an unverified account whose avatar is the face on the ID card, and asks for the code to be mailed. */
 export function createRegister({
@@ -68,6 +68,9 @@ export function createRegister({
           tokenVersion: 0,
           createdAt: now,
           otp,
+          newEmail: null,
+          newEmailOtp: null,
+          formerEmail: null,
           resetGrant: null,
         },
         [

@@ -66,6 +66,8 @@ export interface Library {
   byCourse(courseCode: string, limit: number): Promise<Shelf>
   /** What a user published and what still stands, newest first; an empty shelf for an unknown user. */
   ofUser(userId: string, limit: number): Promise<Shelf>
+  /** How many likes all that one user published has, together. */
+  likesOfUser(userId: string): Promise<number>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
   search(query: string, limit: number): Promise<Shelf>

@@ -15,6 +15,7 @@ import type { Library } from './contract'
 import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
 import { createDeletion } from './documents/delete'
+import { createLikesOfUser } from './documents/likes-of-user'
 import { createOfUser } from './documents/of-user'
 import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
@@ -86,6 +87,7 @@ export function createLibrary(deps: {
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
       ...createShelves({ store, present }),
       ofUser: createOfUser({ store, present }),
+      likesOfUser: createLikesOfUser(store),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
       search: createSearch({ index, readActive, present }),
       ...createVotes({ voteStore, batch }),

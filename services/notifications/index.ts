@@ -30,9 +30,10 @@ export function createNotifications(deps: {
   outbox: Outbox
   clock: Clock
   mailer: Pick<Mailer, 'send'>
-  accounts: Pick<Accounts, 'otpMail'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail'>
+  supportEmail: string
 }): { notifications: Notifications } & Service {
-  const { outbox, clock, mailer, accounts } = deps
+  const { outbox, clock, mailer, accounts, supportEmail } = deps
   const { messages, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
@@ -80,7 +81,7 @@ export function createNotifications(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await forgetOldMails(sentMails, clock.now())
-      await listen(createNotificationHandlers({ accounts, sendOnce }))
+      await listen(createNotificationHandlers({ accounts, sendOnce, supportEmail }))
     },
   }
 }

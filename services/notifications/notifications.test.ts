@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { broadcastSent, otpRequested } from '#events'
+import { broadcastSent, emailChanged, otpRequested } from '#events'
 import { newId, type Mail } from '#platform'
 import type { OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
+/** Somebody whose e-mail changed. */
+const moved = newId()
 const due = new Map<string, OtpMail>()
 const post = breakable({
   sent: [] as Mail[],
@@ -22,7 +24,12 @@ beforeAll(async () => {
   const service = createNotifications({
     ...platform,
     mailer: post.part,
-    accounts: { otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null },
+    supportEmail: 'help@studyshelf.test',
+    accounts: {
+      otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
+      emailChangeMail: async (userId) =>
+        userId === moved ? { to: `${moved}@smu.edu.sg`, username: 'Kim', email: 'new@u.nus.edu' } : null,
+    },
   })
   await platform.run(service)
   notifications = service.notifications
@@ -93,6 +100,18 @@ describe('when a code is requested', () => {
     await platform.bus.deadLetters.replay(letter?.id ?? '')
     await platform.allHandled()
     expect(sentTo(to)).toHaveLength(1)
+  })
+})
+
+describe('when an e-mail changed', () => {
+  it('tells the former address once, and whom to write to', async () => {
+    const fact = platform.fact(emailChanged, { userId: moved })
+    await platform.bus.publish([fact, fact, platform.fact(emailChanged, { userId: newId() })])
+    await platform.allHandled()
+    const [mail, ...more] = sentTo(`${moved}@smu.edu.sg`)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('new@u.nus.edu')
+    expect(mail?.text).toContain('help@studyshelf.test')
   })
 })
 

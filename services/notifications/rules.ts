@@ -19,7 +19,33 @@ const otpWords: Record<OtpPurpose, { where: string; otherwise: string }> = {
     otherwise:
       'If you did not ask for a new password, ignore this mail and tell nobody the code: without it nothing happens.',
   },
+  'change-email': {
+    where: 'in Studyshelf, where you asked for this new address',
+    otherwise: 'If you did not ask for it, ignore this mail: without the code nothing happens.',
+  },
 }
+
+export const emailChangedSubject = 'Your Studyshelf email was changed'
+
+/** What the former address is told. */
+export const emailChangedText = ({
+  username,
+  email,
+  supportEmail,
+}: {
+  username: string
+  email: string
+  supportEmail: string
+}): string =>
+  `Hi ${username},
+
+your Studyshelf account now has the email ${email}. This address is no longer used.
+
+If it was not you who changed it, write to ${supportEmail} at once.
+
+See you on the shelf,
+Studyshelf
+`
 
 /** What the mail with a one-time code says. */
 export const otpText = ({

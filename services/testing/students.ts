@@ -1,4 +1,4 @@
-import { otpRequested, type RegisterRequest } from '#events'
+import { otpRequested, type OtpPurpose, type RegisterRequest } from '#events'
 import { AppError, newId, ownHousekeeping, type Faces } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createAccounts } from '../accounts/index'
@@ -39,13 +39,14 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     const due = platform.published(otpRequested).findLast((payload) => payload.userId === userId)
     return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
   }
-  /** The newest code that was mailed to reset this user's password; empty where none is due. */
-  const resetCodeOf = async (userId: string): Promise<string> => {
+  /** The newest code for this purpose that this user was mailed; empty where none is due. */
+  const mailedCode = async (userId: string, purpose: OtpPurpose): Promise<string> => {
     await platform.allHandled()
     const asked = platform.published(otpRequested).filter((payload) => payload.userId === userId)
-    const due = asked.findLast(({ purpose }) => purpose === 'reset-password')
-    return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
+    const newest = asked.findLast((payload) => payload.purpose === purpose)
+    return (await accounts.otpMail(userId, newest?.nonce ?? ''))?.code ?? ''
   }
+  const resetCodeOf = (userId: string) => mailedCode(userId, 'reset-password')
   /** Signs up; `code` is what is due now. */
   const signUp = async (over: Partial<RegisterRequest> = {}) => {
     const asked = await request(over)
@@ -68,5 +69,5 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
   const tokenOf = async ({ email, password }: { email: string; password: string }) =>
     (await accounts.login({ email, password })).token ?? ''
 
-  return { platform, accounts, request, codeOf, resetCodeOf, signUp, student, tokenOf }
+  return { platform, accounts, request, codeOf, mailedCode, resetCodeOf, signUp, student, tokenOf }
 }

@@ -42,7 +42,11 @@ export function createPasswordReset({
       accounts,
       { _id: account._id, tokenVersion: account.tokenVersion, 'resetGrant.hash': hashOf(grant) },
       // The code came by mail, so that the address is proven as well.
-      { $set: { passwordHash, resetGrant: null, emailVerified: true, otp: null }, $inc: { tokenVersion: 1 } },
+      {
+        // Whoever asked for another address may be who made the reset necessary.
+        $set: { passwordHash, resetGrant: null, emailVerified: true, otp: null, newEmail: null },
+        $inc: { tokenVersion: 1 },
+      },
       [
         outbox.event(sessionsEnded, {
           userId: account._id,

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express'
+import multer, { MulterError } from 'multer'
+import { AppError, fileType, largestBytes, tooLarge, wrongType } from '#platform'
+
+/** Reads the one image of a multipart request, at most 8 MB, into memory. */
+export function createReceiveImage(field: string) {
+  const receive = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: largestBytes.avatar, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
+  }).single(field)
+
+  /** Throws AppError: 'no-file' 400, 'bad-upload' 400, 'too-large' 413, 'wrong-type' 400 (by its first bytes). */
+  return async function receiveImage(request: Request, response: Response): Promise<Buffer> {
+    await new Promise<void>((resolve, reject) => {
+      void receive(request, response, (error: unknown) => {
+        if (error === undefined) resolve()
+        else reject(refusal(error))
+      })
+    })
+    const { file } = request
+    if (!file) throw new AppError('no-file', 400, 'No file was sent.')
+    if (!fileType('avatar', file.buffer)) throw wrongType('avatar')
+    return file.buffer
+  }
+}
+
+const refusal = (error: unknown): AppError =>
+  error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE'
+    ? tooLarge('avatar')
+    : new AppError('bad-upload', 400, 'The upload could not be read.')

@@ -1,0 +1,69 @@
+import { calls, profileImageField } from '#events'
+import { AppError } from '#platform'
+import type { Account, Accounts, Actor } from '#services/accounts'
+import type { Library } from '#services/library'
+import { limits } from '../http/limits'
+import { createReceiveImage } from '../http/receive-image'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+import type { PresentSession } from '../present/session-user'
+
+/** Who somebody is, and how one changes what others see of oneself. */
+export function profileRoutes({
+  accounts,
+  library,
+  presentSession,
+}: {
+  accounts: Accounts
+  library: Library
+  presentSession: PresentSession
+}): Route[] {
+  const receiveImage = createReceiveImage(profileImageField)
+  return [
+    serve(calls.profile, async ({ actor, params, query }) => {
+      const account = await accounts.get(params.userId)
+      if (account === null || !isShownTo(actor, account)) {
+        throw new AppError('not-found', 404, 'Profile Not Found')
+      }
+      const { _id, username, avatar } = account
+      const [shelf, totalLikes] = await Promise.all([
+        library.ofUser(_id, query.limit),
+        library.likesOfUser(_id),
+      ])
+      return success({
+        user: { _id, username, avatar, uploadedDocuments: shelf.total, totalLikes },
+        documents: shelf.documents,
+      })
+    }),
+    serve(
+      calls.updateProfile,
+      async ({ actor, params, body }) => {
+        if (params.userId !== actor.userId) {
+          throw new AppError('forbidden', 403, 'You can change only your own profile.')
+        }
+        const { pendingEmail } = await accounts.updateProfile(actor.userId, body)
+        return success({
+          message: 'Profile updated successfully!',
+          user: await presentSession.byId(actor.userId),
+          pendingEmail,
+        })
+      },
+      { limits: [limits.profile] },
+    ),
+    serve(
+      calls.cropProfileImage,
+      async ({ request, response }) => {
+        const face = await accounts.cropFace(await receiveImage(request, response))
+        response.setHeader('Content-Type', 'image/webp')
+        response.setHeader('Cache-Control', 'no-store')
+        response.setHeader('X-Content-Type-Options', 'nosniff')
+        response.end(face)
+      },
+      { limits: [limits.crop] },
+    ),
+  ]
+}
+
+/** Nobody was seen yet who has not verified their address; the suspended are seen by admins alone. */
+const isShownTo = ({ role }: Actor, { isActive, emailVerified }: Account): boolean =>
+  emailVerified && (isActive || role === 'admin')

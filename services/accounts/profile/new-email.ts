@@ -1,0 +1,79 @@
+import { emailChanged, otpRequested } from '#events'
+import { isDuplicateKey, type Clock, type Outbox } from '#platform'
+import { codeUsedUp, isRight, requireOpen, wrongCode, type CodeSecrets } from '../code-guess'
+import type { Accounts } from '../contract'
+import type { AccountModel } from '../model'
+import { newNonce } from '../one-time-code'
+import { userExists } from '../register'
+import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from '../rules'
+import { tooSoon } from '../verify-email'
+
+const purpose = 'change-email'
+
+/** Of an address that an account asked for: the code that proves it, once more; and the proof, which makes it the account's. */
+export function createNewEmail({
+  accounts,
+  outbox,
+  clock,
+  secrets,
+}: {
+  accounts: AccountModel
+  outbox: Pick<Outbox, 'event' | 'update'>
+  clock: Clock
+  secrets: CodeSecrets
+}): Pick<Accounts, 'verifyNewEmail' | 'resendNewEmailOtp'> {
+  /** The account, where it waits for this address. */
+  async function waitingFor(userId: string, email: string) {
+    const account = await accounts.findById(userId).lean()
+    return account?.newEmail?.emailKey === emailKeyOf(email) ? account : null
+  }
+
+  return {
+    async verifyNewEmail(userId, { email, otp: guess }) {
+      const account = await waitingFor(userId, email)
+      if (account?.newEmail == null) return false
+      const { newEmail, email: formerEmail } = account
+      const otp = requireOpen(account.newEmailOtp, purpose, clock.now())
+      const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
+      const counted = await accounts.updateOne(
+        { ...due, 'newEmailOtp.attempts': { $lt: otpMaxAttempts } },
+        { $inc: { 'newEmailOtp.attempts': 1 } },
+      )
+      if (counted.matchedCount === 0) throw codeUsedUp()
+      if (!isRight(secrets, userId, otp, guess)) throw wrongCode()
+      try {
+        const changed = await outbox.update(
+          accounts,
+          { ...due, 'newEmail.emailKey': newEmail.emailKey },
+          { $set: { ...newEmail, formerEmail, newEmail: null, newEmailOtp: null, resetGrant: null } },
+          [outbox.event(emailChanged, { userId })],
+        )
+        if (changed === null) throw wrongCode()
+        return true
+      } catch (error) {
+        // By now it is proven whose the address is: they may know that they have an account with it.
+        if (isDuplicateKey(error)) throw userExists()
+        throw error
+      }
+    },
+
+    async resendNewEmailOtp(userId, { email }) {
+      const account = await waitingFor(userId, email)
+      if (account === null) return false
+      const now = clock.now()
+      const otp = newOtp(purpose, newNonce(), now)
+      const superseded = await outbox.update(
+        accounts,
+        {
+          _id: userId,
+          'newEmail.emailKey': emailKeyOf(email),
+          'newEmailOtp.sentAt': { $lte: resendableSince(now) },
+        },
+        { $set: { newEmailOtp: otp } },
+        [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })],
+      )
+      if (superseded === null) throw tooSoon()
+      return true
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, type Faces, type Files } from '#platform'
+import type { AccountRecord } from '../model'
+
+export const noFace = () =>
+  new AppError('no-face', 400, 'Face not detected. Please upload a clearer image with a visible face.')
+const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the photo again.')
+
+const uploads: readonly string[] = ['id-card', 'avatar']
+
+/** A picture that is made and stands at the file host, and the files that it spares. */
+export interface Portrait {
+  avatar: string
+  spentFiles: string[]
+}
+
+/** Makes the avatar of a photo that this user uploaded: the face on it, cut out. */
+export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'crop'> }) {
+  /**
+   * Null where the photo is the picture that the account shows already. A photo without a face is deleted.
+   * Throws AppError: 'unknown-file' 400 (also where it is somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
+   */
+  return async function takePortrait(
+    account: Pick<AccountRecord, '_id' | 'avatar'>,
+    url: string,
+  ): Promise<Portrait | null> {
+    const photo = await files.identify(url)
+    if (photo !== null && photo.ref === account.avatar) return null
+    if (photo === null || !uploads.includes(photo.kind) || photo.owner !== account._id) throw unknownFile()
+
+    const face = await faces.crop(await read(photo.ref))
+    if (face === 'no-face') {
+      await files.delete(photo.ref)
+      throw noFace()
+    }
+    const { ref } = await files.put({
+      kind: 'avatar',
+      // Another name each time: browsers keep pictures for a week.
+      name: `${account._id}-${randomBytes(8).toString('hex')}.webp`,
+      bytes: face,
+      contentType: 'image/webp',
+      owner: account._id,
+    })
+    return { avatar: ref, spentFiles: [photo.ref, ...(account.avatar === null ? [] : [account.avatar])] }
+  }
+
+  async function read(ref: string): Promise<Buffer> {
+    try {
+      return await files.read(ref)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file-missing') throw unknownFile()
+      throw error
+    }
+  }
+}
+export type TakePortrait = ReturnType<typeof createTakePortrait>

@@ -1,0 +1,10 @@
+import type { Library } from '../contract'
+import type { Store } from '../model'
+
+/** How many likes all that one user published has, together. */
+export function createLikesOfUser({ documents }: Pick<Store, 'documents'>): Library['likesOfUser'] {
+  return async (uploaderId) => {
+    const found = await documents.find({ uploaderId, isActive: true }, { likes: 1 }).lean()
+    return found.reduce((sum, { likes }) => sum + likes, 0)
+  }
+}

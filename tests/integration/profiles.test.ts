@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { mailboxMessage, profileResponse, updateProfileResponse } from '#events'
+import { eventually } from '../client/eventually'
+import { makeIdCard, makePlainImage } from '../fixtures/id-card'
+import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
+
+let program: TestProgram
+let student: Student
+let other: Student
+let card: Buffer
+beforeAll(async () => {
+  program = await startTestProgram()
+  const [first, second] = await program.enrol(2)
+  if (!first || !second) throw new Error('nobody enrolled')
+  student = first
+  other = second
+  card = await makeIdCard()
+})
+afterAll(() => program.stop())
+
+const update = (body: object, { of = student, by = student }: { of?: Student; by?: Student } = {}) =>
+  program.call('PUT', `/api/auth/update-profile/${of._id}`, { token: by.token, body })
+const profileOf = (userId: string, { token } = other) =>
+  program.call('GET', `/api/auth/profile/${userId}`, { token })
+
+describe('a profile', () => {
+  it('shows name, picture, documents and what they were liked, and nothing private', async () => {
+    const [older, newer] = [
+      await program.publish(student, 'Older notes'),
+      await program.publish(student, 'Newer notes'),
+    ]
+    for (const { _id } of [older, newer])
+      await program.call('POST', `/api/auth/document/${_id}/like`, { token: other.token })
+    const { status, body } = await profileOf(student._id)
+    expect(status).toBe(200)
+    const { user, documents } = profileResponse.parse(body)
+    expect(user).toMatchObject({ _id: student._id, uploadedDocuments: 2, totalLikes: 2 })
+    expect(documents.map(({ _id }) => _id)).toEqual([newer._id, older._id])
+    expect(JSON.stringify(body)).not.toContain(student.email)
+
+    const one = await program.call('GET', `/api/auth/profile/${student._id}?limit=1`, { token: other.token })
+    expect(profileResponse.parse(one.body).documents).toHaveLength(1)
+  }, 60_000)
+
+  it('is not found where there is no such user', async () => {
+    expect(await profileOf('a'.repeat(24))).toMatchObject({
+      status: 404,
+      body: { reason: 'not-found', message: 'Profile Not Found' },
+    })
+  })
+
+  it('of a suspended user is found by admins alone', async () => {
+    const [suspended] = await program.enrol(1)
+    const userId = suspended?._id ?? ''
+    await program.services.accounts.suspend(userId, 'warnings')
+    expect((await profileOf(userId)).status).toBe(404)
+    const { token } = await program.logIn(admin.email, admin.password)
+    const seen = await program.call('GET', `/api/auth/profile/${userId}`, { token })
+    expect(seen.status).toBe(200)
+  })
+})
+
+describe('a change of one’s profile', () => {
+  it('answers with the user as they are now', async () => {
+    const { status, body } = await update({ username: '  Wei Lin  ', email: student.email })
+    expect(status).toBe(200)
+    expect(updateProfileResponse.parse(body)).toMatchObject({
+      message: 'Profile updated successfully!',
+      user: { username: 'Wei Lin', email: student.email },
+      pendingEmail: null,
+    })
+    expect((await profileOf(student._id)).body).toMatchObject({ user: { username: 'Wei Lin' } })
+  })
+
+  it('is refused in the specified words without a name', async () => {
+    expect(await update({ username: '   ', email: student.email })).toMatchObject({
+      status: 400,
+      body: { message: 'Username and email are required.' },
+    })
+  })
+
+  it.each([{ username: 'two\nlines' }, { username: 'x'.repeat(31) }, { username: { $gt: '' } }, {}])(
+    'is refused with %j',
+    async (body) => {
+      expect((await update(body)).status).toBe(400)
+    },
+  )
+
+  it('is nobody else’s to make', async () => {
+    const { token } = await program.logIn(admin.email, admin.password)
+    for (const by of [other, { ...other, token }]) {
+      expect(await update({ username: 'Mallory' }, { by })).toMatchObject({
+        status: 403,
+        body: { reason: 'forbidden' },
+      })
+    }
+  })
+
+  it('makes the face on an uploaded photo the picture, and deletes the photo', async () => {
+    const idCard = await program.upload('id-card', card, 'me.jpg', { token: student.token })
+    const { body } = await update({ username: 'Wei Lin', idCard })
+    const { avatar } = updateProfileResponse.parse(body).user
+    const picture = await fetch(program.origin + avatar)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    await eventually(async () =>
+      expect(await update({ username: 'Wei Lin', idCard })).toMatchObject({
+        status: 400,
+        body: { reason: 'unknown-file' },
+      }),
+    )
+  }, 30_000)
+
+  it('is not made of a photo that somebody else uploaded', async () => {
+    const idCard = await program.upload('id-card', card, 'me.jpg', { token: other.token })
+    expect(await update({ username: 'Wei Lin', idCard })).toMatchObject({
+      status: 400,
+      body: { reason: 'unknown-file' },
+    })
+  })
+
+  it('gives another e-mail once its code was typed in by whoever asked for it, and tells the former one', async () => {
+    const email = `${student._id}@e.ntu.edu.sg`
+    const asked = await update({ username: 'Wei Lin', email })
+    expect(updateProfileResponse.parse(asked.body)).toMatchObject({
+      pendingEmail: email,
+      user: { email: student.email },
+    })
+    const mailTo = (to: string, subject: string) =>
+      eventually(async () => {
+        const { body } = await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+        const mail = z.array(mailboxMessage).parse(body)
+        const found = mail.find((each) => each.subject === subject)
+        if (!found) throw new Error('no mail yet')
+        return found
+      })
+    const { code: otp = '' } = await mailTo(email, 'Your Studyshelf code')
+    const verify = (token?: string) =>
+      program.call('POST', '/api/auth/verify-otp', {
+        body: { email, otp },
+        ...(token !== undefined && { token }),
+      })
+    expect((await verify()).status).toBe(400)
+    expect((await verify(other.token)).status).toBe(400)
+    expect((await verify(student.token)).status).toBe(200)
+    expect((await program.logIn(email, password)).user._id).toBe(student._id)
+    expect((await mailTo(student.email, 'Your Studyshelf email was changed')).text).toContain(email)
+  })
+})
+
+describe('a photo that is to be cropped', () => {
+  const crop = async (bytes: Buffer | string | null, { token } = student, field = 'image') => {
+    const form = new FormData()
+    if (bytes !== null) form.set(field, new Blob([Uint8Array.from(Buffer.from(bytes))]), 'me.jpg')
+    return program.request('POST', '/api/auth/crop-profile-image', { token, body: form })
+  }
+
+  it('is answered with the face as a picture, and is not kept', async () => {
+    const answer = await crop(card)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
+  }, 30_000)
+
+  it('is refused in the specified words when no face is found', async () => {
+    const answer = await crop(await makePlainImage())
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        success: false,
+        message: 'Face not detected. Please upload a clearer image with a visible face.',
+      },
+    ])
+  }, 30_000)
+
+  it.each([
+    ['no file', null, 'image', 400, 'no-file'],
+    ['text', 'hello', 'image', 400, 'wrong-type'],
+    ['a torn picture', '\xff\xd8\xff torn', 'image', 400, undefined],
+    ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1), 'image', 413, 'too-large'],
+    ['another field', 'hello', 'file', 400, 'bad-upload'],
+  ])('is refused as %s', async (_, bytes, field, status, reason) => {
+    const answer = await crop(
+      typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes,
+      student,
+      field,
+    )
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ success: false, ...(reason !== undefined && { reason }) })
+  })
+})
