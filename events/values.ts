@@ -76,6 +76,8 @@ export const suspensionWarnings = 3
 export const urgentReporters = 3
 export const urgentWithinDays = 30
 export const pointsPerDocument = 10
+/** Published documents that unlock the notepad. */
+export const notepadDocuments = 15
 /** So long a deleted document's file is kept, and the document can be restored. */
 export const restorableDays = 30
 export const otpLength = 6

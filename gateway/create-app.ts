@@ -18,6 +18,7 @@ import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { profileRoutes } from './routes/profiles'
 import { mountPublicFiles } from './routes/public-files'
+import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
 import { mountUploads } from './routes/uploads'
@@ -52,7 +53,8 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...messageRoutes({ accounts, notifications }),
-    ...rewardRoutes({ rewards, files }),
+    ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
+    ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     healthRoute(() => deps.health()),
     siteRoute(config.supportEmail),
   ]

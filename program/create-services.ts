@@ -49,7 +49,7 @@ export function createServices(platform: Platform) {
     accounts,
   })
   const { moderation } = moderationService
-  const rewardsService = createRewards({ connection, outbox, clock, files, log })
+  const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
   const { rewards } = rewardsService
   const notificationsService = createNotifications({
     connection,

@@ -6,7 +6,7 @@ import { createStore } from './library/model'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
 import { createPreviewModel } from './previews/model'
-import { createWalletModel } from './rewards/model'
+import { createBookmarkModel, createWalletModel } from './rewards/model'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
   createNotificationModels(connection)
   createPreviewModel(connection)
   createWalletModel(connection)
+  createBookmarkModel(connection)
   await indexesReady(connection)
 })
 afterAll(() => platform.stop())
@@ -42,6 +43,7 @@ it('keeps its collections and their indexes as they are', async () => {
   }
   expect(kept).toEqual({
     accounts: ['emailKey_1 unique', outbox],
+    bookmarks: [],
     documents: [
       'courseCode_1_isActive_1_publishedAt_-1',
       'fileName_1 unique',
@@ -55,6 +57,7 @@ it('keeps its collections and their indexes as they are', async () => {
     ],
     library_checkpoints: [],
     messages: ['createdAt_-1__id_-1', outbox],
+    notes: ['userId_1'],
     parked_events: [],
     previews: [outbox],
     readers: [],

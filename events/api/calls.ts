@@ -2,6 +2,7 @@ import { documentCalls } from './documents'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
+import { noteCalls } from './notes'
 import { passwordResetCalls } from './password-reset'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
@@ -16,6 +17,7 @@ export const calls = {
   ...profileCalls,
   ...documentCalls,
   ...voteCalls,
+  ...noteCalls,
   ...fileCalls,
   ...warningCalls,
   ...messageCalls,

@@ -45,6 +45,9 @@ export const reasons = [
   'removed',
   'deleted',
   'not-restorable',
+  'locked',
+  'conflict',
+  'too-many-notes',
   'too-many-saved',
   'too-many-modules',
   // Rewards

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentCard } from '../api/documents'
 import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
+import { bookmark } from '../api/rewards'
 import { pointsChanged } from '../aggregates/users'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
@@ -40,6 +41,14 @@ export const serverMessages = {
   'vote:cast': {
     to: 'the user’s other tabs and devices, which read their vote again',
     payload: z.object({ documentId: id }),
+  },
+  'note:saved': {
+    to: 'the user’s other tabs and devices',
+    payload: z.object({ documentId: id, version: z.number().int().positive() }),
+  },
+  'book:bookmarked': {
+    to: 'the user’s other tabs and devices',
+    payload: bookmark.omit({ at: true }),
   },
   'server:stopping': {
     to: 'everyone',

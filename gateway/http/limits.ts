@@ -22,6 +22,8 @@ export const limits = {
   ticketAddress: { name: 'ticket-address', max: 600, seconds: quarter, by: 'address' },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
+  notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
+  bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
   profile: { name: 'profile', max: 60, seconds: quarter, by: 'user' },
   crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },

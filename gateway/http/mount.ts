@@ -35,6 +35,8 @@ export function requireEveryCall(routes: readonly Route[]): void {
 }
 
 const parseJson = json({ limit: '64kb' })
+/** 50,000 characters of any script. */
+const parseLargeJson = json({ limit: '320kb' })
 
 function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps) {
   const { call } = route
@@ -67,7 +69,11 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
       query: read(call.query, request.query, (error) => invalidRequest(error, 'query')),
       body:
         call.body &&
-        read(call.body, await readBody(request, response), (error) => invalidRequest(error, 'body')),
+        read(
+          call.body,
+          await readBody(route.largeBody ? parseLargeJson : parseJson, request, response),
+          (error) => invalidRequest(error, 'body'),
+        ),
       request,
       response,
     } as Asked<CallDefinition>
@@ -109,9 +115,9 @@ function read(
   return parsed.data
 }
 
-const readBody = (request: Request, response: Response): Promise<unknown> =>
+const readBody = (parse: typeof parseJson, request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => {
+    parse(request, response, (error?: unknown) => {
       if (error instanceof Error) reject(error)
       else resolve(request.body as unknown)
     })

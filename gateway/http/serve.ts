@@ -25,6 +25,8 @@ interface Manner {
   quiet?: boolean
   /** It asks nothing of the store, or answers for itself when the store is away. */
   withoutStore?: boolean
+  /** Its body is a text that a person writes, rather than a few fields. */
+  largeBody?: boolean
 }
 
 /** How the gateway serves one declared call. */
@@ -33,6 +35,7 @@ export interface Route {
   limits: readonly Limit[]
   quiet: boolean
   withoutStore: boolean
+  largeBody: boolean
   /** Resolves to the answer; to undefined when the call sends bytes, which are sent by then. */
   handle(asked: Asked<CallDefinition>): Promise<unknown>
 }
@@ -41,8 +44,13 @@ export interface Route {
 export function serve<C extends CallDefinition>(
   call: C,
   handle: (asked: Asked<C>) => Promise<Answered<C>>,
-  { limits: limitedBy = [limits.general], quiet = false, withoutStore = false }: Manner = {},
+  {
+    limits: limitedBy = [limits.general],
+    quiet = false,
+    withoutStore = false,
+    largeBody = false,
+  }: Manner = {},
 ): Route {
   // `mount` reads each request by this very declaration before it hands it on.
-  return { call, limits: limitedBy, quiet, withoutStore, handle }
+  return { call, limits: limitedBy, quiet, withoutStore, largeBody, handle }
 }

@@ -2,11 +2,13 @@ import type {
   DocumentCard,
   DocumentCounts,
   DocumentView,
+  Note,
   RemovalReason,
   University,
   UploadRequest,
   VoteResponse,
   VoteValue,
+  WriteNoteRequest,
 } from '#events'
 import type { StoredFile } from '#platform'
 
@@ -88,6 +90,18 @@ export interface Library {
   unsave(userId: string, documentId: string): Promise<void>
   /** Saved documents grouped by course code, codes and titles in order. */
   myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
+  /**
+   * What a user wrote beside a document; empty where nothing was saved. What was saved is answered in any case, else throws
+   * AppError: 'not-found' 404, 'removed' 410, 'locked' 403.
+   */
+  note(userId: string, documentId: string): Promise<Note>
+  /**
+   * Throws AppError: 'not-found' 404, 'removed' 410, 'locked' 403, 'too-many-notes' 400, 'conflict' 409 (details.content and
+   * details.version: what was saved meanwhile).
+   */
+  writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
+  /** The titles of documents, whether they stand or not; unknown ids are left out. */
+  titlesOf(documentIds: readonly string[]): Promise<Map<string, string>>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
   updateModules(userId: string, modules: readonly string[]): Promise<void>
   /** What the session's user shows of the library. */

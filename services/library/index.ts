@@ -27,6 +27,7 @@ import { createSweepDeleted } from './documents/sweep-deleted'
 import { createViews } from './documents/views'
 import { createLibraryHandlers, createSearchProjection } from './handlers'
 import { createStore } from './model'
+import { createNotes } from './notes/notes'
 import { createUpdateModules } from './readers/modules'
 import { createReaderOf } from './readers/reader-of'
 import { createSaves } from './readers/saves'
@@ -94,6 +95,7 @@ export function createLibrary(deps: {
       auditCounts: createAuditCounts({ store, voteStore }),
       ...createSaves({ store, writeReader, readActive, present }),
       updateModules: createUpdateModules(writeReader),
+      ...createNotes({ store, clock }),
       recentlyViewed: createRecentlyViewed({ store, readActive, present }),
       readerOf: createReaderOf(store),
       plantDocuments: createPlantDocuments({ store, outbox, files, onPublished }),

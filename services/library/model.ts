@@ -89,6 +89,23 @@ const reader = defineRecord({
   outbox: false,
 })
 
+/** What a user wrote beside a document; `_id` is `user:document`. */
+const note = defineRecord({
+  name: 'Note',
+  collection: 'notes',
+  fields: {
+    userId: z.string(),
+    documentId: z.string(),
+    content: z.string(),
+    /** Grows with every save: a tab that edited an older one is told so. */
+    version: z.number(),
+    updatedAt: z.date(),
+  },
+  indexes: [{ key: { userId: 1 } }],
+  outbox: false,
+})
+export type NoteRecord = RecordOf<typeof note>
+
 /** One per running process: up to when its votes are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
   name: 'LibraryCheckpoint',
@@ -102,6 +119,7 @@ export interface Store {
   documents: Model<DocumentRecord>
   views: Model<RecordOf<typeof view>>
   readers: Model<RecordOf<typeof reader>>
+  notes: Model<NoteRecord>
   checkpoints: Model<RecordOf<typeof checkpoint>>
   /** Straight from the driver: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
@@ -114,6 +132,7 @@ export function createStore(connection: Connection): Store {
     documents: createModel(connection, document),
     views: createModel(connection, view),
     readers: createModel(connection, reader),
+    notes: createModel(connection, note),
     checkpoints: createModel(connection, checkpoint),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { Book } from '#events'
+import type { Book, Bookmark } from '#events'
+import type { Library } from '#services/library'
 import {
   AppError,
   indexesReady,
@@ -11,9 +12,11 @@ import {
   type StoredFile,
 } from '#platform'
 import { books, fileRefOf } from './books'
+import { createBookmarks } from './bookmarks'
 import { createFollowDocument } from './follow-document'
 import { createRewardHandlers } from './handlers'
-import { createWalletModel } from './model'
+import { createBookmarkModel, createWalletModel } from './model'
+import { createReadLedger, type LedgerPage } from './read-ledger'
 import { createRedeem } from './redeem'
 import { faultsOf } from './rules'
 import { createShelveBooks } from './shelve-books'
@@ -26,11 +29,17 @@ interface Wallet {
 export interface Rewards {
   /** An empty wallet for somebody who has none yet. */
   wallet(userId: string): Promise<Wallet>
+  /** A page of what moved the wallet, the latest first. */
+  ledger(userId: string, page: { before?: number | undefined; limit: number }): Promise<LedgerPage>
   books(): readonly Book[]
   /** Throws AppError: 'unknown-book' 404, 'insufficient-points' 400, 'already-owned' 409. */
   redeem(userId: string, bookId: number): Promise<Wallet>
   /** The file of an owned book. Throws AppError: 'unknown-book' 404, 'not-owned' 403, 'book-missing' 404. */
   ownedBookFile(userId: string, fileName: string): Promise<StoredFile>
+  /** Of the books that the user owns. */
+  bookmarks(userId: string): Promise<Bookmark[]>
+  /** Throws AppError: 'unknown-book' 404, 'not-owned' 403. */
+  setBookmark(userId: string, fileName: string, page: number): Promise<Bookmark>
   /**
    * Takes the files of books that lie in a folder into the file host, where it has none of that name or another one. Never
    * throws: what cannot be read, is no PDF, or cannot be stored now is logged, and taken in another time.
@@ -49,6 +58,7 @@ export function createRewards(deps: {
   clock: Clock
   files: Files
   log: Log
+  library: Pick<Library, 'titlesOf'>
 }): { rewards: Rewards } & Service {
   const { outbox, clock, files, log } = deps
   const wallets = createWalletModel(deps.connection)
@@ -60,20 +70,36 @@ export function createRewards(deps: {
     return { points: record?.points ?? 0, ownedBooks: record?.ownedBooks ?? [] }
   }
 
+  const bookmarks = createBookmarks({ bookmarks: createBookmarkModel(deps.connection), clock })
+
+  /** The book of this file name, where the user owns it. */
+  async function ownedBook(userId: string, fileName: string): Promise<Book> {
+    const book = books.find(({ pdf }) => pdf === fileName)
+    if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
+    const { ownedBooks } = await readWallet(userId)
+    if (!ownedBooks.includes(book.id)) throw new AppError('not-owned', 403, 'You do not own this book.')
+    return book
+  }
+
   return {
     rewards: {
       wallet: readWallet,
+      ledger: createReadLedger({ wallets, library: deps.library }),
       books: () => books,
       redeem: createRedeem({ wallets, outbox, clock }),
       async ownedBookFile(userId, fileName) {
-        const book = books.find(({ pdf }) => pdf === fileName)
-        if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
-        const { ownedBooks } = await readWallet(userId)
-        if (!ownedBooks.includes(book.id)) throw new AppError('not-owned', 403, 'You do not own this book.')
+        const book = await ownedBook(userId, fileName)
         const file = await files.describe(fileRefOf(book.pdf))
         if (file !== null) return file
         log.warn({ book: book.pdf }, 'a book that somebody owns has no file')
         throw new AppError('book-missing', 404, 'This book is not on the shelf at the moment.')
+      },
+      async bookmarks(userId) {
+        return bookmarks.read(userId, (await readWallet(userId)).ownedBooks)
+      },
+      async setBookmark(userId, fileName, page) {
+        await ownedBook(userId, fileName)
+        return bookmarks.set(userId, fileName, page)
       },
       ...createShelveBooks({ files, log }),
       async auditWallets() {

@@ -28,6 +28,19 @@ const wallet = defineRecord({
   outbox: true,
 })
 
+/** Where a user stopped reading a book; `_id` is `user:file name`. */
+const bookmark = defineRecord({
+  name: 'Bookmark',
+  collection: 'bookmarks',
+  fields: { page: z.number(), at: z.date() },
+  indexes: [],
+  outbox: false,
+})
+export type BookmarkModel = Model<RecordOf<typeof bookmark>>
+
+export const createBookmarkModel = (connection: Connection): BookmarkModel =>
+  createModel(connection, bookmark)
+
 export type WalletRecord = RecordOf<typeof wallet>
 export type WalletModel = Model<WalletRecord>
 

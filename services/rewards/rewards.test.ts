@@ -2,11 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookRedeemed, documentPublished, pointsChanged } from '#events'
+import { bookRedeemed, documentDeleted, documentPublished, documentReturned, pointsChanged } from '#events'
 import { newId } from '#platform'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createRewards, type Rewards } from './index'
+
+/** Every document is called after its id. */
+const library = {
+  titlesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `notes ${id}`])),
+}
 
 let platform: TestPlatform
 let rewards: Rewards
@@ -17,7 +22,7 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   store = breakable(platform.outbox)
   host = breakable(platform.files)
-  const service = createRewards({ ...platform, outbox: store.part, files: host.part })
+  const service = createRewards({ ...platform, outbox: store.part, files: host.part, library })
   await platform.run(service)
   rewards = service.rewards
 })
@@ -110,6 +115,94 @@ describe('when a document is published', () => {
     await platform.bus.deadLetters.replay(letter?.id ?? '')
     await platform.allHandled()
     expect((await rewards.wallet(userId)).points).toBe(10)
+  })
+})
+
+describe('when a document is deleted and comes back', () => {
+  const deleted = (uploaderId: string, documentId: string, life: number) =>
+    platform.fact(documentDeleted, { documentId, uploaderId, title: 'Notes', life })
+  const returned = (uploaderId: string, documentId: string, life: number) =>
+    platform.fact(documentReturned, { ...published(uploaderId, documentId), life })
+
+  it('takes its points and gives them back, once, however often and late it is told', async () => {
+    const [userId, documentId] = [newId(), newId()]
+    const facts = [
+      platform.fact(documentPublished, published(userId, documentId)),
+      deleted(userId, documentId, 1),
+      returned(userId, documentId, 2),
+    ]
+    for (const fact of [...facts, ...facts.toReversed()]) await platform.deliver('rewards', fact)
+    await Promise.all(facts.map((fact) => platform.deliver('rewards', fact)))
+    await platform.allHandled()
+    expect(movements(userId)).toEqual([
+      [10, 10, 'document'],
+      [0, -10, 'document-deleted'],
+      [10, 10, 'document-restored'],
+    ])
+    await platform.deliver('rewards', deleted(userId, documentId, 2))
+    await platform.deliver('rewards', returned(userId, documentId, 2))
+    expect((await rewards.wallet(userId)).points).toBe(0)
+  })
+
+  it('takes what is unspent, and never a book', async () => {
+    const userId = await userWith(4)
+    const documentId = newId()
+    await platform.deliver('rewards', platform.fact(documentPublished, published(userId, documentId)))
+    await rewards.redeem(userId, 1)
+    await platform.deliver('rewards', deleted(userId, documentId, 1))
+    expect(await rewards.wallet(userId)).toEqual({ points: 0, ownedBooks: [1] })
+    await platform.deliver('rewards', returned(userId, documentId, 2))
+    expect(await rewards.wallet(userId)).toEqual({ points: 0, ownedBooks: [1] })
+  })
+
+  it.each([documentDeleted, documentReturned])(
+    'puts a $name of a wrong shape among the dead letters',
+    async (event) => {
+      const fact = event === documentDeleted ? deleted(newId(), newId(), 1) : returned(newId(), newId(), 2)
+      const letter = await platform.deadLetterOf('rewards', { ...fact, payload: { life: 'nonsense' } })
+      expect(letter?.attempts).toBe(1)
+    },
+  )
+})
+
+describe('the ledger', () => {
+  it('tells what moved the wallet, the latest first, page by page', async () => {
+    const [userId, documentId] = [await userWith(5), newId()]
+    await rewards.redeem(userId, 1)
+    await platform.deliver('rewards', platform.fact(documentPublished, published(userId, documentId)))
+    const first = await rewards.ledger(userId, { limit: 2 })
+    expect(first).toMatchObject({
+      points: 10,
+      entries: [
+        { number: 7, delta: 10, reason: 'document', documentId, bookId: null, title: `notes ${documentId}` },
+        { number: 6, delta: -50, reason: 'book', documentId: null, bookId: 1, title: 'Anything You Want' },
+      ],
+      next: 6,
+    })
+    const rest = await rewards.ledger(userId, { limit: 5, before: 6 })
+    expect(rest.entries.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
+    expect(rest.next).toBeNull()
+    expect(await rewards.ledger(newId(), { limit: 5 })).toEqual({ points: 0, entries: [], next: null })
+  })
+})
+
+describe('bookmarks', () => {
+  it('are kept for each book that a user owns, the last one set', async () => {
+    const userId = await userWith(11)
+    await rewards.redeem(userId, 1)
+    await rewards.redeem(userId, 2)
+    await Promise.all([3, 4, 5].map((page) => rewards.setBookmark(userId, 'anything-you-want.pdf', page)))
+    const last = await rewards.setBookmark(userId, 'anything-you-want.pdf', 12)
+    expect(last).toMatchObject({ fileName: 'anything-you-want.pdf', page: 12 })
+    expect(await rewards.bookmarks(userId)).toEqual([last])
+    expect(await rewards.bookmarks(newId())).toEqual([])
+  })
+
+  it.each([
+    ['a book that is not owned', 'how-to-live.pdf', 'not-owned', 403],
+    ['no book', 'secret.pdf', 'unknown-book', 404],
+  ])('are refused in %s', async (_, fileName, code, status) => {
+    await expect(rewards.setBookmark(await userWith(1), fileName, 3)).rejects.toMatchObject({ code, status })
   })
 })
 

@@ -79,6 +79,23 @@ const balanceTold = (
   { delta, reason }: LedgerEntry,
 ): RaisedEvent => raise(pointsChanged, { userId, points, version: ledger.length, delta, reason })
 
+/**
+ * A page of a ledger, the latest movement first, each with its number (the first is 1). Where nothing was left to take,
+ * nothing moved. `next`: before which number the next page begins.
+ */
+export function movementsBefore(
+  ledger: readonly LedgerEntry[],
+  before: number | undefined,
+  limit: number,
+): { page: (LedgerEntry & { number: number })[]; next: number | null } {
+  const movements = ledger
+    .map((entry, at) => ({ ...entry, number: at + 1 }))
+    .filter(({ delta, number }) => delta !== 0 && number < (before ?? Infinity))
+    .reverse()
+  const page = movements.slice(0, limit)
+  return { page, next: movements.length > limit ? (page.at(-1)?.number ?? null) : null }
+}
+
 /** What is wrong with a wallet; empty when all agrees. */
 export function faultsOf(wallet: {
   points: number

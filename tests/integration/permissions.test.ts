@@ -46,7 +46,12 @@ const answers: Record<CallName, number> = {
   inbox: 200,
   markRead: 404,
   broadcast: 400,
+  note: 404,
+  writeNote: 400,
   books: 200,
+  wallet: 200,
+  bookmarks: 200,
+  setBookmark: 400,
   redeem: 400,
   secureBook: 404,
   site: 200,
@@ -65,6 +70,7 @@ const letIn: Record<Access, { visitor: boolean; student: boolean; looksAtTokens:
 const nothing: Record<string, string> = {
   id: 'a'.repeat(24),
   userId: 'a'.repeat(24),
+  documentId: 'a'.repeat(24),
   code: 'CS2030S',
   filename: 'none.pdf',
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { booksResponse, meResponse } from '#events'
+import { bookmarksResponse, booksResponse, meResponse, walletResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
@@ -90,6 +90,32 @@ it('sends a book in part, and not at all to a browser that has it', async () => 
   expect(part.headers.get('content-disposition')).toContain('anything-you-want.pdf')
   const known = { 'if-none-match': part.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
   expect((await read(rich, 'anything-you-want.pdf', known)).status).toBe(304)
+})
+
+it('shows a student what moved their wallet, by title', async () => {
+  const { body } = await program.call('GET', '/api/rewards/wallet?limit=2', { token: rich.token })
+  const { points, entries, next } = walletResponse.parse(body)
+  expect(points).toBe(10)
+  expect(entries).toMatchObject([
+    { delta: -50, reason: 'book', title: 'Anything You Want' },
+    { delta: 10, reason: 'document', title: 'Notes on testing' },
+  ])
+  const more = await program.call('GET', `/api/rewards/wallet?cursor=${next}`, { token: rich.token })
+  expect(walletResponse.parse(more.body)).toMatchObject({ entries: { length: 5 }, next: null })
+})
+
+it('keeps the bookmark of an owned book, and shows it in the student’s other tabs', async () => {
+  const tab = await program.connect(rich.token)
+  const path = '/api/books/bookmarks/anything-you-want.pdf'
+  const set = (page: unknown, { token } = rich) => program.call('PUT', path, { token, body: { page } })
+  expect((await set(7)).status).toBe(200)
+  expect(await tab.hears('book:bookmarked')).toEqual({ fileName: 'anything-you-want.pdf', page: 7 })
+  const { body } = await program.call('GET', '/api/books/bookmarks', { token: rich.token })
+  expect(bookmarksResponse.parse(body).bookmarks).toMatchObject([
+    { fileName: 'anything-you-want.pdf', page: 7 },
+  ])
+  for (const page of [0, -1, 1.5, 10_001, '3']) expect((await set(page)).status).toBe(400)
+  expect(await set(3, poor)).toMatchObject({ status: 403, body: { reason: 'not-owned' } })
 })
 
 it('says in the log which file of a book it could not take in', async () => {

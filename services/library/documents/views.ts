@@ -13,7 +13,7 @@ export function createViews(deps: {
   files: Pick<Files, 'describe'>
   present: Presenter
   rememberVisit: RememberVisit
-}): Pick<Library, 'view' | 'card' | 'file'> {
+}): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
   const { documents } = deps.store
   const read = (_id: string) => documents.findById(_id, { outbox: 0 }).lean<Shown>()
 
@@ -33,6 +33,11 @@ export function createViews(deps: {
     async card(documentId) {
       const document = await read(documentId)
       return document && deps.present.card(document)
+    },
+
+    async titlesOf(documentIds) {
+      const found = await documents.find({ _id: { $in: [...documentIds] } }, { title: 1 }).lean()
+      return new Map(found.map(({ _id, title }) => [_id, title]))
     },
 
     async file(fileName) {

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id } from '../values'
+import { defineCall } from './define-call'
+import { documentMustStand } from './shared'
+
+/** What one user wrote beside one document. */
+export const note = z.object({
+  content: z.string(),
+  /** Grows with every save; 0 while nothing was saved. */
+  version: z.number().int().nonnegative(),
+  updatedAt: z.iso.datetime().nullable(),
+})
+export type Note = z.infer<typeof note>
+/** Characters. */
+export const maxNoteLength = 50_000
+
+export const noteResponse = z.object({ success: z.literal(true), note })
+export const writeNoteRequest = z.object({
+  content: z.string().max(maxNoteLength),
+  /** The version that was edited: where another tab has saved since, the note is left as it is. Without it, the last one wins. */
+  baseVersion: z.number().int().nonnegative().optional(),
+})
+export type WriteNoteRequest = z.infer<typeof writeNoteRequest>
+
+const params = z.object({ documentId: id })
+
+/** The notepad beside a document. */
+export const noteCalls = {
+  note: defineCall({
+    method: 'get',
+    path: '/api/notes/:documentId',
+    summary:
+      'One’s note on a document. What was written stays readable, even if the notepad is locked again.',
+    access: 'user',
+    params,
+    answer: noteResponse,
+    reasons: { ...documentMustStand, locked: 403 },
+  }),
+  writeNote: defineCall({
+    method: 'post',
+    path: '/api/notes/:documentId',
+    summary: 'Save one’s note on a document; unlocked by 15 published documents.',
+    access: 'user',
+    params,
+    body: writeNoteRequest,
+    answer: noteResponse,
+    reasons: { ...documentMustStand, locked: 403, conflict: 409, 'too-many-notes': 400 },
+  }),
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import { maxNotes } from './notes'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+let documentId: string
+beforeAll(async () => {
+  here = await startLibrary()
+  documentId = (await here.publish())._id
+})
+afterAll(() => here.stop())
+
+const locked = {
+  code: 'locked',
+  status: 403,
+  message: 'Upload 15 documents to unlock the notepad feature!',
+}
+/** A user with this many published documents. */
+async function userWith(count: number) {
+  const userId = newId()
+  const cards = await Promise.all(Array.from({ length: count }, () => here.publish(userId)))
+  return { userId, cards }
+}
+const { note, writeNote } = {
+  note: (userId: string, _id = documentId) => here.library.note(userId, _id),
+  writeNote: (userId: string, content: string, baseVersion?: number, _id = documentId) =>
+    here.library.writeNote(userId, _id, { content, ...(baseVersion !== undefined && { baseVersion }) }),
+}
+
+describe('the notepad', () => {
+  it('is locked below fifteen published documents, and open from there on', async () => {
+    const { userId } = await userWith(14)
+    await expect(note(userId)).rejects.toMatchObject(locked)
+    await expect(writeNote(userId, 'too early')).rejects.toMatchObject(locked)
+    await here.publish(userId)
+    expect(await note(userId)).toEqual({ content: '', version: 0, updatedAt: null })
+    expect(await writeNote(userId, 'Streams are lazy.')).toMatchObject({
+      content: 'Streams are lazy.',
+      version: 1,
+    })
+    expect(await note(userId)).toMatchObject({ content: 'Streams are lazy.', version: 1 })
+  })
+
+  it('stays readable, and not writable, when documents are deleted or the document is gone', async () => {
+    const { userId, cards } = await userWith(15)
+    const { _id } = await here.publish()
+    await writeNote(userId, 'kept', undefined, _id)
+    await here.library.remove(_id, 'dislikes')
+    expect(await note(userId, _id)).toMatchObject({ content: 'kept' })
+    await expect(writeNote(userId, 'more', 1, _id)).rejects.toMatchObject({ status: 410 })
+    await writeNote(userId, 'kept, too')
+    await here.library.delete(userId, cards[0]?._id ?? '')
+    expect(await note(userId)).toMatchObject({ content: 'kept, too' })
+    await expect(writeNote(userId, 'more')).rejects.toMatchObject(locked)
+  })
+
+  it('belongs to one user and one document', async () => {
+    const [{ userId: one }, { userId: other }] = [await userWith(15), await userWith(15)]
+    await writeNote(one, 'mine')
+    expect(await note(other)).toMatchObject({ content: '' })
+    expect(await note(one, (await here.publish())._id)).toMatchObject({ content: '' })
+    await expect(note(one, newId())).rejects.toMatchObject({ code: 'not-found', status: 404 })
+  })
+
+  it('keeps what another tab saved, where the edited version is named, and answers with it', async () => {
+    const { userId } = await userWith(15)
+    await writeNote(userId, 'first', 0)
+    const tabs = await Promise.allSettled([writeNote(userId, 'one', 1), writeNote(userId, 'two', 1)])
+    const saved = tabs.find(({ status }) => status === 'fulfilled')
+    const refused = tabs.find(({ status }) => status === 'rejected')
+    const { content } = await note(userId)
+    expect(saved).toMatchObject({ value: { content, version: 2 } })
+    expect(refused).toMatchObject({
+      reason: { code: 'conflict', status: 409, details: { content, version: '2' } },
+    })
+    await expect(writeNote(userId, 'again', 0)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await writeNote(userId, '', 2)).toMatchObject({ content: '', version: 3 })
+  })
+
+  it('takes the last one where no version is named, also of two tabs that begin at once', async () => {
+    const { userId } = await userWith(15)
+    const saved = await Promise.all(['a', 'b', 'c'].map((content) => writeNote(userId, content)))
+    expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3])
+    const last = saved.find(({ version }) => version === 3)
+    expect(await note(userId)).toEqual(last)
+  })
+
+  it('has a last page', async () => {
+    const { userId } = await userWith(15)
+    await here.platform.connection.collection('notes').insertMany(
+      Array.from({ length: maxNotes }, () => {
+        const id = newId()
+        return {
+          _id: `${userId}:${id}` as never,
+          userId,
+          documentId: id,
+          content: 'x',
+          version: 1,
+          updatedAt: new Date(),
+        }
+      }),
+    )
+    await expect(writeNote(userId, 'one more')).rejects.toMatchObject({ code: 'too-many-notes', status: 400 })
+  })
+})

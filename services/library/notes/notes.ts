@@ -1,0 +1,89 @@
+import { notepadDocuments } from '#events'
+import { AppError, isDuplicateKey, type Clock } from '#platform'
+import type { Library } from '../contract'
+import { requireActive } from '../documents/require-active'
+import type { NoteRecord, Store } from '../model'
+import { presentNote } from './present'
+
+/** Documents that one user writes beside. */
+export const maxNotes = 1000
+
+/** What a user writes beside a document, for nobody else's eyes. */
+export function createNotes(deps: {
+  store: Pick<Store, 'documents' | 'notes'>
+  clock: Clock
+}): Pick<Library, 'note' | 'writeNote'> {
+  const { documents, notes } = deps.store
+  const idOf = (userId: string, documentId: string) => `${userId}:${documentId}`
+  const find = (_id: string) => notes.findById(_id).lean<NoteRecord>()
+
+  async function requireUnlocked(userId: string): Promise<void> {
+    const published = await documents.countDocuments({ uploaderId: userId, isActive: true })
+    if (published < notepadDocuments)
+      throw new AppError('locked', 403, `Upload ${notepadDocuments} documents to unlock the notepad feature!`)
+  }
+
+  const requireDocument = async (documentId: string) =>
+    requireActive(await documents.findById(documentId, { isActive: 1, removalReason: 1 }).lean())
+
+  const conflict = (written: NoteRecord | null) =>
+    new AppError(
+      'conflict',
+      409,
+      'This note was changed in another tab.',
+      written ? { content: written.content, version: String(written.version) } : {},
+    )
+
+  /** The note as it stands after the write; null where it is not there, or not of this version. */
+  const rewrite = (_id: string, content: string, version: number | undefined) =>
+    notes
+      .findOneAndUpdate(
+        { _id, ...(version !== undefined && { version }) },
+        { $set: { content, updatedAt: deps.clock.now() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<NoteRecord>()
+
+  async function begin(userId: string, documentId: string, content: string): Promise<NoteRecord | null> {
+    if ((await notes.countDocuments({ userId })) >= maxNotes)
+      throw new AppError('too-many-notes', 400, `You can keep notes on up to ${maxNotes} documents.`)
+    const first = {
+      _id: idOf(userId, documentId),
+      userId,
+      documentId,
+      content,
+      version: 1,
+      updatedAt: deps.clock.now(),
+    }
+    try {
+      await notes.insertOne(first)
+      return first
+    } catch (error) {
+      if (isDuplicateKey(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    async note(userId, documentId) {
+      const written = await find(idOf(userId, documentId))
+      if (written !== null) return presentNote(written)
+      await requireDocument(documentId)
+      await requireUnlocked(userId)
+      return presentNote(null)
+    },
+
+    async writeNote(userId, documentId, { content, baseVersion }) {
+      await requireDocument(documentId)
+      await requireUnlocked(userId)
+      const _id = idOf(userId, documentId)
+      const written =
+        (baseVersion === 0 ? null : await rewrite(_id, content, baseVersion)) ??
+        (baseVersion === undefined || baseVersion === 0 ? await begin(userId, documentId, content) : null) ??
+        // Another tab began it in the same moment.
+        (baseVersion === undefined ? await rewrite(_id, content, undefined) : null)
+      if (written === null) throw conflict(await find(_id))
+      return presentNote(written)
+    },
+  }
+}

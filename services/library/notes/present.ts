@@ -1,0 +1,9 @@
+import type { Note } from '#events'
+import type { NoteRecord } from '../model'
+
+/** A note as its writer sees it; an empty one where nothing was saved. */
+export const presentNote = (record: NoteRecord | null): Note => ({
+  content: record?.content ?? '',
+  version: record?.version ?? 0,
+  updatedAt: record?.updatedAt.toISOString() ?? null,
+})

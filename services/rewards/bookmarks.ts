@@ -1,0 +1,34 @@
+import type { Bookmark } from '#events'
+import { isDuplicateKey, type Clock } from '#platform'
+import { books } from './books'
+import type { BookmarkModel } from './model'
+
+/** Where a user stopped reading each of their books. Callers see to it that the book is theirs. */
+export function createBookmarks({ bookmarks, clock }: { bookmarks: BookmarkModel; clock: Clock }) {
+  const idOf = (userId: string, fileName: string) => `${userId}:${fileName}`
+
+  return {
+    async read(userId: string, ownedBooks: readonly number[]): Promise<Bookmark[]> {
+      const owned = books.filter(({ id }) => ownedBooks.includes(id)).map(({ pdf }) => pdf)
+      const ids = owned.map((fileName) => idOf(userId, fileName))
+      const found = await bookmarks.find({ _id: { $in: ids } }).lean()
+      const byId = new Map(found.map((record) => [record._id, record]))
+      return owned.flatMap((fileName) => {
+        const set = byId.get(idOf(userId, fileName))
+        return set ? [{ fileName, page: set.page, at: set.at.toISOString() }] : []
+      })
+    },
+
+    async set(userId: string, fileName: string, page: number): Promise<Bookmark> {
+      const at = clock.now()
+      const write = () =>
+        bookmarks.updateOne({ _id: idOf(userId, fileName) }, { $set: { page, at } }, { upsert: true })
+      // Two tabs set a book's first bookmark at once: one is refused, and finds it made.
+      await write().catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+        return write()
+      })
+      return { fileName, page, at: at.toISOString() }
+    },
+  }
+}
