@@ -8,6 +8,7 @@ import {
   documentReturned,
   votesChanged,
 } from './aggregates/documents'
+import { feedbackReceived } from './aggregates/feedback'
 import {
   avatarChanged,
   bookRedeemed,
@@ -45,4 +46,5 @@ export const catalogue = [
   documentReturned,
   votesChanged,
   broadcastSent,
+  feedbackReceived,
 ] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Topics of the bus. One topic per family of aggregates keeps the order of all that happens to one aggregate. */
-export const topics = ['documents', 'users', 'broadcasts', 'cases'] as const
+export const topics = ['documents', 'users', 'broadcasts', 'cases', 'feedback'] as const
 export type Topic = (typeof topics)[number]
 
 export const envelopeSchema = z.object({

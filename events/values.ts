@@ -61,6 +61,10 @@ export const sessionEndReason = z.enum(['password-changed'])
 /** Why a wallet moves. */
 export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'book'])
 
+/** What somebody writes to the people behind the product. */
+export const feedbackKind = z.enum(['feedback', 'problem'])
+export type FeedbackKind = z.infer<typeof feedbackKind>
+
 /** What a one-time code proves. */
 export const otpPurpose = z.enum(['verify-email', 'reset-password', 'change-email'])
 export type OtpPurpose = z.infer<typeof otpPurpose>

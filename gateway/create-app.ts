@@ -21,6 +21,7 @@ import { mountPublicFiles } from './routes/public-files'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
+import { supportRoutes } from './routes/support'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
@@ -29,7 +30,7 @@ import { mountWeb } from './routes/web'
 /** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
 export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
-  const { accounts, library, moderation, rewards, notifications } = deps.services
+  const { accounts, library, moderation, rewards, notifications, support } = deps.services
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -55,6 +56,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
+    ...supportRoutes({ support }),
     healthRoute(() => deps.health()),
     siteRoute(config.supportEmail),
   ]

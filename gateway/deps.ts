@@ -15,6 +15,7 @@ import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
 import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
+import type { Support } from '#services/support'
 import type { Demo } from './routes/dev'
 import type { Health } from './routes/site'
 
@@ -43,5 +44,6 @@ export interface GatewayDeps {
     moderation: Moderation
     rewards: Rewards
     notifications: Notifications
+    support: Support
   }
 }

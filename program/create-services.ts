@@ -5,6 +5,7 @@ import { createModeration } from '#services/moderation'
 import { createNotifications } from '#services/notifications'
 import { createPreviews } from '#services/previews'
 import { createRewards } from '#services/rewards'
+import { createSupport } from '#services/support'
 
 /** What the services can do, by service. */
 export type Services = ReturnType<typeof createServices>['services']
@@ -51,12 +52,15 @@ export function createServices(platform: Platform) {
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
   const { rewards } = rewardsService
+  const supportService = createSupport({ connection, outbox, clock })
+  const { support } = supportService
   const notificationsService = createNotifications({
     connection,
     outbox,
     clock,
     mailer: mail,
     accounts,
+    support,
     supportEmail,
   })
   const { notifications } = notificationsService
@@ -68,7 +72,8 @@ export function createServices(platform: Platform) {
     libraryService,
     moderationService,
     rewardsService,
+    supportService,
     notificationsService,
   ]
-  return { services: { accounts, library, moderation, rewards, notifications }, inOrder }
+  return { services: { accounts, library, moderation, rewards, notifications, support }, inOrder }
 }

@@ -7,6 +7,7 @@ import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
 import { createPreviewModel } from './previews/model'
 import { createBookmarkModel, createWalletModel } from './rewards/model'
+import { createFeedbackModel } from './support/model'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   createPreviewModel(connection)
   createWalletModel(connection)
   createBookmarkModel(connection)
+  createFeedbackModel(connection)
   await indexesReady(connection)
 })
 afterAll(() => platform.stop())
@@ -55,6 +57,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'sha256_1 unique',
       'uploaderId_1_isActive_1_publishedAt_-1',
     ],
+    feedback: ['kind_1__id_-1', outbox],
     library_checkpoints: [],
     messages: ['createdAt_-1__id_-1', outbox],
     notes: ['userId_1'],

@@ -7,6 +7,7 @@ import { passwordResetCalls } from './password-reset'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
+import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
 
@@ -22,6 +23,7 @@ export const calls = {
   ...warningCalls,
   ...messageCalls,
   ...rewardCalls,
+  ...supportCalls,
   ...siteCalls,
 }
 export type CallName = keyof typeof calls

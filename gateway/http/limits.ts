@@ -27,6 +27,8 @@ export const limits = {
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
   profile: { name: 'profile', max: 60, seconds: quarter, by: 'user' },
   crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },
+  feedbackAddress: { name: 'feedback-address', max: 60, seconds: quarter, by: 'address' },
+  feedbackEmail: { name: 'feedback-email', max: 5, seconds: quarter, by: 'email' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>

@@ -1,15 +1,25 @@
-import { emailChanged, otpRequested } from '#events'
+import { emailChanged, feedbackReceived, otpRequested } from '#events'
 import { on, type HandlerSet } from '#platform'
 import type { Accounts } from '#services/accounts'
-import { emailChangedSubject, emailChangedText, otpSubject, otpText } from './rules'
+import type { Support } from '#services/support'
+import {
+  emailChangedSubject,
+  emailChangedText,
+  feedbackSubject,
+  feedbackText,
+  otpSubject,
+  otpText,
+} from './rules'
 import type { SendOnce } from './send-once'
 
 export const createNotificationHandlers = ({
   accounts,
+  support,
   sendOnce,
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail'>
+  support: Pick<Support, 'feedbackById'>
   sendOnce: SendOnce
   supportEmail: string
 }): HandlerSet => ({
@@ -26,6 +36,11 @@ export const createNotificationHandlers = ({
       if (mail === null) return
       const text = emailChangedText({ ...mail, supportEmail })
       await sendOnce({ id, to: mail.to, subject: emailChangedSubject, text })
+    }),
+    on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
+      const letter = await support.feedbackById(feedbackId)
+      if (letter === null) return
+      await sendOnce({ id, to: supportEmail, subject: feedbackSubject(letter), text: feedbackText(letter) })
     }),
   ],
 })

@@ -11,6 +11,7 @@ import {
   type Service,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
+import type { Support } from '#services/support'
 import { createNotificationHandlers } from './handlers'
 import { createNotificationModels } from './model'
 import { inboxLimit, readKey } from './rules'
@@ -31,9 +32,10 @@ export function createNotifications(deps: {
   clock: Clock
   mailer: Pick<Mailer, 'send'>
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail'>
+  support: Pick<Support, 'feedbackById'>
   supportEmail: string
 }): { notifications: Notifications } & Service {
-  const { outbox, clock, mailer, accounts, supportEmail } = deps
+  const { outbox, clock, mailer, accounts, support, supportEmail } = deps
   const { messages, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
@@ -81,7 +83,7 @@ export function createNotifications(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await forgetOldMails(sentMails, clock.now())
-      await listen(createNotificationHandlers({ accounts, sendOnce, supportEmail }))
+      await listen(createNotificationHandlers({ accounts, support, sendOnce, supportEmail }))
     },
   }
 }

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { broadcastSent, emailChanged, otpRequested } from '#events'
+import { broadcastSent, emailChanged, feedbackReceived, otpRequested, type Feedback } from '#events'
 import { newId, type Mail } from '#platform'
 import type { OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
+const letter: Feedback = {
+  _id: newId(),
+  kind: 'problem',
+  name: 'Kim',
+  email: 'kim@gmail.com',
+  message: 'The page is blank.',
+  createdAt: '2026-08-10T10:00:00.000Z',
+}
 /** Somebody whose e-mail changed. */
 const moved = newId()
 const due = new Map<string, OtpMail>()
@@ -25,6 +33,7 @@ beforeAll(async () => {
     ...platform,
     mailer: post.part,
     supportEmail: 'help@studyshelf.test',
+    support: { feedbackById: async (feedbackId) => (feedbackId === letter._id ? letter : null) },
     accounts: {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
@@ -112,6 +121,33 @@ describe('when an e-mail changed', () => {
     expect(more).toEqual([])
     expect(mail?.text).toContain('new@u.nus.edu')
     expect(mail?.text).toContain('help@studyshelf.test')
+  })
+})
+
+describe('when feedback was received', () => {
+  it('mails it to the support address once', async () => {
+    const fact = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
+    const gone = platform.fact(feedbackReceived, { feedbackId: newId(), kind: letter.kind })
+    await platform.bus.publish([fact, fact, gone])
+    await platform.allHandled()
+    const mails = sentTo('help@studyshelf.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Problem from Kim'])
+    expect(mails[0]?.text).toContain('Kim <kim@gmail.com>')
+    expect(mails[0]?.text).toContain(letter.message)
+  })
+
+  it('puts an event of a wrong shape among the dead letters, and tries again when the mail host was away', async () => {
+    const fact = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
+    const wrong = await platform.deadLetterOf('notifications', { ...fact, payload: { feedbackId: 7 } })
+    expect(wrong?.attempts).toBe(1)
+    const before = sentTo('help@studyshelf.test').length
+    post.fail()
+    const again = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
+    const late = await platform.deadLetterOf('notifications', again)
+    post.mend()
+    await platform.bus.deadLetters.replay(late?.id ?? '')
+    await platform.allHandled()
+    expect(sentTo('help@studyshelf.test')).toHaveLength(before + 1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { OtpPurpose } from '#events'
+import type { Feedback, OtpPurpose } from '#events'
 
 /** As many of the newest messages as an inbox shows. */
 export const inboxLimit = 200
@@ -69,4 +69,14 @@ ${otpWords[purpose].otherwise}
 
 See you on the shelf,
 Studyshelf
+`
+
+export const feedbackSubject = ({ kind, name }: Pick<Feedback, 'kind' | 'name'>): string =>
+  `${kind === 'problem' ? 'Problem' : 'Feedback'} from ${name}`
+
+/** What the people behind the product are mailed. */
+export const feedbackText = ({ name, email, message, createdAt }: Feedback): string =>
+  `${name} <${email}> wrote on ${createdAt}:
+
+${message}
 `

@@ -30,6 +30,7 @@ describe.each([
   ['/api/auth/resend-reset-otp', spoil({ email: 'a@u.nus.edu' })],
   ['/api/auth/verify-reset-otp', spoil({ email: 'a@u.nus.edu', otp: 'ABCDEF' })],
   ['/api/auth/reset-password', spoil({ email: 'a@u.nus.edu', newPassword: 'secret' })],
+  ['/api/auth/send-feedback', spoil({ name: 'Kim', email: 'a@u.nus.edu', message: 'Hello' })],
   ['/api/auth/upload', spoil(strings)],
   ['/api/files/ticket', spoil({ kind: 'document' })],
   ['/api/rewards/redeem', spoil({ bookId: {} })],

@@ -54,6 +54,9 @@ const answers: Record<CallName, number> = {
   setBookmark: 400,
   redeem: 400,
   secureBook: 404,
+  sendFeedback: 400,
+  reportProblem: 400,
+  feedback: 200,
   site: 200,
   health: 200,
 }

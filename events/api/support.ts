@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { feedbackKind, id } from '../values'
+import { defineCall } from './define-call'
+import { successResponse } from './shared'
+import { emailField } from './users'
+
+/** The name stands in the subject of a mail: one line. */
+export const feedbackRequest = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line.'),
+  email: emailField,
+  message: z.string().trim().min(1).max(4000),
+})
+export type FeedbackRequest = z.infer<typeof feedbackRequest>
+
+export const feedback = z.object({
+  _id: id,
+  kind: feedbackKind,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Feedback = z.infer<typeof feedback>
+
+/** `cursor`: the `next` of the page before. */
+export const feedbackQuery = z.object({
+  kind: feedbackKind.optional(),
+  cursor: id.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+})
+/** Newest first. `next` is null on the last page. */
+export const feedbackResponse = z.object({
+  success: z.literal(true),
+  feedback: z.array(feedback),
+  total: z.number().int().nonnegative(),
+  next: id.nullable(),
+})
+
+const write = {
+  method: 'post',
+  access: 'anyone',
+  body: feedbackRequest,
+  answer: successResponse,
+  reasons: {},
+} as const
+
+/** What anybody may write to the people behind the product, the suspended too; and what admins read of it. */
+export const supportCalls = {
+  sendFeedback: defineCall({
+    ...write,
+    path: '/api/auth/send-feedback',
+    summary: 'Say what one thinks of the product.',
+  }),
+  reportProblem: defineCall({
+    ...write,
+    path: '/api/auth/report-problem',
+    summary: 'Say what does not work.',
+  }),
+  feedback: defineCall({
+    method: 'get',
+    path: '/api/admin/feedback',
+    summary: 'What was written, newest first, page by page.',
+    access: 'admin',
+    query: feedbackQuery,
+    answer: feedbackResponse,
+    reasons: {},
+  }),
+}

@@ -1,0 +1,29 @@
+import { calls } from '#events'
+import type { Support } from '#services/support'
+import { limits } from '../http/limits'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+
+/** What anybody may write to the people behind the product, and what admins read of it. */
+export function supportRoutes({ support }: { support: Support }): Route[] {
+  const manner = { limits: [limits.feedbackAddress, limits.feedbackEmail] }
+  return [
+    serve(
+      calls.sendFeedback,
+      async ({ body }) => {
+        await support.receive('feedback', body)
+        return success({ message: 'Thank you! Your feedback has been sent.' })
+      },
+      manner,
+    ),
+    serve(
+      calls.reportProblem,
+      async ({ body }) => {
+        await support.receive('problem', body)
+        return success({ message: 'Thank you! Your report has been sent.' })
+      },
+      manner,
+    ),
+    serve(calls.feedback, async ({ query }) => success(await support.feedback(query))),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Connection } from 'mongoose'
+import { feedbackReceived, type Feedback, type FeedbackKind, type FeedbackRequest } from '#events'
+import { indexesReady, newId, type Clock, type Outbox, type Service } from '#platform'
+import { createFeedbackModel, type FeedbackRecord } from './model'
+
+/** One page of what was written. `next` goes on after it; null on the last one. */
+interface FeedbackPage {
+  feedback: Feedback[]
+  total: number
+  next: string | null
+}
+
+export interface Support {
+  /** Keeps what somebody wrote, and lets it be mailed. */
+  receive(kind: FeedbackKind, letter: FeedbackRequest): Promise<void>
+  /** Newest first; of one kind, or of all. */
+  feedback(wanted: {
+    kind?: FeedbackKind | undefined
+    cursor?: string | undefined
+    limit: number
+  }): Promise<FeedbackPage>
+  /** Null when there is none. */
+  feedbackById(feedbackId: string): Promise<Feedback | null>
+}
+
+/** What people write to those behind the product: feedback and problems. */
+export function createSupport(deps: {
+  connection: Connection
+  outbox: Outbox
+  clock: Clock
+}): { support: Support } & Service {
+  const { outbox, clock } = deps
+  const letters = createFeedbackModel(deps.connection)
+  outbox.register(letters)
+  const present = ({
+    _id,
+    kind,
+    name,
+    email,
+    message,
+    createdAt,
+  }: Omit<FeedbackRecord, 'outbox'>): Feedback => ({
+    _id,
+    kind,
+    name,
+    email,
+    message,
+    createdAt: createdAt.toISOString(),
+  })
+
+  return {
+    support: {
+      async receive(kind, { name, email, message }) {
+        const now = clock.now()
+        const _id = newId(now)
+        await outbox.insert(letters, { _id, kind, name, email, message, createdAt: now }, [
+          outbox.event(feedbackReceived, { feedbackId: _id, kind }),
+        ])
+      },
+
+      async feedback({ kind, cursor, limit }) {
+        const ofKind = kind === undefined ? {} : { kind }
+        const older = cursor === undefined ? { _id: { $gt: '' } } : { _id: { $lt: cursor } }
+        const [found, total] = await Promise.all([
+          letters
+            .find({ ...ofKind, ...older }, { outbox: 0 })
+            .sort({ _id: -1 })
+            // One more than is shown tells whether there is a next page.
+            .limit(limit + 1)
+            .lean(),
+          letters.countDocuments({ ...ofKind, _id: { $gt: '' } }),
+        ])
+        const shown = found.slice(0, limit)
+        const next = found.length > limit ? (shown.at(-1)?._id ?? null) : null
+        return { feedback: shown.map(present), total, next }
+      },
+
+      async feedbackById(feedbackId) {
+        const kept = await letters.findById(feedbackId, { outbox: 0 }).lean()
+        return kept && present(kept)
+      },
+    },
+    async start() {
+      await indexesReady(deps.connection)
+    },
+  }
+}

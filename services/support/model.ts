@@ -1,0 +1,24 @@
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { feedbackKind } from '#events'
+import { createModel, defineRecord, type RecordOf } from '#platform'
+
+/** What somebody wrote; its `_id` tells when, so that the newest is found by it. */
+const feedback = defineRecord({
+  name: 'Feedback',
+  collection: 'feedback',
+  fields: {
+    kind: feedbackKind,
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    createdAt: z.date(),
+  },
+  indexes: [{ key: { kind: 1, _id: -1 } }],
+  outbox: true,
+})
+export type FeedbackRecord = RecordOf<typeof feedback>
+export type FeedbackModel = Model<FeedbackRecord>
+
+export const createFeedbackModel = (connection: Connection): FeedbackModel =>
+  createModel(connection, feedback)

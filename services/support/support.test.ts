@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { feedbackReceived } from '#events'
+import { newId } from '#platform'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { createSupport, type Support } from './index'
+
+let platform: TestPlatform
+let support: Support
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const service = createSupport(platform)
+  await platform.run(service)
+  support = service.support
+})
+afterAll(() => platform.stop())
+
+const letter = (message: string) => ({ name: 'Kim', email: 'kim@gmail.com', message })
+
+it('keeps what was written, and tells of it without what it says', async () => {
+  await support.receive('problem', letter('The page is blank.'))
+  await platform.allHandled()
+  const [kept] = (await support.feedback({ limit: 10 })).feedback
+  expect(kept).toEqual({
+    _id: expect.any(String) as string,
+    kind: 'problem',
+    ...letter('The page is blank.'),
+    createdAt: expect.any(String) as string,
+  })
+  expect(platform.published(feedbackReceived)).toEqual([{ feedbackId: kept?._id, kind: 'problem' }])
+  expect(await support.feedbackById(kept?._id ?? '')).toEqual(kept)
+  expect(await support.feedbackById(newId())).toBeNull()
+})
+
+it('pages from the newest to the oldest, also while more is written, and by kind', async () => {
+  for (let i = 0; i < 5; i++) {
+    platform.clock.advance(1)
+    await support.receive(i % 2 === 0 ? 'feedback' : 'problem', letter(`No. ${i}`))
+  }
+  const said = ({ feedback }: Awaited<ReturnType<Support['feedback']>>) =>
+    feedback.map(({ message }) => message)
+  const first = await support.feedback({ limit: 2 })
+  expect([said(first), first.total]).toEqual([['No. 4', 'No. 3'], 6])
+  platform.clock.advance(1)
+  await support.receive('feedback', letter('Later'))
+  const second = await support.feedback({ limit: 2, cursor: first.next ?? '' })
+  expect(said(second)).toEqual(['No. 2', 'No. 1'])
+  const last = await support.feedback({ limit: 2, cursor: second.next ?? '' })
+  expect([said(last), last.next]).toEqual([['No. 0', 'The page is blank.'], null])
+
+  const problems = await support.feedback({ limit: 2, kind: 'problem' })
+  expect([said(problems), problems.total]).toEqual([['No. 3', 'No. 1'], 3])
+  const older = await support.feedback({ limit: 2, kind: 'problem', cursor: problems.next ?? '' })
+  expect([said(older), older.next]).toEqual([['The page is blank.'], null])
+})

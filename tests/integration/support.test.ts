@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { feedbackResponse, mailboxMessage } from '#events'
+import { eventually } from '../client/eventually'
+import { admin, startTestProgram, type TestProgram } from './program'
+
+const supportEmail = 'help@studyshelf.test'
+let program: TestProgram
+beforeAll(async () => {
+  program = await startTestProgram({ settings: { SUPPORT_EMAIL: supportEmail } })
+})
+afterAll(() => program.stop())
+
+const write = (path: string, change: object = {}) =>
+  program.call('POST', `/api/auth/${path}`, {
+    body: { name: 'Kim', email: 'kim@gmail.com', message: 'Dark mode, please.', ...change },
+  })
+
+it('takes what a visitor writes, mails it to the support address, and shows it to admins', async () => {
+  expect(await write('send-feedback')).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Thank you! Your feedback has been sent.' },
+  })
+  expect(await write('report-problem', { message: 'The page is blank.' })).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Thank you! Your report has been sent.' },
+  })
+  await eventually(async () => {
+    const { body } = await program.call('GET', `/dev/mailbox.json?to=${supportEmail}`)
+    const mails = z.array(mailboxMessage).parse(body)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['Feedback from Kim', 'Problem from Kim'])
+    const text = mails.find(({ subject }) => subject.startsWith('Problem'))?.text
+    expect(text).toContain('The page is blank.')
+    expect(text).toContain('kim@gmail.com')
+  })
+  const { token } = await program.logIn(admin.email, admin.password)
+  const { body } = await program.call('GET', '/api/admin/feedback?kind=problem', { token })
+  const { feedback, total, next } = feedbackResponse.parse(body)
+  expect([feedback.map(({ message }) => message), total, next]).toEqual([['The page is blank.'], 1, null])
+})
+
+it.each([
+  { name: '' },
+  { name: 'two\nlines' },
+  { name: 'x'.repeat(81) },
+  { email: 'no address' },
+  { message: '   ' },
+  { message: 'x'.repeat(4001) },
+  { message: { $gt: '' } },
+])('refuses %j', async (change) => {
+  expect((await write('send-feedback', change)).status).toBe(400)
+})
