@@ -36,6 +36,8 @@ function givenServer(url: string) {
     pid: 0,
     pause: cannot,
     resume: cannot,
+    halt: cannot,
+    start: cannot,
     restart: cannot,
     stop: async () => {},
   }
@@ -64,6 +66,10 @@ async function startMongod() {
     pid: server.pid,
     pause: () => server.pause(),
     resume: () => server.resume(),
+    halt: () => server.stop(),
+    start: async () => {
+      server = await start()
+    },
     restart: async () => {
       await server.stop()
       server = await start()
@@ -122,6 +128,10 @@ async function startFerretDB() {
     resume: async () => {
       for (const server of started) await server.resume()
     },
+    /** Ends both; their data stay. */
+    halt: end,
+    /** Again, after `halt`: on the same port, with the same data. */
+    start,
     /** Stops both, and starts them on the same data and the same port. */
     restart: async () => {
       await end()
