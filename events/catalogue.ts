@@ -1,4 +1,5 @@
 import { broadcastSent } from './aggregates/broadcasts'
+import { caseDecided, caseOpened, userReported } from './aggregates/cases'
 import {
   documentPreviewed,
   documentPublished,
@@ -47,4 +48,7 @@ export const catalogue = [
   votesChanged,
   broadcastSent,
   feedbackReceived,
+  userReported,
+  caseOpened,
+  caseDecided,
 ] as const

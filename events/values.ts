@@ -47,6 +47,8 @@ export type ReportReason = z.infer<typeof reportReason>
 export const caseKinds = ['reports', 'removal', 'appeal'] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
+/** Names its subject: there is one case about each user, document and suspension, which opens again when there is reason to. */
+export const caseId = z.string().regex(/^(user|document|appeal)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
 export const caseStatus = z.enum(['open', 'closed'])
 export type CaseStatus = z.infer<typeof caseStatus>
 

@@ -9,6 +9,7 @@ import { createSecurityHeaders } from './http/security-headers'
 import type { TellOwnTabs } from './live/own-tabs'
 import { createPresentSession } from './present/session-user'
 import { accountRoutes } from './routes/accounts'
+import { deskRoutes } from './routes/desk'
 import { mountDev } from './routes/dev'
 import { mountDocs } from './routes/docs'
 import { documentRoutes } from './routes/documents'
@@ -21,6 +22,7 @@ import { mountPublicFiles } from './routes/public-files'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
+import { standingRoutes } from './routes/standing'
 import { supportRoutes } from './routes/support'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
@@ -53,6 +55,8 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
+    ...standingRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
+    ...deskRoutes({ moderation }),
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),

@@ -3,6 +3,8 @@ import { indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createAccountModel, createResetCodeModel } from './accounts/model'
 import { createStore } from './library/model'
+import { createAuditModel } from './moderation/audit/audit'
+import { createCaseModel } from './moderation/cases/model'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
 import { createPreviewModel } from './previews/model'
@@ -17,6 +19,8 @@ beforeAll(async () => {
   createResetCodeModel(connection)
   createStore(connection)
   createRecordModel(connection)
+  createCaseModel(connection)
+  createAuditModel(connection)
   createNotificationModels(connection)
   createPreviewModel(connection)
   createWalletModel(connection)
@@ -46,6 +50,8 @@ it('keeps its collections and their indexes as they are', async () => {
   expect(kept).toEqual({
     accounts: ['emailKey_1 unique', outbox],
     bookmarks: [],
+    audit_trail: ['about_1__id_-1', 'actorId_1__id_-1'],
+    cases: [outbox, 'status_1_kind_1_rank_-1', 'status_1_rank_-1'],
     documents: [
       'courseCode_1_isActive_1_publishedAt_-1',
       'fileName_1 unique',

@@ -1,3 +1,4 @@
+import { deskCalls } from './desk'
 import { documentCalls } from './documents'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
@@ -7,6 +8,7 @@ import { passwordResetCalls } from './password-reset'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
+import { standingCalls } from './standing'
 import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -21,6 +23,8 @@ export const calls = {
   ...noteCalls,
   ...fileCalls,
   ...warningCalls,
+  ...standingCalls,
+  ...deskCalls,
   ...messageCalls,
   ...rewardCalls,
   ...supportCalls,

@@ -50,6 +50,14 @@ export const reasons = [
   'too-many-notes',
   'too-many-saved',
   'too-many-modules',
+  // Moderation
+  'oneself',
+  'is-admin',
+  'not-suspended',
+  'not-removed',
+  'already-appealed',
+  'already-decided',
+  'wrong-decision',
   // Rewards
   'unknown-book',
   'not-owned',

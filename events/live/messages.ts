@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { caseSummary } from '../api/desk'
 import { documentCard } from '../api/documents'
 import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
+import { userReported } from '../aggregates/cases'
 import { pointsChanged } from '../aggregates/users'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
@@ -36,6 +38,8 @@ export const serverMessages = {
     to: 'the user’s tabs and devices of the ended sessions, then their sockets are closed',
     payload: z.object({ reason: sessionEndReason }),
   },
+  'report:filed': { to: 'admins', payload: userReported.payload },
+  'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
   'vote:cast': {

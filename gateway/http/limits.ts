@@ -29,6 +29,9 @@ export const limits = {
   crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },
   feedbackAddress: { name: 'feedback-address', max: 60, seconds: quarter, by: 'address' },
   feedbackEmail: { name: 'feedback-email', max: 5, seconds: quarter, by: 'email' },
+  reports: { name: 'reports', max: 20, seconds: 60 * minute, by: 'user' },
+  appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
+  decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>

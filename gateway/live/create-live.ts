@@ -6,6 +6,7 @@ import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
 import { letSocketsIn } from './connect'
 import { forwardEvents } from './forward-events'
+import type { CaseSummaries } from './forwards'
 import type { OwnTabs } from './own-tabs'
 import type { LiveServer } from './server'
 
@@ -18,6 +19,7 @@ export async function createLive(
   deps: {
     accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions'>
     library: Pick<Library, 'card'>
+    moderation: CaseSummaries
     bus: Bus
     log: Log
     metrics: Metrics

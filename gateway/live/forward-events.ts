@@ -3,7 +3,7 @@ import { on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
-import { createForwards, type Forward } from './forwards'
+import { createForwards, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
@@ -17,6 +17,7 @@ export async function forwardEvents({
   bus,
   accounts,
   library,
+  moderation,
   log,
   metrics,
 }: {
@@ -24,6 +25,7 @@ export async function forwardEvents({
   bus: Pick<Bus, 'subscribe'>
   accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
   library: Pick<Library, 'card'>
+  moderation: CaseSummaries
   log: Log
   metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
@@ -35,7 +37,9 @@ export async function forwardEvents({
   })
   const handlers = [
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
-    ...createForwards({ library, accounts }).map((row) => on(row.event, (event) => tell(io, row, event))),
+    ...createForwards({ library, accounts, moderation }).map((row) =>
+      on(row.event, (event) => tell(io, row, event)),
+    ),
   ]
   const onGap = createCatchUp({ io, accounts, log })
   const listening = await runHandlers(

@@ -1,5 +1,7 @@
 import {
   bookRedeemed,
+  caseDecided,
+  caseOpened,
   broadcastSent,
   documentDeleted,
   documentPreviewed,
@@ -9,6 +11,7 @@ import {
   documentReturned,
   pointsChanged,
   sessionsEnded,
+  userReported,
   userSuspended,
   warningIssued,
   warningWithdrawn,
@@ -20,6 +23,7 @@ import {
 } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import type { Moderation } from '#services/moderation'
 import { rooms } from './rooms'
 
 /** What clients hear when something happened: which event, who hears it, as which message. */
@@ -38,13 +42,29 @@ export interface Forward<
 
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward => row
 
+/** What forwards ask of moderation. */
+export interface CaseSummaries {
+  cases: Pick<Moderation['cases'], 'summary'>
+}
+
 export function createForwards({
   library,
   accounts,
+  moderation,
 }: {
   library: Pick<Library, 'card'>
   accounts: Pick<Accounts, 'suspendedAmong'>
+  moderation: CaseSummaries
 }): Forward[] {
+  /** As the case stands by now, so that of several changes none shows it as it was. */
+  const caseChanged = (event: typeof userReported | typeof caseOpened | typeof caseDecided): Forward =>
+    forward({
+      event,
+      rooms: () => [rooms.admins],
+      message: 'case:changed',
+      payload: ({ payload: { caseId } }) => moderation.cases.summary(caseId),
+    })
+
   return [
     forward({
       event: documentPublished,
@@ -143,6 +163,15 @@ export function createForwards({
       message: 'book:redeemed',
       payload: ({ payload: { bookId } }) => ({ bookId }),
     }),
+    forward({
+      event: userReported,
+      rooms: () => [rooms.admins],
+      message: 'report:filed',
+      payload: ({ payload }) => payload,
+    }),
+    caseChanged(userReported),
+    caseChanged(caseOpened),
+    caseChanged(caseDecided),
     forward({
       event: broadcastSent,
       rooms: () => [rooms.signedIn],

@@ -173,6 +173,7 @@ describe('suspending', () => {
     expect(await accounts.suspend(userId, 'warnings', first)).toBe(false)
     expect(await accounts.suspend(userId, 'warnings', second)).toBe(true)
     expect(await accounts.reinstate(userId, back)).toBe(false)
+    expect(await accounts.reinstate(userId, { key: 'late', note: null, version: 1 })).toBe(false)
 
     await platform.allHandled()
     const versions = [...platform.published(userSuspended), ...platform.published(userReinstated)]

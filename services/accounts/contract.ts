@@ -30,6 +30,8 @@ export interface StandingCause {
   key: string
   /** What the student is told. */
   note: string | null
+  /** The number of the standing that it ends: with another one, it comes too late. Whichever there is when not given. */
+  version?: number | undefined
 }
 
 /** What the mail with a one-time code says. */

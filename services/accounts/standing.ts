@@ -41,6 +41,7 @@ export function createStanding({
       const account = await read(userId)
       if (account === null || (cause && account.standingCauses?.includes(cause.key))) return false
       const before = account.standingVersion ?? null
+      if (cause?.version !== undefined && cause.version !== (before ?? 0)) return false
       const version = (before ?? 0) + 1
       const change = next(account, version)
       if (change === null) return false

@@ -3,6 +3,12 @@ import type { Warning } from '#events'
 import { indexesReady, type Clock, type Housekeeping, type Log, type Outbox, type Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import { createAudit, createAuditModel, type Audit } from './audit/audit'
+import { createFiling, type Filing } from './cases/file'
+import { createCaseModel } from './cases/model'
+import { createCaseReader, type CaseReader } from './cases/read'
+import { createCarryOut } from './decisions/carry-out'
+import { createDesk, type Desk } from './decisions/desk'
 import { createModerationHandlers } from './handlers'
 import { createWarn } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
@@ -14,23 +20,41 @@ export interface Moderation {
   warnings(userId: string): Promise<Warning[]>
   /** Marks the warnings that stand there now. */
   markSeen(userId: string): Promise<void>
+  /**
+   * Reports a user; once while the report is open.
+   * Throws AppError: 'invalid' 400 ('Other' without description), 'oneself' 400, 'not-found' 404.
+   */
+  report: Filing['report']
+  /** Throws AppError: 'not-suspended' 409, 'already-appealed' 409. */
+  appeal: Filing['appeal']
+  /** Of one of a user's suspensions, by its number. */
+  appealOf: CaseReader['appealOf']
+  cases: Pick<CaseReader, 'list' | 'summary' | 'detail'>
+  /**
+   * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409; and what the
+   * calls of the desk declare beside.
+   */
+  desk: Desk
+  audit: Audit['read']
 }
 
-/** What happens to those whose documents are not wanted: removal, warning, suspension. */
+/** What happens to those whose documents or manners are not wanted, and who decides it. */
 export function createModeration(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
   log: Log
   housekeeping: Housekeeping
-  library: Pick<Library, 'remove' | 'standingBeyond'>
-  accounts: Pick<Accounts, 'suspend'>
+  library: Pick<Library, 'remove' | 'standingBeyond' | 'restore' | 'removalOf'>
+  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf' | 'get' | 'publicUsers'>
   /** Between two looks for what should be gone, in milliseconds; a minute when not given. */
   sweepMs?: number
 }): { moderation: Moderation } & Required<Service> {
   const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps
   const records = createRecordModel(deps.connection)
+  const cases = createCaseModel(deps.connection)
   outbox.register(records)
+  outbox.register(cases)
   const overdue = createOverdueRemovals({
     library,
     housekeeping,
@@ -38,20 +62,42 @@ export function createModeration(deps: {
     ...(everyMs !== undefined && { everyMs }),
   })
   const { issueWarning, withdrawWarning } = createWarn({ records, outbox, clock })
+  const filing = createFiling({ cases, outbox, clock, accounts })
+  const audit = createAudit({ entries: createAuditModel(deps.connection), accounts })
+  const carryOut = createCarryOut({ accounts, library, issueWarning })
+
+  const warnings: Moderation['warnings'] = async (userId) => {
+    const record = await records.findById(userId, { warnings: 1 }).lean()
+    return (record?.warnings ?? [])
+      .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
+      .reverse()
+  }
+  const reader = createCaseReader({ cases, accounts, audit, warnings })
 
   return {
     moderation: {
-      async warnings(userId) {
-        const record = await records.findById(userId, { warnings: 1 }).lean()
-        return (record?.warnings ?? [])
-          .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
-          .reverse()
-      },
+      warnings,
       markSeen: createMarkSeen({ records, outbox }),
+      report: (reporterId, request) => filing.report(reporterId, request),
+      appeal: (userId, message) => filing.appeal(userId, message),
+      appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
+      cases: reader,
+      desk: createDesk({ cases, outbox, clock, accounts, library, carryOut }),
+      audit: (filter) => audit.read(filter),
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createModerationHandlers({ library, accounts, issueWarning, withdrawWarning }))
+      await listen(
+        createModerationHandlers({
+          library,
+          accounts,
+          issueWarning,
+          withdrawWarning,
+          openCase: (removed) => filing.removal(removed),
+          carryOut,
+          noteDecision: (causeId, record) => audit.note(causeId, record),
+        }),
+      )
       overdue.start()
     },
     stop: () => overdue.stop(),

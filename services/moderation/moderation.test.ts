@@ -19,6 +19,12 @@ const standing: string[] = []
 const others = breakable({
   remove: removals.act,
   suspend: suspensions.act,
+  restore: async () => false,
+  removalOf: async () => null,
+  reinstate: async () => false,
+  standingOf: async () => null,
+  get: async () => null,
+  publicUsers: async () => new Map(),
   standingBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
 })
 

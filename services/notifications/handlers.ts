@@ -2,6 +2,7 @@ import { emailChanged, feedbackReceived, otpRequested } from '#events'
 import { on, type HandlerSet } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
+import { createModerationMails } from './moderation-mails'
 import {
   emailChangedSubject,
   emailChangedText,
@@ -18,7 +19,7 @@ export const createNotificationHandlers = ({
   sendOnce,
   supportEmail,
 }: {
-  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get'>
   support: Pick<Support, 'feedbackById'>
   sendOnce: SendOnce
   supportEmail: string
@@ -42,5 +43,6 @@ export const createNotificationHandlers = ({
       if (letter === null) return
       await sendOnce({ id, to: supportEmail, subject: feedbackSubject(letter), text: feedbackText(letter) })
     }),
+    ...createModerationMails({ accounts, sendOnce, supportEmail }),
   ],
 })

@@ -31,7 +31,7 @@ export function createNotifications(deps: {
   outbox: Outbox
   clock: Clock
   mailer: Pick<Mailer, 'send'>
-  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get'>
   support: Pick<Support, 'feedbackById'>
   supportEmail: string
 }): { notifications: Notifications } & Service {

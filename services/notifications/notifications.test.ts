@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { broadcastSent, emailChanged, feedbackReceived, otpRequested, type Feedback } from '#events'
+import {
+  broadcastSent,
+  caseDecided,
+  emailChanged,
+  feedbackReceived,
+  otpRequested,
+  userReinstated,
+  userSuspended,
+  warningIssued,
+  type Feedback,
+} from '#events'
 import { newId, type Mail } from '#platform'
-import type { OtpMail } from '#services/accounts'
+import type { Account, OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
@@ -17,6 +27,7 @@ const letter: Feedback = {
 /** Somebody whose e-mail changed. */
 const moved = newId()
 const due = new Map<string, OtpMail>()
+const people = new Map<string, Account>()
 const post = breakable({
   sent: [] as Mail[],
   async send(mail: Mail) {
@@ -38,6 +49,7 @@ beforeAll(async () => {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
         userId === moved ? { to: `${moved}@smu.edu.sg`, username: 'Kim', email: 'new@u.nus.edu' } : null,
+      get: async (userId) => people.get(userId) ?? null,
     },
   })
   await platform.run(service)
@@ -148,6 +160,97 @@ describe('when feedback was received', () => {
     await platform.bus.deadLetters.replay(late?.id ?? '')
     await platform.allHandled()
     expect(sentTo('help@studyshelf.test')).toHaveLength(before + 1)
+  })
+})
+
+describe('what was decided about a student', () => {
+  function student(over: Partial<Account> = {}) {
+    const _id = newId()
+    const account: Account = {
+      _id,
+      username: 'Kim',
+      email: `${_id}@u.nus.edu`,
+      role: 'student',
+      avatar: '/a.webp',
+      isActive: true,
+      emailVerified: true,
+      createdAt: new Date(),
+      ...over,
+    }
+    people.set(_id, account)
+    return account
+  }
+  const warning = (userId: string, total: number) =>
+    platform.fact(warningIssued, {
+      userId,
+      documentId: newId(),
+      message: 'Too loud.',
+      at: new Date().toISOString(),
+      docTitle: 'Community rules',
+      total,
+      unseen: 1,
+    })
+  const suspension = (userId: string) =>
+    platform.fact(userSuspended, { userId, reason: 'decision', note: 'Spam.', version: 1 })
+  const reinstatement = (userId: string) =>
+    platform.fact(userReinstated, { userId, note: 'Welcome back.', version: 2 })
+  const rejection = (userId: string) =>
+    platform.fact(caseDecided, {
+      caseId: `appeal-${userId}-1`,
+      kind: 'appeal',
+      decisionId: newId(),
+      decision: 'reject',
+      subjectId: userId,
+      userId,
+      title: 'Kim',
+      removal: 0,
+      basis: null,
+      note: 'No.',
+      actorId: newId(),
+      at: new Date().toISOString(),
+    })
+
+  it.each([
+    [
+      'warning',
+      warning,
+      true,
+      'You have a warning on Studyshelf',
+      ['Too loud.', 'warning 2 of 3', 'help@studyshelf.test'],
+    ],
+    ['suspension', suspension, false, 'Your Studyshelf account is suspended', ['    Spam.', 'appeal once']],
+    [
+      'reinstatement',
+      reinstatement,
+      true,
+      'Your Studyshelf account is active again',
+      ['    Welcome back.', 'as they were'],
+    ],
+    ['rejected appeal', rejection, false, 'Your appeal on Studyshelf', ['    No.', 'stays suspended']],
+  ] as const)('a %s is mailed once, with its note', async (_, event, isActive, subject, says) => {
+    const { _id, email } = student({ isActive })
+    const fact = event(_id, 2)
+    await platform.bus.publish([fact, fact])
+    await platform.allHandled()
+    expect(sentTo(email)).toMatchObject([{ id: fact.id, subject }])
+    for (const words of says) expect(sentTo(email)[0]?.text).toContain(words)
+  })
+
+  it('mails nothing that is not true any more, and nothing to an address that nobody has verified', async () => {
+    const [active, suspended, unverified] = [
+      student(),
+      student({ isActive: false }),
+      student({ emailVerified: false }),
+    ]
+    await platform.bus.publish([
+      suspension(active._id),
+      rejection(active._id),
+      reinstatement(suspended._id),
+      warning(unverified._id, 1),
+      warning(newId(), 1),
+    ])
+    await platform.allHandled()
+    for (const { email } of [active, suspended, unverified]) expect(sentTo(email)).toEqual([])
   })
 })
 

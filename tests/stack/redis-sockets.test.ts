@@ -37,6 +37,7 @@ async function startGateway() {
       tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
     },
     library: { card: async () => null },
+    moderation: { cases: { summary: async () => null } },
     bus,
     log,
     metrics,

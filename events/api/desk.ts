@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { caseId, caseKind, caseStatus, decisionKind, id, reportReason, role } from '../values'
+import { defineCall } from './define-call'
+import { warning } from './moderation'
+import { successResponse, withId } from './shared'
+import { publicUser } from './users'
+
+/** Where the next page of a list begins, as the page before said; absent for the first. */
+export const cursorField = z.string().min(1).max(200).optional()
+const pageLimit = z.coerce.number<number>().int().min(1).max(100).default(25)
+/** Null on the last page. */
+const next = z.string().nullable()
+
+/** A case as it stands in the list of the desk. */
+export const caseSummary = z.object({
+  _id: caseId,
+  kind: caseKind,
+  status: caseStatus,
+  /** Three different reporters within 30 days. */
+  urgent: z.boolean(),
+  /** What is odd about it. */
+  risks: z.array(z.string()),
+  subjectId: id,
+  userId: id,
+  /** Name of the user, or title of the document. */
+  title: z.string(),
+  openReports: z.number().int().nonnegative(),
+  openedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+})
+export type CaseSummary = z.infer<typeof caseSummary>
+
+/** One line of the audit trail. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** Null where nobody decided: a third warning suspends by itself. */
+  actor: publicUser.nullable(),
+  action: z.enum([...decisionKind.options, 'recall']),
+  caseId: caseId.nullable(),
+  userId: id.nullable(),
+  title: z.string().nullable(),
+  note: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const caseDetail = caseSummary.extend({
+  reports: z.array(
+    z.object({
+      _id: id,
+      reporter: publicUser,
+      reason: reportReason,
+      description: z.string().nullable(),
+      at: z.iso.datetime(),
+      /** A decision was made since. */
+      settled: z.boolean(),
+    }),
+  ),
+  /** Of an appeal. */
+  message: z.string().nullable(),
+  /** Decisions in this case, newest first. */
+  decisions: z.array(
+    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
+  ),
+  /** Whom it concerns; null where the account is gone. */
+  user: publicUser
+    .extend({
+      email: z.string(),
+      role,
+      isActive: z.boolean(),
+      warnings: z.array(warning),
+      /** The newest fifty about them, in this case and others. */
+      decisions: z.array(auditEntry),
+    })
+    .nullable(),
+})
+export type CaseDetail = z.infer<typeof caseDetail>
+
+const note = z.string().trim().min(1).max(500)
+const noteRequest = z.object({ note })
+/** `caseId`: the case that this decides; refused when somebody decided it meanwhile. */
+const userDecisionRequest = z.object({ note, caseId: caseId.optional() })
+const withCaseId = z.object({ id: caseId })
+
+export const casesQuery = z.object({
+  status: caseStatus.default('open'),
+  kind: caseKind.optional(),
+  cursor: cursorField,
+  limit: pageLimit,
+})
+export const auditQuery = z.object({
+  /** A user or a document. */
+  subject: id.optional(),
+  actor: id.optional(),
+  cursor: cursorField,
+  limit: pageLimit,
+})
+
+const onCase = {
+  method: 'post',
+  access: 'admin',
+  params: withCaseId,
+  body: noteRequest,
+  answer: successResponse,
+} as const
+const onUser = {
+  method: 'post',
+  access: 'admin',
+  params: withId,
+  body: userDecisionRequest,
+  answer: successResponse,
+} as const
+const mayDecide = { 'not-found': 404, oneself: 403, 'already-decided': 409, 'wrong-decision': 409 } as const
+
+/** Where admins decide. Each decision wants a note, and stands in the audit trail. */
+export const deskCalls = {
+  cases: defineCall({
+    method: 'get',
+    path: '/api/admin/cases',
+    summary: 'Cases: the urgent ones first, then the newest.',
+    access: 'admin',
+    query: casesQuery,
+    answer: z.object({ success: z.literal(true), cases: z.array(caseSummary), next }),
+    reasons: {},
+  }),
+  case: defineCall({
+    method: 'get',
+    path: '/api/admin/cases/:id',
+    summary: 'One case, with its reports and the record of whom it concerns.',
+    access: 'admin',
+    params: withCaseId,
+    answer: z.object({ success: z.literal(true), case: caseDetail }),
+    reasons: { 'not-found': 404 },
+  }),
+  closeCase: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/close',
+    summary: 'Close a case without doing anything. The note is for other admins.',
+    reasons: mayDecide,
+  }),
+  acceptAppeal: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/accept',
+    summary: 'Accept an appeal: the account is active again. The student is told the note.',
+    reasons: { ...mayDecide, 'not-suspended': 409 },
+  }),
+  rejectAppeal: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/reject',
+    summary: 'Reject an appeal. The student is told the note.',
+    reasons: mayDecide,
+  }),
+  warnUser: defineCall({
+    ...onUser,
+    path: '/api/admin/users/:id/warn',
+    summary: 'Warn a user; the note is the warning. The third one suspends.',
+    reasons: mayDecide,
+  }),
+  suspendUser: defineCall({
+    ...onUser,
+    path: '/api/admin/users/:id/suspend',
+    summary: 'Suspend a user. They are told the note.',
+    reasons: { ...mayDecide, 'is-admin': 409 },
+  }),
+  reinstateUser: defineCall({
+    ...onUser,
+    path: '/api/admin/users/:id/reinstate',
+    summary:
+      'Give a suspended user the product back; an open appeal is thereby accepted. They are told the note.',
+    reasons: { ...mayDecide, 'not-suspended': 409 },
+  }),
+  restoreRemovedDocument: defineCall({
+    method: 'post',
+    path: '/api/admin/documents/:id/restore',
+    summary: 'Put a document that its dislikes removed back on the shelf; its warning is withdrawn.',
+    access: 'admin',
+    params: withId,
+    body: noteRequest,
+    answer: successResponse,
+    reasons: { ...mayDecide, 'not-removed': 409 },
+  }),
+  audit: defineCall({
+    method: 'get',
+    path: '/api/admin/audit',
+    summary: 'Who decided what about whom, when and why; newest first.',
+    access: 'admin',
+    query: auditQuery,
+    answer: z.object({ success: z.literal(true), entries: z.array(auditEntry), next }),
+    reasons: {},
+  }),
+}

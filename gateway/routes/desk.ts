@@ -1,0 +1,81 @@
+import { calls } from '#events'
+import { AppError } from '#platform'
+import type { Moderation } from '#services/moderation'
+import { limits } from '../http/limits'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+
+const decisions = { limits: [limits.general, limits.decisions] }
+
+/** Where admins look at cases and decide. */
+export function deskRoutes({
+  moderation: { cases, desk, audit },
+}: {
+  moderation: Pick<Moderation, 'cases' | 'desk' | 'audit'>
+}): Route[] {
+  return [
+    serve(calls.cases, async ({ query }) => success(await cases.list(query))),
+    serve(calls.case, async ({ params }) => {
+      const detail = await cases.detail(params.id)
+      if (detail === null) throw new AppError('not-found', 404, 'Case not found.')
+      return success({ case: detail })
+    }),
+    serve(
+      calls.closeCase,
+      async ({ actor, params, body }) => {
+        await desk.close({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.acceptAppeal,
+      async ({ actor, params, body }) => {
+        await desk.accept({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.rejectAppeal,
+      async ({ actor, params, body }) => {
+        await desk.reject({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.warnUser,
+      async ({ actor, params, body }) => {
+        await desk.warn({ actorId: actor.userId, userId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.suspendUser,
+      async ({ actor, params, body }) => {
+        await desk.suspend({ actorId: actor.userId, userId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.reinstateUser,
+      async ({ actor, params, body }) => {
+        await desk.reinstate({ actorId: actor.userId, userId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.restoreRemovedDocument,
+      async ({ actor, params, body }) => {
+        await desk.restore({ actorId: actor.userId, documentId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(calls.audit, async ({ query }) => success(await audit(query))),
+  ]
+}

@@ -1,0 +1,65 @@
+import { calls } from '#events'
+import { AppError } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Moderation } from '#services/moderation'
+import { limits } from '../http/limits'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+
+/** Reporting others, and what a suspended student can do. */
+export function standingRoutes({
+  accounts,
+  moderation,
+  supportEmail,
+}: {
+  accounts: Pick<Accounts, 'standingOf'>
+  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf'>
+  supportEmail: string
+}): Route[] {
+  return [
+    serve(
+      calls.reportUser,
+      async ({ actor, body }) => {
+        await moderation.report(actor.userId, body)
+        return success({
+          message: 'Report submitted successfully. Thank you for helping keep our community safe.',
+        })
+      },
+      { limits: [limits.general, limits.reports] },
+    ),
+    serve(calls.standing, async ({ actor }) => {
+      const standing = await accounts.standingOf(actor.userId)
+      if (standing === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+      if (standing.isActive) {
+        // The number before is that of the suspension which ended.
+        const appeal = await moderation.appealOf(actor.userId, standing.version - 1)
+        return success({
+          standing: 'active' as const,
+          reason: null,
+          since: null,
+          note: null,
+          supportEmail,
+          appeal,
+        })
+      }
+      const { reason, since, note, version } = standing
+      const appeal = await moderation.appealOf(actor.userId, version)
+      return success({
+        standing: 'suspended' as const,
+        reason,
+        since: since.toISOString(),
+        note,
+        supportEmail,
+        appeal,
+      })
+    }),
+    serve(
+      calls.appeal,
+      async ({ actor, body }) => {
+        await moderation.appeal(actor.userId, body.message)
+        return success({ message: 'Your appeal was sent. We answer by e-mail.' })
+      },
+      { limits: [limits.general, limits.appeals] },
+    ),
+  ]
+}

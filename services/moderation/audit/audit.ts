@@ -1,0 +1,80 @@
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { auditEntry, type AuditEntry } from '#events'
+import { createModel, defineRecord, isDuplicateKey, type RecordOf } from '#platform'
+import type { Accounts } from '#services/accounts'
+import { someUser } from '../some-user'
+
+/**
+ * One thing that was decided. `_id` begins with its time, so that ids sort by it, and ends with what caused it, so that it is
+ * written once. Nothing changes or deletes an entry.
+ */
+const entry = defineRecord({
+  name: 'AuditEntry',
+  collection: 'audit_trail',
+  fields: {
+    at: z.date(),
+    actorId: z.string().nullable(),
+    action: auditEntry.shape.action,
+    caseId: z.string().nullable(),
+    userId: z.string().nullable(),
+    /** Every user and document that it is about. */
+    about: z.array(z.string()),
+    title: z.string().nullable(),
+    note: z.string(),
+  },
+  indexes: [{ key: { about: 1, _id: -1 } }, { key: { actorId: 1, _id: -1 } }],
+  outbox: false,
+})
+export type AuditRecord = RecordOf<typeof entry>
+export type AuditModel = Model<AuditRecord>
+export const createAuditModel = (connection: Connection): AuditModel => createModel(connection, entry)
+
+export interface AuditFilter {
+  subject?: string | undefined
+  actor?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Who decided what about whom, when and why: written as it happens, and read. */
+export function createAudit({
+  entries,
+  accounts,
+}: {
+  entries: AuditModel
+  accounts: Pick<Accounts, 'publicUsers'>
+}) {
+  return {
+    /** Once per cause. */
+    async note(causeId: string, record: Omit<AuditRecord, '_id'>): Promise<void> {
+      try {
+        await entries.create({ _id: `${record.at.toISOString()}-${causeId}`, ...record })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    /** Newest first. */
+    async read({ subject, actor, cursor, limit }: AuditFilter) {
+      const found = await entries
+        .find({
+          ...(subject !== undefined && { about: subject }),
+          ...(actor !== undefined && { actorId: actor }),
+          _id: cursor === undefined ? { $gt: '' } : { $lt: cursor },
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean()
+      const page = found.slice(0, limit)
+      const actors = await accounts.publicUsers(page.flatMap(({ actorId }) => actorId ?? []))
+      const shown = page.map(({ about: _about, actorId, at, ...rest }): AuditEntry => ({
+        ...rest,
+        at: at.toISOString(),
+        actor: actorId === null ? null : (actors.get(actorId) ?? someUser(actorId)),
+      }))
+      return { entries: shown, next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
+    },
+  }
+}
+export type Audit = ReturnType<typeof createAudit>

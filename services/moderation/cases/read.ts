@@ -1,0 +1,132 @@
+import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, Warning } from '#events'
+import type { Accounts } from '#services/accounts'
+import type { Audit } from '../audit/audit'
+import { someUser } from '../some-user'
+import type { CaseModel, CaseRecord } from './model'
+import { appealCaseId } from './rules'
+
+/** Earlier decisions that are shown beside a case. */
+const shownDecisions = 50
+
+type Shown = Omit<CaseRecord, 'outbox'>
+
+const summaryOf = (record: Shown): CaseSummary => ({
+  _id: record._id,
+  kind: record.kind,
+  status: record.status,
+  urgent: record.urgent,
+  risks: record.risks,
+  subjectId: record.subjectId,
+  userId: record.userId,
+  title: record.title,
+  openReports: record.openReports,
+  openedAt: record.openedAt.toISOString(),
+  changedAt: record.changedAt.toISOString(),
+})
+
+/** A suspended student's appeal, as they are told of it. */
+export interface Appeal {
+  state: 'none' | 'open' | 'accepted' | 'rejected'
+  message: string | null
+  note: string | null
+}
+
+/** What the desk shows, and what becomes of an appeal. */
+export function createCaseReader({
+  cases,
+  accounts,
+  audit,
+  warnings,
+}: {
+  cases: CaseModel
+  accounts: Pick<Accounts, 'get' | 'publicUsers'>
+  audit: Pick<Audit, 'read'>
+  warnings: (userId: string) => Promise<Warning[]>
+}) {
+  async function recordOf(userId: string): Promise<CaseDetail['user']> {
+    const account = await accounts.get(userId)
+    if (account === null) return null
+    const [theirs, { entries }] = await Promise.all([
+      warnings(userId),
+      audit.read({ subject: userId, limit: shownDecisions }),
+    ])
+    const { _id, username, avatar, email, role, isActive } = account
+    return { _id, username, avatar, email, role, isActive, warnings: theirs, decisions: entries }
+  }
+
+  return {
+    async list(query: {
+      status: CaseStatus
+      kind?: CaseKind | undefined
+      cursor?: string | undefined
+      limit: number
+    }) {
+      const { status, kind, cursor, limit } = query
+      const found = await cases
+        .find(
+          { status, ...(kind && { kind }), rank: cursor === undefined ? { $gt: '' } : { $lt: cursor } },
+          { outbox: 0, reports: 0, decisions: 0 },
+        )
+        .sort({ rank: -1 })
+        .limit(limit + 1)
+        .lean<Shown[]>()
+      const page = found.slice(0, limit)
+      return {
+        cases: page.map(summaryOf),
+        next: found.length > limit ? (page.at(-1)?.rank ?? null) : null,
+      }
+    },
+
+    /** Null when unknown. */
+    async summary(caseId: string): Promise<CaseSummary | null> {
+      const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<Shown | null>()
+      return record && summaryOf(record)
+    },
+
+    /** Null when unknown. */
+    async detail(caseId: string): Promise<CaseDetail | null> {
+      const record = await cases.findById(caseId, { outbox: 0 }).lean<Shown | null>()
+      if (record === null) return null
+      const [people, user] = await Promise.all([
+        accounts.publicUsers([
+          ...record.reports.map(({ reporterId }) => reporterId),
+          ...record.decisions.map(({ actorId }) => actorId),
+        ]),
+        recordOf(record.userId),
+      ])
+      const person = (userId: string) => people.get(userId) ?? someUser(userId)
+      return {
+        ...summaryOf(record),
+        reports: record.reports
+          .map(({ reporterId, at, ...report }) => ({
+            ...report,
+            at: at.toISOString(),
+            reporter: person(reporterId),
+          }))
+          .reverse(),
+        message: record.message,
+        decisions: record.decisions
+          .map(({ actorId, at, basis: _basis, ...decision }) => ({
+            ...decision,
+            at: at.toISOString(),
+            actor: person(actorId),
+          }))
+          .reverse(),
+        user,
+      }
+    },
+
+    async appealOf(userId: string, suspension: number): Promise<Appeal> {
+      const record = await cases
+        .findById(appealCaseId(userId, suspension), { status: 1, message: 1, decisions: 1 })
+        .lean()
+      if (record === null) return { state: 'none', message: null, note: null }
+      const last = record.decisions.at(-1)
+      if (record.status === 'open' || last === undefined)
+        return { state: 'open', message: record.message, note: null }
+      const state = last.decision === 'reinstate' ? 'accepted' : 'rejected'
+      return { state, message: record.message, note: last.note }
+    },
+  }
+}
+export type CaseReader = ReturnType<typeof createCaseReader>
