@@ -3,7 +3,7 @@ import type { Log } from '../log/create-log'
 
 const hourMs = 3_600_000
 
-/** Sweeps old files now and every hour, while this process owns the housekeeping. A failed sweep is logged: the next one follows. */
+/** Sweeps what is old now and every hour, while this process owns the housekeeping. A failed sweep is logged: the next one follows. */
 export function sweepHourly({
   sweep,
   housekeeping,
@@ -15,7 +15,7 @@ export function sweepHourly({
 }): { stop(): void } {
   const sweepWhenOwned = () => {
     if (!housekeeping.owned()) return
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'old files could not be swept'))
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'what is old could not be swept'))
   }
   const timer = setInterval(sweepWhenOwned, hourMs)
   timer.unref()

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import {
   indexesReady,
   secretFor,
+  sweepHourly,
   type Clock,
   type Faces,
   type Files,
@@ -22,7 +23,6 @@ import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
 import { createRegister } from './register'
-import { createExpiry } from './reset/forget-expired'
 import { createResetCodes } from './reset/reset-codes'
 import { createPasswordReset } from './reset/reset-password'
 import { createStanding } from './standing'
@@ -56,8 +56,8 @@ export function createAccounts(deps: {
   const secrets = [codeSecret(secret), ...otherSecrets.map(codeSecret)] as const
   const addressSecret = secretFor(secret, 'reset-addresses')
   const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret })
-  const expiry = createExpiry({ resetCodes, clock, housekeeping, log })
   const present = createPresenter(files)
+  let sweeping: ReturnType<typeof sweepHourly> | undefined
 
   return {
     accounts: {
@@ -111,8 +111,10 @@ export function createAccounts(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await listen(createAccountHandlers({ accounts, files }))
-      expiry.start()
+      sweeping = sweepHourly({ sweep: () => resetCodes.forgetExpired(), housekeeping, log })
     },
-    stop: () => expiry.stop(),
+    async stop() {
+      sweeping?.stop()
+    },
   }
 }

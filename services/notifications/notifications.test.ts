@@ -134,6 +134,19 @@ describe('when an e-mail changed', () => {
     expect(mail?.text).toContain('new@u.nus.edu')
     expect(mail?.text).toContain('help@studyshelf.test')
   })
+
+  it('puts an event of a wrong shape among the dead letters, and tells it later when the mail host was away', async () => {
+    const fact = platform.fact(emailChanged, { userId: moved })
+    const wrong = { ...fact, id: newId(), payload: { userId: 7 } }
+    expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
+    const before = sentTo(`${moved}@smu.edu.sg`).length
+    post.fail()
+    const letter = await platform.deadLetterOf('notifications', fact)
+    post.mend()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect(sentTo(`${moved}@smu.edu.sg`)).toHaveLength(before + 1)
+  })
 })
 
 describe('when feedback was received', () => {

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { avatarChanged, emailChanged } from '#events'
 import { newId } from '#platform'
+import { breakable } from '#testing/breakable'
+import type { TestPlatform } from '#testing/test-platform'
 import { startAccounts } from '../../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
+let host: ReturnType<typeof breakable<TestPlatform['files']>>
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startAccounts((platform) => {
+    host = breakable(platform.files)
+    return { files: host.part }
+  })
 })
 afterAll(() => world.platform.stop())
 
@@ -57,7 +63,28 @@ describe('one’s picture', () => {
     const fact = platform.fact(avatarChanged, { userId, spentFiles: spent?.spentFiles ?? [] })
     await platform.bus.publish([fact, fact])
     await platform.allHandled()
-    expect(await platform.bus.deadLetters.list()).toEqual([])
+    expect((await platform.bus.deadLetters.list()).map(({ event }) => event.id)).not.toContain(fact.id)
+  })
+
+  it('leaves the spent photo to another try when the file host was away, and refuses an event of a wrong shape', async () => {
+    const { accounts, platform, student } = world
+    const { userId } = await student()
+    const wrong = { ...platform.fact(avatarChanged, { userId, spentFiles: [] }), payload: { userId } }
+    expect((await platform.deadLetterOf('accounts', wrong))?.attempts).toBe(1)
+
+    const idCard = photoOf(userId)
+    host.fail()
+    const fact = platform.fact(avatarChanged, {
+      userId,
+      spentFiles: [(await platform.files.identify(idCard))?.ref ?? ''],
+    })
+    const letter = await platform.deadLetterOf('accounts', fact)
+    host.mend()
+    expect(await platform.files.identify(idCard)).not.toBeNull()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect(await platform.files.identify(idCard)).toBeNull()
+    expect(await accounts.get(userId)).not.toBeNull()
   })
 
   it('is refused in the specified words when no face is found, and the photo is deleted', async () => {

@@ -7,6 +7,7 @@ import { newNonce } from '../one-time-code'
 import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from '../rules'
 
 const purpose = 'reset-password'
+const keptMs = 24 * 3_600_000
 
 /** The codes of addresses, whether an account has them or not: what is counted and answered is the same for both. */
 export interface ResetCodes {
@@ -20,8 +21,8 @@ export interface ResetCodes {
   /** True for the one call that uses this code up. */
   useUp(email: string, otp: Otp): Promise<boolean>
   dueFor(email: string): Promise<Otp | null>
-  /** Forgets codes that expired before this. */
-  forgetExpired(before: Date): Promise<void>
+  /** Forgets codes a day after they expired: until then whoever types one in is told that it did. */
+  forgetExpired(): Promise<void>
 }
 
 export function createResetCodes({
@@ -76,7 +77,8 @@ export function createResetCodes({
       return (await codes.deleteOne({ _id: keyOf(email), nonce })).deletedCount === 1
     },
 
-    async forgetExpired(before) {
+    async forgetExpired() {
+      const before = new Date(clock.now().getTime() - keptMs)
       await codes.deleteMany({ expiresAt: { $lt: before } })
     },
   }

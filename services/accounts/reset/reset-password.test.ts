@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, sessionsEnded, userVerified } from '#events'
-import { newId, ownHousekeeping } from '#platform'
+import { newId } from '#platform'
 import { startAccounts } from '../../testing/students'
 import { createResetCodeModel } from '../model'
-import { createExpiry } from './forget-expired'
 import { createResetCodes } from './reset-codes'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
@@ -197,22 +196,17 @@ describe('the code for a reset', () => {
 })
 
 it('forgets codes a day after they expired, and no other', async () => {
-  const { connection, outbox, clock, log } = world.platform
+  const { connection, outbox, clock } = world.platform
   const codes = createResetCodeModel(connection)
   const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret: Buffer.from('a secret') })
   const [old, young] = [stranger(), stranger()]
-  const sweep = async () => {
-    const expiry = createExpiry({ resetCodes, clock, housekeeping: ownHousekeeping, log })
-    expiry.start()
-    await expiry.stop()
-  }
   await resetCodes.renew(old, null)
   clock.advance(24 * 3600)
   await resetCodes.renew(young, null)
-  await sweep()
+  await resetCodes.forgetExpired()
   expect(await resetCodes.dueFor(old)).not.toBeNull()
   clock.advance(601)
-  await sweep()
+  await resetCodes.forgetExpired()
   expect(await resetCodes.dueFor(old)).toBeNull()
   expect(await resetCodes.dueFor(young)).not.toBeNull()
 })
