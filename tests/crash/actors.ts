@@ -113,6 +113,28 @@ export function createActors(
     return _id
   }
 
+  /** Takes a document of one's own from the shelf, or puts it back; now and then the removal by others comes first. */
+  async function deleteOrRestore() {
+    const owner = anyOf(students)
+    if (!owner) return
+    const { _id } = await anyGateway().publish(owner, 'Notes to regret')
+    memory.uploads.add(_id)
+    const known: NonNullable<ReturnType<typeof memory.deletions.get>> = { acknowledged: 'stands', open: [] }
+    memory.deletions.set(_id, known)
+    for (const wanted of ['deleted', 'stands', 'deleted'] as const) {
+      known.open.push(wanted)
+      const [method, path] =
+        wanted === 'deleted' ? (['DELETE', ''] as const) : (['POST', '/restore'] as const)
+      const answer = await anyGateway().call(method, `/api/auth/documents/${_id}${path}`, {
+        token: owner.token,
+      })
+      if (answer.status !== 200) return
+      known.acknowledged = wanted
+      known.open = []
+      memory.acknowledged++
+    }
+  }
+
   async function redeem() {
     const student = anyOf(students)
     if (!student) return
@@ -149,7 +171,7 @@ export function createActors(
         }
       }
       // Few documents may be removed in all: a third warning takes a student out of the play.
-      const loops = [loop(voteForSome), loop(voteForSome), loop(publish), loop(redeem)]
+      const loops = [loop(voteForSome), loop(voteForSome), loop(publish), loop(redeem), loop(deleteOrRestore)]
       if (students.length > 22 && randomInt(4) === 0) loops.push(removeOne().catch(() => undefined))
       return {
         stop: async () => {

@@ -10,6 +10,7 @@ const documents = z.array(
     likes: z.number(),
     dislikes: z.number(),
     isActive: z.boolean(),
+    removalReason: z.string().nullable(),
     outbox: z.array(z.unknown()),
   }),
 )
@@ -68,8 +69,14 @@ async function problemsNow(connection: Connection, memory: Memory): Promise<stri
   const known = new Set(all.documents.map((document) => document._id))
   for (const id of memory.uploads) if (!known.has(id)) problems.push(`acknowledged upload ${id} is lost`)
 
-  const uploads = new Map<string, number>()
-  for (const { uploaderId } of all.documents) uploads.set(uploaderId, (uploads.get(uploaderId) ?? 0) + 1)
+  const stateOf = new Map(
+    all.documents.map(({ _id, removalReason }) => [_id, removalReason === 'deleted' ? 'deleted' : 'stands']),
+  )
+  for (const [id, { acknowledged, open }] of memory.deletions) {
+    const state = stateOf.get(id)
+    if (state !== acknowledged && !open.some((wanted) => wanted === state))
+      problems.push(`${id} should be ${acknowledged}, and is ${state}`)
+  }
   for (const wallet of all.wallets) {
     const sum = wallet.ledger.reduce((total, entry) => total + entry.delta, 0)
     if (sum !== wallet.points || wallet.points < 0)
@@ -78,10 +85,18 @@ async function problemsNow(connection: Connection, memory: Memory): Promise<stri
     if (new Set(keys).size !== keys.length) problems.push(`wallet ${wallet._id} moved twice for one cause`)
     if (new Set(wallet.ownedBooks).size !== wallet.ownedBooks.length)
       problems.push(`${wallet._id} bought a book twice`)
-    const earned = wallet.ledger
-      .filter((entry) => entry.delta > 0)
-      .reduce((total, entry) => total + entry.delta, 0)
-    if (earned !== 10 * (uploads.get(wallet._id) ?? 0)) problems.push(`wallet ${wallet._id} earned ${earned}`)
+  }
+  const brought = new Map<string, number>()
+  for (const { ledger } of all.wallets)
+    for (const { key, delta } of ledger) {
+      const [kind, id = ''] = key.split(':')
+      if (kind === 'document') brought.set(id, (brought.get(id) ?? 0) + delta)
+    }
+  for (const { _id } of all.documents) {
+    const [state, points] = [stateOf.get(_id), brought.get(_id) ?? 0]
+    // What was spent before its document was deleted is not taken back.
+    const isRight = state === 'deleted' ? points >= 0 && points <= 10 : points === 10
+    if (!isRight) problems.push(`${_id} (${state}) has brought ${points} points`)
   }
   for (const [userId, books] of memory.books) {
     const owned = all.wallets.find((wallet) => wallet._id === userId)?.ownedBooks ?? []
@@ -90,7 +105,9 @@ async function problemsNow(connection: Connection, memory: Memory): Promise<stri
   }
 
   const warned = all.records.flatMap((record) => record.warnings.map((warning) => warning.documentId))
-  const removed = all.documents.filter((document) => !document.isActive).map((document) => document._id)
+  const removed = all.documents
+    .filter(({ isActive, removalReason }) => !isActive && removalReason !== 'deleted')
+    .map(({ _id }) => _id)
   if (new Set(warned).size !== warned.length) problems.push('a document earned two warnings')
   for (const id of removed) if (!warned.includes(id)) problems.push(`${id} was removed without a warning`)
   for (const id of warned) if (!removed.includes(id)) problems.push(`${id} was warned of but stands`)

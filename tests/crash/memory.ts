@@ -6,6 +6,11 @@ export class Memory {
     { acknowledged: 'like' | 'dislike' | null | undefined; open: ('like' | 'dislike' | null)[] }
   >()
   readonly uploads = new Set<string>()
+  /** By document: whether its uploader last had it deleted or restored, and what may have happened since without an answer. */
+  readonly deletions = new Map<
+    string,
+    { acknowledged: 'stands' | 'deleted'; open: ('stands' | 'deleted')[] }
+  >()
   readonly books = new Map<string, Set<number>>()
   /** Requests that nobody answered. */
   readonly unanswered: string[] = []
