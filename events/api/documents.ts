@@ -99,6 +99,43 @@ export const uploadRequest = z.object({
 export type UploadRequest = z.infer<typeof uploadRequest>
 export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
 
+export const browseSorts = ['newest', 'most-liked', 'title'] as const
+const browseSort = z.enum(browseSorts)
+export type BrowseSort = z.infer<typeof browseSort>
+
+export const browseQuery = z.object({
+  university: university.optional(),
+  course: courseCodeField.optional(),
+  /** As its uploader wrote it. */
+  year: z.string().trim().min(1).max(20).optional(),
+  sort: browseSort.default('newest'),
+  /** `next` of the page before, in the same order. */
+  cursor: z.string().min(1).max(1024).optional(),
+  limit: shelfLimit.default(24),
+})
+
+const facetOf = <V extends z.ZodType>(value: V) =>
+  z.array(z.object({ value, count: z.number().int().positive() }))
+/** What a choice may be narrowed down or changed to, with how many documents there are then. */
+const facets = z.object({
+  universities: facetOf(university),
+  /** The hundred with most documents, most first; the chosen one in any case. */
+  courses: facetOf(z.string()),
+  /** Latest first, a hundred at most. */
+  years: facetOf(z.string()),
+})
+export type Facets = z.infer<typeof facets>
+export interface Facet<V extends string = string> {
+  value: V
+  count: number
+}
+
+export const browseResponse = shelfResponse.extend({
+  facets,
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
 /** Everybody may look at a shelf, unless it is one's own. */
 const shelf = {
   method: 'get',
@@ -140,6 +177,14 @@ export const documentCalls = {
     path: '/api/auth/documents/course/:code',
     summary: 'Documents of one course.',
     params: z.object({ code: courseCodeField }),
+  }),
+  browse: defineCall({
+    ...shelf,
+    path: '/api/browse',
+    summary:
+      'All documents or those of a university, a course, a year, page by page, with what else there is.',
+    query: browseQuery,
+    answer: browseResponse,
   }),
   searchDocuments: defineCall({
     ...shelf,

@@ -18,6 +18,11 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
     serve(calls.courseDocuments, async ({ params, query }) =>
       success(await library.byCourse(params.code, query.limit)),
     ),
+    serve(calls.browse, async ({ query: { university, course, year, sort, cursor, limit } }) =>
+      success(
+        await library.browse({ choice: { university, courseCode: course, year }, sort, cursor, limit }),
+      ),
+    ),
     serve(calls.searchDocuments, async ({ query }) => success(await library.search(query.q, query.limit))),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),

@@ -1,4 +1,7 @@
+import type { Choice } from './browse/rules'
 import type {
+  BrowseSort,
+  Facets,
   DocumentCard,
   DocumentCounts,
   DocumentView,
@@ -70,6 +73,16 @@ export interface Library {
   ofUser(userId: string, limit: number): Promise<Shelf>
   /** How many likes all that one user published has, together. */
   likesOfUser(userId: string): Promise<number>
+  /**
+   * A page of what stands and fits the choice, how many there are in all, and what else may be chosen, each with its count.
+   * `cursor`: `next` of the page before. Throws AppError 'invalid' 400 on a cursor of another order.
+   */
+  browse(asked: {
+    choice: Choice
+    sort: BrowseSort
+    limit: number
+    cursor?: string | undefined
+  }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
   search(query: string, limit: number): Promise<Shelf>

@@ -8,7 +8,7 @@ import {
 } from '#events'
 import { on, PermanentFailure, type HandlerSet } from '#platform'
 import type { Store } from './model'
-import type { Indexed, SearchIndex } from './search/search-index'
+import type { Standing, StandingDocument } from './standing'
 
 /** What the library does when events arrive. */
 export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): HandlerSet => ({
@@ -22,23 +22,23 @@ export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): 
 })
 
 /**
- * Keeps the search index of this process fresh: every process hears every event, from now on. `reload`: reads the index again,
+ * Keeps fresh what this process has in memory of the documents that stand: every process hears every event, from now on. `reload`: reads it again,
  * where events may have been missed.
  */
-export const createSearchProjection = ({
-  index,
+export const createStandingProjection = ({
+  standing,
   reload,
   store: { documents },
 }: {
-  index: Pick<SearchIndex, 'put' | 'remove'>
+  standing: Pick<Standing, 'put' | 'remove'>
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
-  const put = ({ documentId, ...fields }: Omit<Indexed, '_id'> & { documentId: string }) =>
-    index.put({ _id: documentId, ...fields })
+  const put = ({ documentId, ...fields }: Omit<StandingDocument, '_id'> & { documentId: string }) =>
+    standing.put({ _id: documentId, ...fields })
   /** It may be told so late that the document stands again. */
   const removeUnlessItStands = async ({ documentId }: { documentId: string }) => {
-    if (!(await documents.exists({ _id: documentId, isActive: true }))) index.remove(documentId)
+    if (!(await documents.exists({ _id: documentId, isActive: true }))) standing.remove(documentId)
   }
   return {
     group: 'library-search',

@@ -12,6 +12,9 @@ import {
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
+import { createBrowse } from './browse/browse'
+import { createReadShelf } from './browse/read-shelf'
+import { createStandingCounts } from './browse/standing-counts'
 import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
 import { createDeletion } from './documents/delete'
@@ -25,7 +28,7 @@ import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
 import { createSweepDeleted } from './documents/sweep-deleted'
 import { createViews } from './documents/views'
-import { createLibraryHandlers, createSearchProjection } from './handlers'
+import { createLibraryHandlers, createStandingProjection } from './handlers'
 import { createStore } from './model'
 import { createNotes } from './notes/notes'
 import { createUpdateModules } from './readers/modules'
@@ -33,8 +36,9 @@ import { createReaderOf } from './readers/reader-of'
 import { createSaves } from './readers/saves'
 import { createRecentlyViewed, createRememberVisit } from './readers/visits'
 import { createWriteReader } from './readers/write-reader'
-import { createSearch, loadSearchIndex } from './search/search'
+import { createSearch } from './search/search'
 import { createSearchIndex } from './search/search-index'
+import { createStanding, readStanding } from './standing'
 import { createAuditCounts } from './votes/audit'
 import { createVoteBatch } from './votes/batch'
 import { createHealing } from './votes/healing'
@@ -63,9 +67,12 @@ export function createLibrary(deps: {
   const present = createPresenter(deps.accounts)
   const readActive = createReadActive(store)
   const index = createSearchIndex()
-  const loadIndex = () => loadSearchIndex(store, index)
-  const onPublished = index.put
-  const onRemoved = index.remove
+  const counts = createStandingCounts()
+  const standing = createStanding(index, counts)
+  const loadStanding = () => readStanding(store, standing)
+  const onPublished = standing.put
+  const onRemoved = standing.remove
+  const readShelf = createReadShelf(store)
 
   const bringBack = createBringBack({ store, outbox, onPublished })
   const sweepDeleted = createSweepDeleted({ store, files, clock })
@@ -86,7 +93,8 @@ export function createLibrary(deps: {
       ...createDeletion({ store, outbox, clock, present, bringBack, onRemoved }),
       ...createRemove({ store, outbox, onRemoved }),
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
-      ...createShelves({ store, present }),
+      ...createShelves({ readShelf, counts, present }),
+      browse: createBrowse({ readShelf, counts, present }),
       ofUser: createOfUser({ store, present }),
       likesOfUser: createLikesOfUser(store),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
@@ -104,10 +112,10 @@ export function createLibrary(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       // Before the index is read, so that no document published meanwhile is missed.
-      const servesReaders = await listen(createSearchProjection({ index, reload: loadIndex, store }))
+      const servesReaders = await listen(createStandingProjection({ standing, reload: loadStanding, store }))
       if (servesReaders) {
         await healing.start()
-        await loadIndex()
+        await loadStanding()
       }
       await listen(createLibraryHandlers(store))
       sweeping = sweepHourly({ sweep: sweepDeleted, housekeeping: deps.housekeeping, log })

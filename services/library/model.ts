@@ -29,6 +29,8 @@ const document = defineRecord({
     /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
     recounts: z.number(),
     isActive: z.boolean(),
+    /** One for each choice of university, course and year that it fits, while it stands (see browse/rules.ts); else none. */
+    shelves: z.array(z.string()),
     /** Why it does not stand; null while it does. */
     removalReason: absenceReason.nullable(),
     /** How many times it has come onto the shelf: once, and once more with each return after it was deleted. */
@@ -43,9 +45,9 @@ const document = defineRecord({
   indexes: [
     { key: { fileName: 1 }, unique: true },
     { key: { sha256: 1 }, unique: true },
-    { key: { isActive: 1, publishedAt: -1 } },
-    { key: { isActive: 1, likes: -1, publishedAt: -1 } },
-    { key: { courseCode: 1, isActive: 1, publishedAt: -1 } },
+    { key: { shelves: 1, publishedAt: -1, _id: -1 } },
+    { key: { shelves: 1, likes: -1, publishedAt: -1, _id: -1 } },
+    { key: { shelves: 1, titleKey: 1, _id: 1 } },
     { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
     { key: { restorableUntil: 1 } },

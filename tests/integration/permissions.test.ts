@@ -23,6 +23,7 @@ const answers: Record<CallName, number> = {
   mostLikedDocuments: 200,
   documentCounts: 200,
   courseDocuments: 200,
+  browse: 200,
   searchDocuments: 200,
   userDocuments: 200,
   recentlyViewedDocuments: 200,

@@ -1,5 +1,6 @@
 import { documentReturned } from '#events'
 import type { Outbox } from '#platform'
+import { shelvesOf } from '../browse/rules'
 import type { Store } from '../model'
 import type { Shown } from './card'
 import { publishedPayload } from './rules'
@@ -17,19 +18,20 @@ export function createBringBack(deps: {
 }): BringBack {
   return async (deleted, changed = {}) => {
     const life = deleted.life + 1
-    const standing: Shown = {
-      ...deleted,
+    const named = { ...deleted, ...changed }
+    const change = {
       ...changed,
       isActive: true,
       removalReason: null,
       restorableUntil: null,
+      shelves: shelvesOf(named),
       life,
     }
     const after = await deps.outbox.update(
       deps.store.documents,
       { _id: deleted._id, removalReason: 'deleted', life: deleted.life },
-      { $set: { ...changed, isActive: true, removalReason: null, restorableUntil: null, life } },
-      [deps.outbox.event(documentReturned, { ...publishedPayload(standing), life })],
+      { $set: change },
+      [deps.outbox.event(documentReturned, { ...publishedPayload({ ...named, ...change }), life })],
     )
     if (after === null) return null
     const { outbox: _outbox, ...shown } = after

@@ -46,7 +46,7 @@ export function createDeletion(deps: {
         const after = await deps.outbox.update(
           documents,
           { _id: documentId, isActive: true, life },
-          { $set: { isActive: false, removalReason: 'deleted', restorableUntil } },
+          { $set: { isActive: false, removalReason: 'deleted', shelves: [], restorableUntil } },
           [deps.outbox.event(documentDeleted, { documentId, uploaderId, title, life })],
         )
         if (after === null) return 'changed-meanwhile'

@@ -1,6 +1,7 @@
 import type { PayloadOf, documentPublished, UploadRequest } from '#events'
 import { AppError } from '#platform'
 import type { DocumentRecord } from '../model'
+import { shelvesOf } from '../browse/rules'
 import { notFound } from './require-active'
 
 const untitled = 'Untitled Document'
@@ -32,9 +33,11 @@ export function newDocument(given: {
   publishedAt: Date
 }): Omit<DocumentRecord, 'outbox'> {
   const { file, ...fields } = given
+  const named = nameOf(given)
   return {
     ...fields,
-    ...nameOf(given),
+    ...named,
+    shelves: shelvesOf(named),
     file: file.ref,
     fileName: fileNameOf(file.ref),
     sizeBytes: file.sizeBytes,

@@ -78,9 +78,11 @@ export function createSearchIndex() {
       removed.set(documentId, true)
       removeFromShard(documentId)
     },
-    /** A document as it was read some time ago: what events said meanwhile counts more. */
-    load(document: Indexed): void {
-      if (!removed.has(document._id) && !shardOf.has(document._id)) insert(document)
+    /** A document as it was read some time ago: what events said meanwhile counts more. False where they said something. */
+    load(document: Indexed): boolean {
+      if (removed.has(document._id) || shardOf.has(document._id)) return false
+      insert(document)
+      return true
     },
     size: (): number => shardOf.size,
     /** Ids, best first: documents that include every word, or else those that resemble. */

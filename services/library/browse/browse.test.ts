@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowseSort, DocumentCard } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import type { Choice } from './rules'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+const cards: DocumentCard[] = []
+beforeAll(async () => {
+  here = await startLibrary()
+  for (let i = 0; i < 24; i++) {
+    cards.push(
+      await here.publish(newId(), {
+        title: `Week ${i % 5}`,
+        university: i % 3 === 0 ? 'NTU' : 'NUS',
+        courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521',
+        ...(i % 4 === 0 ? { year: ' ' } : { year: i % 4 === 1 ? 'AY24/25' : 'AY25/26' }),
+      }),
+    )
+    here.platform.clock.advance(i % 7 === 0 ? 1 : 0)
+  }
+  await Promise.all(
+    cards.flatMap(({ _id }, i) =>
+      Array.from({ length: i % 3 }, () => here.library.vote(newId(), _id, 'like')),
+    ),
+  )
+})
+afterAll(() => here.stop())
+
+const fits =
+  ({ university, courseCode, year }: Choice) =>
+  (card: DocumentCard) =>
+    (university === undefined || card.university === university) &&
+    (courseCode === undefined || card.courseCode === courseCode) &&
+    (year === undefined || card.year === year)
+
+/** Every document of a choice, page by page. */
+async function allOf(choice: Choice, sort: BrowseSort, limit: number, between = async () => {}) {
+  const found: DocumentCard[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < 50; pages++) {
+    const { documents, next } = await here.library.browse({ choice, sort, limit, cursor })
+    found.push(...documents)
+    if (next === null) return found
+    cursor = next
+    await between()
+  }
+  throw new Error('there is no last page')
+}
+
+const choices: Choice[] = [
+  {},
+  { university: 'NUS' },
+  { courseCode: 'MA1521' },
+  { year: 'AY24/25' },
+  { university: 'NTU', year: 'AY25/26' },
+  { university: 'NUS', courseCode: 'CS2030S', year: 'AY25/26' },
+  { university: 'SMU' },
+]
+
+describe('browsing', () => {
+  it.each(choices)(
+    'shows every document of %j once, in each order, whatever the size of a page',
+    async (choice) => {
+      const expected = cards.filter(fits(choice)).map(({ _id }) => _id)
+      for (const limit of [1, 4, 100]) {
+        const newest = await allOf(choice, 'newest', limit)
+        expect(newest.map(({ _id }) => _id).sort()).toEqual([...expected].sort())
+        const times = newest.map(({ publishedAt }) => publishedAt)
+        expect(times).toEqual([...times].sort().reverse())
+
+        const liked = await allOf(choice, 'most-liked', limit)
+        expect(liked.map(({ _id }) => _id).sort()).toEqual([...expected].sort())
+        const likes = liked.map((card) => card.likes)
+        expect(likes).toEqual(likes.toSorted((a, b) => b - a))
+
+        const titled = await allOf(choice, 'title', limit)
+        expect(titled.map(({ _id }) => _id).sort()).toEqual([...expected].sort())
+        expect(titled.map(({ title }) => title)).toEqual(titled.map(({ title }) => title).sort())
+      }
+    },
+  )
+
+  it.each(choices)('counts the documents of %j, and each facet under the other choices', async (choice) => {
+    const { total, facets } = await here.library.browse({ choice, sort: 'newest', limit: 1 })
+    const countOf = (change: Choice) => cards.filter(fits({ ...choice, ...change })).length
+    expect(total).toBe(countOf({}))
+    for (const { value, count } of facets.universities) expect(count).toBe(countOf({ university: value }))
+    for (const { value, count } of facets.courses) expect(count).toBe(countOf({ courseCode: value }))
+    for (const { value, count } of facets.years) expect(count).toBe(countOf({ year: value }))
+    const values = (facet: { value: string }[]) => facet.map(({ value }) => value).sort()
+    const rest = (without: Choice) => cards.filter(fits({ ...choice, ...without }))
+    expect(values(facets.courses)).toEqual(
+      [...new Set(rest({ courseCode: undefined }).map(({ courseCode }) => courseCode))].sort(),
+    )
+    expect(values(facets.universities)).toEqual(
+      [...new Set(rest({ university: undefined }).map(({ university }) => university))].sort(),
+    )
+  })
+
+  it('shows nothing twice and skips nothing, when documents come onto the shelf between two pages', async () => {
+    const courseCode = 'GROW1000'
+    const first = await Promise.all(Array.from({ length: 6 }, () => here.publish(newId(), { courseCode })))
+    const found = await allOf({ courseCode }, 'newest', 2, async () => {
+      here.platform.clock.advance(2)
+      await here.publish(newId(), { courseCode })
+    })
+    expect(found.map(({ _id }) => _id).sort()).toEqual(first.map(({ _id }) => _id).sort())
+  })
+
+  it('follows what is deleted, removed and brought back, also when another process did it', async () => {
+    const courseCode = 'GONE1000'
+    const user = newId()
+    const card = await here.publish(user, { courseCode })
+    const seen = async () => {
+      await here.platform.allHandled()
+      const page = await here.library.browse({ choice: { courseCode }, sort: 'title', limit: 5 })
+      expect(page.total).toBe(page.documents.length)
+      expect(page.facets.courses.find(({ value }) => value === courseCode)?.count ?? 0).toBe(page.total)
+      return page.total
+    }
+    const other = here.another().library
+    expect(await seen()).toBe(1)
+    await here.library.delete(user, card._id)
+    expect(await seen()).toBe(0)
+    await other.undelete(user, card._id)
+    expect(await seen()).toBe(1)
+    await other.remove(card._id, 'dislikes')
+    expect(await seen()).toBe(0)
+    await other.restore(card._id, 0)
+    expect(await seen()).toBe(1)
+  })
+
+  it('refuses the cursor of another order', async () => {
+    const { next } = await here.library.browse({ choice: {}, sort: 'newest', limit: 1 })
+    const wrong = here.library.browse({ choice: {}, sort: 'title', limit: 1, cursor: next ?? '' })
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', status: 400 })
+  })
+
+  it('shows documents that were stored before shelves were kept, from the next start on', async () => {
+    const courseCode = 'OLD1000'
+    const user = newId()
+    const [stands, gone] = await Promise.all([
+      here.publish(user, { courseCode }),
+      here.publish(user, { courseCode }),
+    ])
+    await here.library.remove(gone._id, 'dislikes')
+    const stored = here.platform.connection.collection('documents')
+    for (const { _id } of [stands, gone])
+      await stored.updateOne({ _id: _id as never }, { $unset: { shelves: 1, life: 1, restorableUntil: 1 } })
+    const next = here.another()
+    await next.start()
+    const { documents, total } = await next.library.browse({
+      choice: { courseCode },
+      sort: 'newest',
+      limit: 5,
+    })
+    expect([documents, total]).toEqual([[stands], 1])
+    await next.library.delete(user, stands._id)
+    expect(await next.library.view(stands._id, user)).toMatchObject({ removalReason: 'deleted' })
+    await next.stop()
+  })
+})

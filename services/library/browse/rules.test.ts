@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { browseSorts } from '#events'
+import { rangesAfter, readCursor, shelfOf, shelvesOf, writeCursor } from './rules'
+
+const place = { _id: 'a'.repeat(24), publishedAt: new Date(5), likes: 3, titleKey: 'streams' }
+
+it('puts a document on one shelf for each choice that it fits', () => {
+  const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' })
+  expect(new Set(shelves).size).toBe(8)
+  for (const university of ['NUS', undefined] as const)
+    for (const courseCode of ['CS2030S', undefined])
+      for (const year of ['AY24/25', undefined])
+        expect(shelves).toContain(shelfOf({ university, courseCode, year }))
+  expect(shelves).not.toContain(shelfOf({ university: 'NTU' }))
+  expect(shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: null })).toHaveLength(4)
+})
+
+describe('a cursor', () => {
+  it.each(browseSorts)('of the order %s names the place where a page ended', (sort) => {
+    const read = readCursor(sort, writeCursor(sort, place))
+    expect(read).not.toBeNull()
+    expect(place).toMatchObject(read ?? {})
+  })
+
+  it.each([
+    ['of another order', writeCursor('title', place)],
+    ['of nonsense', 'nonsense'],
+    ['of another shape', Buffer.from('["newest",{"$gt":""},"x"]').toString('base64url')],
+    ['too short', Buffer.from('["newest"]').toString('base64url')],
+  ])('%s is none', (_, cursor) => {
+    expect(readCursor('newest', cursor)).toBeNull()
+  })
+})
+
+it('asks for what follows a place in ranges, the nearest first', () => {
+  expect(rangesAfter('most-liked', place)).toEqual([
+    { likes: 3, publishedAt: new Date(5), _id: { $lt: place._id } },
+    { likes: 3, publishedAt: { $lt: new Date(5) } },
+    { likes: { $lt: 3 } },
+  ])
+  expect(rangesAfter('title', place)).toEqual([
+    { titleKey: 'streams', _id: { $gt: place._id } },
+    { titleKey: { $gt: 'streams' } },
+  ])
+})

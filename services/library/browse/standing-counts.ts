@@ -1,0 +1,96 @@
+import { universities, type Facet, type Facets } from '#events'
+import type { DocumentRecord } from '../model'
+import { shelfOf, shelvesOf, type Choice } from './rules'
+
+/** Values of one facet that are answered; a choice that was made is always among them. */
+const maxValues = 100
+
+type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
+
+interface Filing extends Omit<Counted, '_id'> {
+  shelves: readonly string[]
+}
+
+/**
+ * How many documents stand on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
+ * read them their page. Kept as the search index is.
+ */
+export function createStandingCounts() {
+  const filings = new Map<string, Filing>()
+  const filingOf = new Map<string, Filing>()
+  const counts = new Map<string, number>()
+  /** In how many documents each value appears. */
+  const courses = new Map<string, number>()
+  const years = new Map<string, number>()
+
+  const add = (to: Map<string, number>, key: string, number: 1 | -1) => {
+    const sum = (to.get(key) ?? 0) + number
+    if (sum === 0) to.delete(key)
+    else to.set(key, sum)
+  }
+  function move({ shelves, courseCode, year }: Filing, number: 1 | -1): void {
+    for (const shelf of shelves) add(counts, shelf, number)
+    add(courses, courseCode, number)
+    if (year !== null) add(years, year, number)
+  }
+
+  function remove(documentId: string): void {
+    const filing = filingOf.get(documentId)
+    if (filing === undefined) return
+    filingOf.delete(documentId)
+    move(filing, -1)
+  }
+
+  const count = (choice: Choice): number => counts.get(shelfOf(choice)) ?? 0
+
+  function valuesOf<V extends string>(
+    values: Iterable<V>,
+    chosen: V | undefined,
+    choiceOf: (value: V) => Choice,
+    order: (a: Facet<V>, b: Facet<V>) => number,
+  ): Facet<V>[] {
+    const all = [...values].map((value) => ({ value, count: count(choiceOf(value)) }))
+    const found = all.filter((facet) => facet.count > 0).sort(order)
+    const shown = found.slice(0, maxValues)
+    const missing = found.slice(maxValues).filter(({ value }) => value === chosen)
+    return [...shown, ...missing]
+  }
+
+  return {
+    put({ _id, university, courseCode, year }: Counted): void {
+      remove(_id)
+      const shelves = shelvesOf({ university, courseCode, year })
+      const key = shelves[0] ?? ''
+      const filing = filings.get(key) ?? { university, courseCode, year, shelves }
+      filings.set(key, filing)
+      filingOf.set(_id, filing)
+      move(filing, 1)
+    },
+    remove,
+    count,
+    /** The values that a choice may be narrowed down to or changed to: each facet counted under the other parts of the choice. */
+    facets(choice: Choice): Facets {
+      return {
+        universities: valuesOf(
+          universities,
+          choice.university,
+          (university) => ({ ...choice, university }),
+          () => 0,
+        ),
+        courses: valuesOf(
+          courses.keys(),
+          choice.courseCode,
+          (courseCode) => ({ ...choice, courseCode }),
+          (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+        ),
+        years: valuesOf(
+          years.keys(),
+          choice.year,
+          (year) => ({ ...choice, year }),
+          (a, b) => (a.value < b.value ? 1 : -1),
+        ),
+      }
+    },
+  }
+}
+export type StandingCounts = ReturnType<typeof createStandingCounts>
