@@ -1,4 +1,4 @@
-import { broadcastSent } from './aggregates/broadcasts'
+import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates/broadcasts'
 import { caseDecided, caseOpened, userReported } from './aggregates/cases'
 import {
   documentPreviewed,
@@ -47,6 +47,8 @@ export const catalogue = [
   documentReturned,
   votesChanged,
   broadcastSent,
+  broadcastRecalled,
+  broadcastCounted,
   feedbackReceived,
   userReported,
   caseOpened,

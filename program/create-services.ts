@@ -58,6 +58,7 @@ export function createServices(platform: Platform) {
     connection,
     outbox,
     clock,
+    log,
     mailer: mail,
     accounts,
     support,

@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { caseId, caseKind, caseStatus, decisionKind, id, reportReason, role } from '../values'
 import { defineCall } from './define-call'
 import { warning } from './moderation'
-import { successResponse, withId } from './shared'
+import { nextCursor, noteField, noteRequest, pageQuery, successResponse, withId } from './shared'
 import { publicUser } from './users'
-
-/** Where the next page of a list begins, as the page before said; absent for the first. */
-export const cursorField = z.string().min(1).max(200).optional()
-const pageLimit = z.coerce.number<number>().int().min(1).max(100).default(25)
-/** Null on the last page. */
-const next = z.string().nullable()
 
 /** A case as it stands in the list of the desk. */
 export const caseSummary = z.object({
@@ -76,24 +70,18 @@ export const caseDetail = caseSummary.extend({
 })
 export type CaseDetail = z.infer<typeof caseDetail>
 
-const note = z.string().trim().min(1).max(500)
-const noteRequest = z.object({ note })
 /** `caseId`: the case that this decides; refused when somebody decided it meanwhile. */
-const userDecisionRequest = z.object({ note, caseId: caseId.optional() })
+const userDecisionRequest = z.object({ note: noteField, caseId: caseId.optional() })
 const withCaseId = z.object({ id: caseId })
 
-export const casesQuery = z.object({
+export const casesQuery = pageQuery.extend({
   status: caseStatus.default('open'),
   kind: caseKind.optional(),
-  cursor: cursorField,
-  limit: pageLimit,
 })
-export const auditQuery = z.object({
+export const auditQuery = pageQuery.extend({
   /** A user or a document. */
   subject: id.optional(),
   actor: id.optional(),
-  cursor: cursorField,
-  limit: pageLimit,
 })
 
 const onCase = {
@@ -120,7 +108,7 @@ export const deskCalls = {
     summary: 'Cases: the urgent ones first, then the newest.',
     access: 'admin',
     query: casesQuery,
-    answer: z.object({ success: z.literal(true), cases: z.array(caseSummary), next }),
+    answer: z.object({ success: z.literal(true), cases: z.array(caseSummary), next: nextCursor }),
     reasons: {},
   }),
   case: defineCall({
@@ -185,7 +173,7 @@ export const deskCalls = {
     summary: 'Who decided what about whom, when and why; newest first.',
     access: 'admin',
     query: auditQuery,
-    answer: z.object({ success: z.literal(true), entries: z.array(auditEntry), next }),
+    answer: z.object({ success: z.literal(true), entries: z.array(auditEntry), next: nextCursor }),
     reasons: {},
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../values'
 import { defineCall } from './define-call'
-import { successResponse, withId } from './shared'
+import { nextCursor, noteRequest, pageQuery, successResponse, withId } from './shared'
 
 export const inboxMessage = z.object({
   _id: id,
@@ -17,6 +17,25 @@ export const broadcastRequest = z.object({
   title: z.string().trim().min(1).max(120),
   body: z.string().trim().min(1).max(4000),
 })
+
+/** How far a broadcast has come. */
+export const broadcastCounts = z.object({
+  _id: id,
+  /** Users who were connected when it was sent. */
+  received: z.number().int().nonnegative(),
+  read: z.number().int().nonnegative(),
+})
+export type BroadcastCounts = z.infer<typeof broadcastCounts>
+
+/** A broadcast as admins see it. */
+export const broadcast = broadcastCounts.extend({
+  title: z.string(),
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+  senderId: id,
+  recalled: z.object({ at: z.iso.datetime(), note: z.string(), actorId: id }).nullable(),
+})
+export type Broadcast = z.infer<typeof broadcast>
 
 /** The inbox, and what an admin writes into everybody's. */
 export const messageCalls = {
@@ -45,5 +64,24 @@ export const messageCalls = {
     body: broadcastRequest,
     answer: successResponse,
     reasons: {},
+  }),
+  broadcasts: defineCall({
+    method: 'get',
+    path: '/api/admin/broadcasts',
+    summary: 'Broadcasts, newest first, with how many users received and read them.',
+    access: 'admin',
+    query: pageQuery,
+    answer: z.object({ success: z.literal(true), broadcasts: z.array(broadcast), next: nextCursor }),
+    reasons: {},
+  }),
+  recallBroadcast: defineCall({
+    method: 'post',
+    path: '/api/admin/broadcasts/:id/recall',
+    summary: 'Take a broadcast back: it is gone from every inbox.',
+    access: 'admin',
+    params: withId,
+    body: noteRequest,
+    answer: successResponse,
+    reasons: { 'not-found': 404, 'already-decided': 409 },
   }),
 }

@@ -4,6 +4,18 @@ import { defineCall } from './define-call'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
 
+/** Where the next page of a list begins, as the page before said; absent for the first. */
+export const pageQuery = z.object({
+  cursor: z.string().min(1).max(400).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(25),
+})
+/** Null on the last page. */
+export const nextCursor = z.string().nullable()
+
+/** Why an admin does something. */
+export const noteField = z.string().trim().min(1).max(500)
+export const noteRequest = z.object({ note: noteField })
+
 export const withId = z.object({ id })
 /** One name of a file: never a path. */
 export const withFileName = z.object({ filename: z.string().regex(/^[\w][\w.-]{0,199}$/) })

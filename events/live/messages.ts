@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseSummary } from '../api/desk'
 import { documentCard } from '../api/documents'
-import { inboxMessage } from '../api/messages'
+import { broadcastCounts, inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/cases'
@@ -40,6 +40,8 @@ export const serverMessages = {
   },
   'report:filed': { to: 'admins', payload: userReported.payload },
   'case:changed': { to: 'admins', payload: caseSummary },
+  'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },
+  'broadcast:counts': { to: 'admins', payload: broadcastCounts },
   'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
   'vote:cast': {

@@ -6,7 +6,7 @@ import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
 import { letSocketsIn } from './connect'
 import { forwardEvents } from './forward-events'
-import type { CaseSummaries } from './forwards'
+import type { BroadcastReads, CaseSummaries } from './forwards'
 import type { OwnTabs } from './own-tabs'
 import type { LiveServer } from './server'
 
@@ -20,6 +20,7 @@ export async function createLive(
     accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions'>
     library: Pick<Library, 'card'>
     moderation: CaseSummaries
+    notifications: BroadcastReads
     bus: Bus
     log: Log
     metrics: Metrics

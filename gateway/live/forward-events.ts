@@ -1,9 +1,9 @@
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
-import { on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
+import { newId, on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
-import { createForwards, type CaseSummaries, type Forward } from './forwards'
+import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
@@ -18,6 +18,7 @@ export async function forwardEvents({
   accounts,
   library,
   moderation,
+  notifications,
   log,
   metrics,
 }: {
@@ -26,6 +27,7 @@ export async function forwardEvents({
   accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
   library: Pick<Library, 'card'>
   moderation: CaseSummaries
+  notifications: BroadcastReads
   log: Log
   metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
@@ -35,11 +37,10 @@ export async function forwardEvents({
     sizeOf: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
     timers: realTimers,
   })
+  const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const handlers = [
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
-    ...createForwards({ library, accounts, moderation }).map((row) =>
-      on(row.event, (event) => tell(io, row, event)),
-    ),
+    ...forwards.map((row) => on(row.event, (event) => tell(io, row, event, log))),
   ]
   const onGap = createCatchUp({ io, accounts, log })
   const listening = await runHandlers(
@@ -56,16 +57,28 @@ export async function forwardEvents({
   }
 }
 
-async function tell(io: LiveServer, row: Forward, event: EventOf<Forward['event']>): Promise<void> {
+async function tell(io: LiveServer, row: Forward, event: EventOf<Forward['event']>, log: Log): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return
   const names = row.rooms(event.payload)
   say(io.local.to(names), row.message, payload)
+  // Told is told: were it tried again because nobody could be counted, everybody would hear it twice.
+  row
+    .heardBy?.(event.payload, usersIn(io, names))
+    .catch((error: unknown) =>
+      log.warn({ err: error, event: event.name }, 'how many heard of an event could not be noted'),
+    )
   if (!row.closes) return
   io.local.in(names).disconnectSockets(true)
   // A socket that is closed by now hears nothing a second time.
   say(io.to(names), row.message, payload)
   io.in(names).disconnectSockets(true)
+}
+
+/** Different users in these rooms at this gateway; one has several tabs. */
+function usersIn(io: LiveServer, names: readonly string[]): number {
+  const sockets = names.flatMap((name) => [...(io.sockets.adapter.rooms.get(name) ?? [])])
+  return new Set(sockets.flatMap((id) => io.sockets.sockets.get(id)?.data.userId ?? [])).size
 }
 
 const say = (to: ReturnType<LiveServer['to']>, message: ServerMessage, payload: unknown) =>

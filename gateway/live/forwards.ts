@@ -2,6 +2,8 @@ import {
   bookRedeemed,
   caseDecided,
   caseOpened,
+  broadcastCounted,
+  broadcastRecalled,
   broadcastSent,
   documentDeleted,
   documentPreviewed,
@@ -24,6 +26,7 @@ import {
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
+import type { Notifications } from '#services/notifications'
 import { rooms } from './rooms'
 
 /** What clients hear when something happened: which event, who hears it, as which message. */
@@ -38,6 +41,8 @@ export interface Forward<
   payload(event: EventOf<D>): ServerPayload<M> | null | Promise<ServerPayload<M> | null>
   /** Everybody who hears it is then shown the door. */
   closes?: true
+  /** Is told how many users of this gateway heard it. */
+  heardBy?(payload: PayloadOf<D>, users: number): Promise<void>
 }
 
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward => row
@@ -47,14 +52,22 @@ export interface CaseSummaries {
   cases: Pick<Moderation['cases'], 'summary'>
 }
 
+/** What forwards ask of notifications. */
+export type BroadcastReads = Pick<Notifications, 'isShown' | 'countsOf' | 'noteDelivery'>
+
 export function createForwards({
   library,
   accounts,
   moderation,
+  notifications,
+  gateway,
 }: {
   library: Pick<Library, 'card'>
   accounts: Pick<Accounts, 'suspendedAmong'>
   moderation: CaseSummaries
+  notifications: BroadcastReads
+  /** Names this gateway while it runs. */
+  gateway: string
 }): Forward[] {
   /** As the case stands by now, so that of several changes none shows it as it was. */
   const caseChanged = (event: typeof userReported | typeof caseOpened | typeof caseDecided): Forward =>
@@ -176,13 +189,22 @@ export function createForwards({
       event: broadcastSent,
       rooms: () => [rooms.signedIn],
       message: 'inbox:message',
-      payload: ({ payload: { messageId, title, body, createdAt } }) => ({
-        _id: messageId,
-        title,
-        body,
-        createdAt,
-        read: false,
-      }),
+      // It may have been recalled before this event came round, or came round again.
+      payload: async ({ payload: { messageId: _id, title, body, createdAt } }) =>
+        (await notifications.isShown(_id)) ? { _id, title, body, createdAt, read: false } : null,
+      heardBy: ({ messageId }, users) => notifications.noteDelivery(messageId, { gateway, users }),
+    }),
+    forward({
+      event: broadcastRecalled,
+      rooms: () => [rooms.signedIn],
+      message: 'inbox:recalled',
+      payload: ({ payload: { messageId } }) => ({ _id: messageId }),
+    }),
+    forward({
+      event: broadcastCounted,
+      rooms: () => [rooms.admins],
+      message: 'broadcast:counts',
+      payload: ({ payload: { messageId } }) => notifications.countsOf(messageId),
     }),
   ]
 }

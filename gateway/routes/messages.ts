@@ -32,5 +32,14 @@ export function messageRoutes({
       },
       { limits: [limits.broadcast] },
     ),
+    serve(calls.broadcasts, async ({ query }) => success(await notifications.broadcasts(query))),
+    serve(
+      calls.recallBroadcast,
+      async ({ actor, params, body }) => {
+        await notifications.recall(actor.userId, params.id, body.note)
+        return success({ message: 'The message was recalled.' })
+      },
+      { limits: [limits.general, limits.decisions] },
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import {
+  broadcastRecalled,
   caseDecided,
   documentRemoved,
   documentRestored,
@@ -61,6 +62,18 @@ export function createModerationHandlers({
           caseId,
           userId,
           about: [...new Set([subjectId, userId])],
+          title,
+          note,
+        })
+      }),
+      on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {
+        await noteDecision(id, {
+          at: new Date(at),
+          actorId,
+          action: 'recall',
+          caseId: null,
+          userId: null,
+          about: [messageId],
           title,
           note,
         })

@@ -1,28 +1,28 @@
 import type { Connection } from 'mongoose'
-import { broadcastSent, type InboxMessage } from '#events'
+import type { InboxMessage } from '#events'
 import {
   AppError,
   indexesReady,
   isDuplicateKey,
-  newId,
   type Clock,
+  type Log,
   type Mailer,
   type Outbox,
   type Service,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
+import { createBroadcasts, type Broadcasts } from './broadcasts'
 import { createNotificationHandlers } from './handlers'
 import { createNotificationModels } from './model'
 import { inboxLimit, readKey } from './rules'
 import { createSendOnce, forgetOldMails } from './send-once'
 
-export interface Notifications {
+export interface Notifications extends Broadcasts {
   /** The newest 200, newest first; broadcasts from before `since` (the account's creation) are not theirs. */
   inbox(userId: string, since: Date): Promise<InboxMessage[]>
   /** Throws AppError 'not-found' 404. Idempotent. */
   markRead(userId: string, messageId: string): Promise<void>
-  broadcast(senderId: string, message: { title: string; body: string }): Promise<InboxMessage>
 }
 
 /** What is written to users: broadcasts in their inbox, codes in their mail. */
@@ -30,21 +30,24 @@ export function createNotifications(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
+  log: Log
   mailer: Pick<Mailer, 'send'>
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get'>
   support: Pick<Support, 'feedbackById'>
   supportEmail: string
-}): { notifications: Notifications } & Service {
+}): { notifications: Notifications } & Required<Service> {
   const { outbox, clock, mailer, accounts, support, supportEmail } = deps
   const { messages, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
+  const broadcasts = createBroadcasts({ messages, reads, outbox, clock, log: deps.log })
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
 
   return {
     notifications: {
+      ...broadcasts.use,
       async inbox(userId, since) {
         const newest = await messages
-          .find({ createdAt: { $gte: since } }, { outbox: 0 })
+          .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
           .sort({ createdAt: -1, _id: -1 })
           .limit(inboxLimit)
           .lean()
@@ -66,24 +69,19 @@ export function createNotifications(deps: {
         }
         try {
           await reads.create({ _id: readKey(messageId, userId), at: clock.now() })
+          broadcasts.wasRead(messageId)
         } catch (error) {
           if (!isDuplicateKey(error)) throw error
         }
-      },
-      async broadcast(senderId, { title, body }) {
-        const now = clock.now()
-        const _id = newId(now)
-        const createdAt = now.toISOString()
-        await outbox.insert(messages, { _id, title, body, senderId, createdAt: now }, [
-          outbox.event(broadcastSent, { messageId: _id, title, body, createdAt }),
-        ])
-        return { _id, title, body, createdAt, read: false }
       },
     },
     async start(listen) {
       await indexesReady(deps.connection)
       await forgetOldMails(sentMails, clock.now())
       await listen(createNotificationHandlers({ accounts, support, sendOnce, supportEmail }))
+    },
+    async stop() {
+      broadcasts.stop()
     },
   }
 }

@@ -6,10 +6,22 @@ import { createModel, defineRecord, type RecordOf } from '#platform'
 const message = defineRecord({
   name: 'Message',
   collection: 'messages',
-  fields: { title: z.string(), body: z.string(), senderId: z.string(), createdAt: z.date() },
+  fields: {
+    title: z.string(),
+    body: z.string(),
+    senderId: z.string(),
+    createdAt: z.date(),
+    /** How many users were connected to each gateway when it was told there; one entry a gateway. */
+    deliveries: z.array(z.object({ gateway: z.string(), users: z.number() })),
+    recalled: z.object({ at: z.date(), actorId: z.string(), note: z.string() }).nullable(),
+    /** When admins were last told of its counts. */
+    countedAt: z.date().nullable(),
+  },
   indexes: [{ key: { createdAt: -1, _id: -1 } }],
   outbox: true,
 })
+
+export type MessageRecord = RecordOf<typeof message>
 
 /** One user's having read one message; `_id` is `messageId:userId`. */
 const read = defineRecord({
@@ -19,6 +31,8 @@ const read = defineRecord({
   indexes: [],
   outbox: false,
 })
+
+export type ReadRecord = RecordOf<typeof read>
 
 /** One mail that was sent; `_id` is the event that asked for it. */
 const sentMail = defineRecord({
@@ -33,8 +47,8 @@ export type SentMailModel = Model<RecordOf<typeof sentMail>>
 export const createNotificationModels = (
   connection: Connection,
 ): {
-  messages: Model<RecordOf<typeof message>>
-  reads: Model<RecordOf<typeof read>>
+  messages: Model<MessageRecord>
+  reads: Model<ReadRecord>
   sentMails: SentMailModel
 } => ({
   messages: createModel(connection, message),

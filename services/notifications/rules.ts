@@ -1,3 +1,4 @@
+import { AppError } from '#platform'
 import type { Feedback, OtpPurpose } from '#events'
 
 /** As many of the newest messages as an inbox shows. */
@@ -5,6 +6,9 @@ export const inboxLimit = 200
 
 /** One user's having read one message. */
 export const readKey = (messageId: string, userId: string): string => `${messageId}:${userId}`
+
+/** Every read of one message, as a range of their keys. */
+export const readsOf = (messageId: string) => ({ $gt: `${messageId}:`, $lt: `${messageId};` })
 
 export const otpSubject = 'Your Studyshelf code'
 
@@ -80,3 +84,18 @@ export const feedbackText = ({ name, email, message, createdAt }: Feedback): str
 
 ${message}
 `
+
+/** The place of a message in the list, newest first: of one second, ids alone would be in any order. */
+export const cursorOf = ({ createdAt, _id }: { createdAt: Date; _id: string }): string =>
+  `${createdAt.toISOString()}|${_id}`
+
+/** What comes after a place in the list. Throws AppError 'invalid' 400 for what is no place. */
+export function olderThan(cursor: string) {
+  const [time = '', _id = ''] = cursor.split('|')
+  const createdAt = new Date(time)
+  if (Number.isNaN(createdAt.getTime())) throw new AppError('invalid', 400, 'Please check cursor.')
+  return {
+    createdAt: { $lte: createdAt },
+    $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: _id } }],
+  }
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inboxResponse } from '#events'
+import { calls, inboxResponse } from '#events'
+import { eventually } from '../client/eventually'
 import { admin, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
@@ -41,6 +42,59 @@ it('shows a broadcast to connected users at once, and to others in their inbox',
   }
   expect(await inbox(tokenOf(2))).toMatchObject([{ read: true }])
   expect(await inbox(tokenOf(1))).toMatchObject([{ read: false }])
+})
+
+it('shows admins live how many received and how many read it, each user once', async () => {
+  const post = (path: string, token: string, body?: object) => program.call('POST', path, { token, body })
+  const desk = await program.connect(adminToken)
+  const sockets = [await program.connect(tokenOf(0)), await program.connect(tokenOf(0))]
+  await post('/api/admin/broadcast-message', adminToken, { title: 'Count me', body: '.' })
+  const { _id } = await desk.hears('inbox:message', ({ title }) => title === 'Count me')
+  // One student with two tabs, those of the test before, and the admin.
+  const users = (await desk.hears('broadcast:counts', (counts) => counts._id === _id)).received
+  expect(users).toBe(3)
+  for (const reader of [0, 0, 1]) await post(`/api/messages/mark-read/${_id}`, tokenOf(reader))
+  await desk.hears('broadcast:counts', (counts) => counts._id === _id && counts.read === 2)
+
+  const listed = await program.call('GET', '/api/admin/broadcasts?limit=1', { token: adminToken })
+  expect(listed).toMatchObject({
+    status: 200,
+    body: {
+      broadcasts: [{ _id, title: 'Count me', received: 3, read: 2, recalled: null }],
+      next: expect.any(String) as string,
+    },
+  })
+  for (const socket of sockets) socket.close()
+})
+
+it('recalls a broadcast once: gone from every inbox, live, and noted in the audit trail', async () => {
+  const reader = await program.connect(tokenOf(0))
+  const token = adminToken
+  await program.call('POST', '/api/admin/broadcast-message', { token, body: { title: 'Wrong', body: '.' } })
+  const { _id } = await reader.hears('inbox:message', ({ title }) => title === 'Wrong')
+  const recall = (body: object, id = _id) =>
+    program.call('POST', `/api/admin/broadcasts/${id}/recall`, { token, body })
+  expect((await recall({})).status).toBe(400)
+  expect((await recall({ note: 'Typo.' }, 'a'.repeat(24))).status).toBe(404)
+  const both = await Promise.all([recall({ note: 'Typo.' }), recall({ note: 'Typo.' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await reader.hears('inbox:recalled')).toEqual({ _id })
+  expect((await inbox(tokenOf(2))).map(({ title }) => title)).not.toContain('Wrong')
+  const { body } = await program.call('GET', '/api/admin/broadcasts', { token })
+  const first = await program.call('GET', '/api/admin/broadcasts?limit=1', { token })
+  const { next } = calls.broadcasts.answer?.parse(first.body) ?? {}
+  const second = await program.call(
+    'GET',
+    `/api/admin/broadcasts?limit=1&cursor=${encodeURIComponent(next ?? '')}`,
+    { token },
+  )
+  expect(second.body).toMatchObject({ broadcasts: [{ title: 'Count me' }] })
+  expect((await program.call('GET', '/api/admin/broadcasts?cursor=nonsense', { token })).status).toBe(400)
+  expect(body).toMatchObject({ broadcasts: [{ _id, recalled: { note: 'Typo.' } }, {}, {}], next: null })
+  await eventually(async () => {
+    const audit = await program.call('GET', `/api/admin/audit?subject=${_id}`, { token })
+    expect(audit.body).toMatchObject({ entries: [{ action: 'recall', note: 'Typo.', title: 'Wrong' }] })
+  })
 })
 
 it('refuses a broadcast by anyone but an admin', async () => {

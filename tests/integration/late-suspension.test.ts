@@ -44,6 +44,7 @@ async function startSockets() {
     },
     library: { card: async () => null },
     moderation: { cases: { summary: async () => null } },
+    notifications: { isShown: async () => true, countsOf: async () => null, noteDelivery: async () => {} },
     bus,
     log,
     metrics,

@@ -60,6 +60,8 @@ const answers: Record<CallName, number> = {
   inbox: 200,
   markRead: 404,
   broadcast: 400,
+  broadcasts: 200,
+  recallBroadcast: 400,
   note: 404,
   writeNote: 400,
   books: 200,

@@ -38,6 +38,7 @@ async function startGateway() {
     },
     library: { card: async () => null },
     moderation: { cases: { summary: async () => null } },
+    notifications: { isShown: async () => true, countsOf: async () => null, noteDelivery: async () => {} },
     bus,
     log,
     metrics,
