@@ -93,6 +93,7 @@ export const accountCalls = {
     reasons: {
       website: 400,
       'not-a-student': 400,
+      'weak-password': 400,
       'user-exists': 409,
       'unknown-file': 400,
       'not-an-image': 400,

@@ -62,7 +62,7 @@ interface PlantedAccount {
 
 export interface Accounts {
   /**
-   * Throws AppError: 'website' 400, 'not-a-student' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
+   * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
    * 'no-face' 400.
    */
   register(request: RegisterRequest): Promise<{ userId: string }>

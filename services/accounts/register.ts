@@ -2,6 +2,7 @@ import { isStudentEmail, otpRequested, userRegistered, type RegisterRequest } fr
 import { AppError, isDuplicateKey, newId, type Clock, type Faces, type Files, type Outbox } from '#platform'
 import type { AccountModel } from './model'
 import { newNonce } from './one-time-code'
+import { requireStrong } from './new-password'
 import { hashPassword } from './passwords'
 import { emailKeyOf, newOtp } from './rules'
 
@@ -28,6 +29,7 @@ export function createRegister({
   return async function register(request: RegisterRequest): Promise<{ userId: string }> {
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     if (!isStudentEmail(request.email)) throw notAStudent()
+    await requireStrong(request.password)
     const emailKey = emailKeyOf(request.email)
     if (await accounts.exists({ emailKey })) throw userExists()
 

@@ -59,7 +59,15 @@ describe('resetting a password', () => {
       status: 400,
       message: 'Password must be at least 6 characters.',
     })
-    await accounts.resetPassword({ ...somebody, newPassword: 'longer' })
+    await accounts.resetPassword({ ...somebody, newPassword: 'x7k2pq' })
+  })
+
+  it.each(['password', 'iloveyou', 'LIVERPOOL'])('refuses %s, which is guessed first', async (common) => {
+    const somebody = await granted()
+    await expect(world.accounts.resetPassword({ ...somebody, newPassword: common })).rejects.toMatchObject({
+      code: 'weak-password',
+      message: 'This password is one of the most common ones. Please choose another.',
+    })
   })
 
   it('takes a grant once, also from many at the same moment', async () => {

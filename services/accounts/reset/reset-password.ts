@@ -1,8 +1,9 @@
-import { isStudentEmail, passwordMinLength, sessionsEnded, userVerified } from '#events'
+import { isStudentEmail, sessionsEnded, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
 import { isRight, wrongCode, type CodeSecrets } from '../code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
+import { requireStrong } from '../new-password'
 import { hashPassword } from '../passwords'
 import { notAStudent } from '../register'
 import { emailKeyOf } from '../rules'
@@ -78,7 +79,7 @@ export function createPasswordReset({
     },
 
     async resetPassword({ email, newPassword, grant }) {
-      if (newPassword.length < passwordMinLength) throw tooShort()
+      await requireStrong(newPassword)
       let passwordHash: string | undefined
       for (let tries = 1; tries <= maxTries; tries++) {
         const account = await accountOf(email)
@@ -93,7 +94,5 @@ export function createPasswordReset({
   }
 }
 
-const tooShort = () =>
-  new AppError('weak-password', 400, `Password must be at least ${passwordMinLength} characters.`)
 const notVerified = () =>
   new AppError('reset-not-verified', 403, 'Please enter the code from your email again.')

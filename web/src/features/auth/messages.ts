@@ -4,6 +4,8 @@ import type { calls, ReasonOf } from '#events'
 export function registrationMessage(reason: ReasonOf<typeof calls.register> | null): string {
   if (reason === 'user-exists') return 'An account with this email already exists.'
   if (reason === 'no-face') return 'Face not detected. Please upload a clearer image.'
+  if (reason === 'weak-password')
+    return 'This password is one of the most common ones. Please choose another.'
   return 'Registration failed. Please try again.'
 }
 
