@@ -15,6 +15,10 @@ describe('a process', () => {
     expect(hears(role, handlers)).toBe(expected)
   })
 
+  it('is not left out where a service listens as a group of another name', () => {
+    expect(() => hears('all', { group: 'new-service' })).toThrow('new-service')
+  })
+
   it.each(roles)('of role %s needs what processes share, unless it is alone', (role) => {
     const shared = { mongodbUrl: 'mongodb://m', kafkaBrokers: ['k:9092'], redisUrl: 'redis://r' }
     expect(obstacle(role, shared)).toBeNull()

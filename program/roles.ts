@@ -18,9 +18,15 @@ export const isRole = (name: string): name is Role => roles.some((role) => role 
 /** Whether the product is reached through a process of this role. */
 export const opensDoor = (role: Role): boolean => role === 'all' || role === 'gateway'
 
-/** Whether a process of this role runs these handlers. What is heard from now on is heard where requests are answered. */
-export const hears = (role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean =>
-  role === 'all' || (from === 'now' ? role === 'gateway' : group === role)
+/**
+ * Whether a process of this role runs these handlers. What is heard from now on is heard where requests are answered. Throws
+ * for a group that no role has: on several machines nobody would hear it.
+ */
+export function hears(role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean {
+  if (from === 'now') return opensDoor(role)
+  if (!isRole(group)) throw new Error(`The group ${group} is heard by no process: there is no such role.`)
+  return role === 'all' || group === role
+}
 
 /** Why a process of this role cannot run with these settings, in one sentence; null when it can. */
 export function obstacle(
