@@ -117,8 +117,13 @@ describe.each(['without indexes', 'with indexes'])('a filter %s', (kind) => {
 describe('a sort', () => {
   const shelf = () => target.connection.collection<Item>('shelf')
   beforeAll(async () => {
-    await shelf().createIndexes([{ key: { s: 1 } }, { key: { at: -1, s: 1 } }, { key: { flag: 1, at: -1 } }])
-    await shelf().insertMany(items.map(({ _id, s, at, flag }) => ({ _id, s, at, flag })))
+    await shelf().createIndexes([
+      { key: { s: 1 } },
+      { key: { at: -1, s: 1 } },
+      { key: { flag: 1, at: -1 } },
+      { key: { tags: 1, at: -1, _id: -1 } },
+    ])
+    await shelf().insertMany(items.map(({ _id, s, at, flag, tags }) => ({ _id, s, at, flag, tags })))
   })
 
   it.each<[object, Record<string, 1 | -1>, string]>([
@@ -128,6 +133,11 @@ describe('a sort', () => {
     [{}, { at: 1, s: -1 }, 'edcfab'],
     [{ flag: true }, { at: -1 }, 'a'],
     [{ at: { $gt: date(0) } }, { at: 1, s: -1 }, 'ab'],
+    // Of what has an item in its list, in the order behind that item.
+    [{ tags: 'red' }, { at: -1, _id: -1 }, 'ad'],
+    [{ tags: 'red' }, { at: 1, _id: 1 }, 'da'],
+    [{ tags: 'red', at: { $lt: date(2) } }, { at: -1, _id: -1 }, 'a'],
+    [{ tags: 'red', at: date(1), _id: { $lt: 'b' } }, { at: -1, _id: -1 }, 'a'],
   ])('of %j by %j, as an index gives it', async (filter, sort, expected) => {
     const sorted = shelf().find(filter).sort(sort)
     expect((await sorted.toArray()).map(({ _id }) => _id).join('')).toBe(expected)
