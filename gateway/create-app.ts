@@ -56,7 +56,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...standingRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
-    ...deskRoutes({ moderation }),
+    ...deskRoutes({ accounts, library, moderation }),
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),

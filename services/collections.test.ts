@@ -48,7 +48,7 @@ it('keeps its collections and their indexes as they are', async () => {
       .sort()
   }
   expect(kept).toEqual({
-    accounts: ['emailKey_1 unique', outbox],
+    accounts: ['emailKey_1 unique', outbox, 'username_1__id_1'],
     bookmarks: [],
     audit_trail: ['about_1__id_-1', 'actorId_1__id_-1'],
     cases: [outbox, 'status_1_kind_1_rank_-1', 'status_1_rank_-1'],
@@ -56,6 +56,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'fileName_1 unique',
       'isActive_1_dislikes_-1',
       outbox,
+      'removalReason_1_publishedAt_-1__id_-1',
       'restorableUntil_1',
       'sha256_1 unique',
       'shelves_1_likes_-1_publishedAt_-1__id_-1',

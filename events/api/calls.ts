@@ -9,6 +9,7 @@ import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
 import { siteCalls } from './shared'
 import { standingCalls } from './standing'
+import { subjectCalls } from './subjects'
 import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -25,6 +26,7 @@ export const calls = {
   ...warningCalls,
   ...standingCalls,
   ...deskCalls,
+  ...subjectCalls,
   ...messageCalls,
   ...rewardCalls,
   ...supportCalls,

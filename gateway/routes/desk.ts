@@ -1,5 +1,7 @@
 import { calls } from '#events'
 import { AppError } from '#platform'
+import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
 import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
@@ -9,8 +11,12 @@ const decisions = { limits: [limits.general, limits.decisions] }
 
 /** Where admins look at cases and decide. */
 export function deskRoutes({
+  accounts,
+  library,
   moderation: { cases, desk, audit },
 }: {
+  accounts: Pick<Accounts, 'findUsers'>
+  library: Pick<Library, 'ofStatus'>
   moderation: Pick<Moderation, 'cases' | 'desk' | 'audit'>
 }): Route[] {
   return [
@@ -76,6 +82,8 @@ export function deskRoutes({
       },
       decisions,
     ),
+    serve(calls.users, async ({ query }) => success(await accounts.findUsers(query))),
+    serve(calls.foundDocuments, async ({ query }) => success(await library.ofStatus(query))),
     serve(calls.audit, async ({ query }) => success(await audit(query))),
   ]
 }

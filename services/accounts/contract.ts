@@ -1,4 +1,5 @@
 import type {
+  FoundUser,
   OtpPurpose,
   PublicUser,
   RegisterRequest,
@@ -118,6 +119,13 @@ export interface Accounts {
   authenticateSuspendedToo(token: string): Promise<Actor>
   /** Null when there is no such account. */
   get(userId: string): Promise<Account | null>
+  /** Accounts whose name, as spelled, or e-mail begins with `q`, in its order. */
+  findUsers(query: {
+    q: string
+    by: 'username' | 'email'
+    cursor?: string | undefined
+    limit: number
+  }): Promise<{ users: FoundUser[]; next: string | null }>
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /**

@@ -14,6 +14,7 @@ import {
 import { createAuthenticate } from './authenticate'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
+import { createFindUsers } from './find-users'
 import { createAccountHandlers } from './handlers'
 import { createLogin } from './login'
 import { createAccountModel, createResetCodeModel, readAccountStates } from './model'
@@ -68,6 +69,7 @@ export function createAccounts(deps: {
       ...createPasswordReset({ accounts, resetCodes, outbox, clock, secrets }),
       otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
       ...createAuthenticate({ accounts, tokens }),
+      findUsers: createFindUsers({ accounts, present }),
       ...createStanding({ accounts, outbox, clock }),
       ensureAdmin: createEnsureAdmin({ accounts, clock }),
       plant: createPlant({ accounts }),

@@ -47,7 +47,7 @@ const account = defineRecord({
     /** Permits one reset of the password; only its hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
   },
-  indexes: [{ key: { emailKey: 1 }, unique: true }],
+  indexes: [{ key: { emailKey: 1 }, unique: true }, { key: { username: 1, _id: 1 } }],
   outbox: true,
 })
 

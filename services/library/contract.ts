@@ -58,7 +58,16 @@ export interface Removal {
   removal: number
 }
 
+/** Why a document does not stand, or that it does. */
+export type DocumentStatus = 'standing' | 'dislikes' | 'deleted'
+
 export interface Library {
+  /** Throws AppError 'invalid' 400 for a cursor that is none. */
+  ofStatus(query: {
+    status: DocumentStatus
+    cursor?: string | undefined
+    limit: number
+  }): Promise<{ documents: (DocumentCard & { status: DocumentStatus })[]; next: string | null }>
   /**
    * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
    * document bring that back, with its votes and under what the request calls it.

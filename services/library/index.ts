@@ -24,6 +24,7 @@ import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
 import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
+import { createOfStatus } from './documents/of-status'
 import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
 import { createSweepDeleted } from './documents/sweep-deleted'
@@ -92,6 +93,7 @@ export function createLibrary(deps: {
       publish: createPublish({ store, outbox, files, previews, clock, present, bringBack, onPublished }),
       ...createDeletion({ store, outbox, clock, present, bringBack, onRemoved }),
       ...createRemove({ store, outbox, onRemoved }),
+      ofStatus: createOfStatus({ store, present }),
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
       ...createShelves({ readShelf, counts, present }),
       browse: createBrowse({ readShelf, counts, present }),

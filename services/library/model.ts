@@ -50,6 +50,7 @@ const document = defineRecord({
     { key: { shelves: 1, titleKey: 1, _id: 1 } },
     { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
+    { key: { removalReason: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
   ],
   outbox: true,

@@ -287,3 +287,49 @@ it('pages through cases without leaving one out', async () => {
   expect(paged).toEqual(all.map(({ _id }) => _id))
   expect(paged.length).toBeGreaterThan(2)
 })
+
+describe('finding whom and what to decide about', () => {
+  /** Everything, two at a time. */
+  async function all(path: string, part: 'users' | 'documents'): Promise<string[]> {
+    const page = z.object({ next: z.string().nullable() }).loose()
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await get(`${path}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      const { next, [part]: found } = page.parse(body)
+      ids.push(
+        ...z
+          .array(z.object({ _id: z.string() }))
+          .parse(found)
+          .map(({ _id }) => _id),
+      )
+      cursor = next
+    }
+    return ids
+  }
+
+  it('finds users by the beginning of their name or e-mail, each once', async () => {
+    const [student] = crowd as [Student]
+    const byEmail = await all(`/api/admin/users?by=email&q=${student._id.toUpperCase()}`, 'users')
+    expect(byEmail).toEqual([student._id])
+    const byName = await all(`/api/admin/users?q=s${student._id.slice(-8)}`, 'users')
+    expect(byName).toEqual([student._id])
+    for (const by of ['email', 'username']) {
+      const everybody = await all(`/api/admin/users?by=${by}`, 'users')
+      expect(everybody).toEqual(expect.arrayContaining(crowd.map(({ _id }) => _id)))
+      expect(new Set(everybody).size).toBe(everybody.length)
+    }
+  })
+
+  it('lists documents by whether they stand, newest first', async () => {
+    const published = []
+    for (const title of ['One', 'Two', 'Three'])
+      published.push((await program.publish(crowd[0] as Student, title))._id)
+    const standing = await all('/api/admin/documents?status=standing', 'documents')
+    expect(standing.slice(0, 3)).toEqual(published.reverse())
+    expect(new Set(standing).size).toBe(standing.length)
+    await program.services.library.remove(published[0] ?? '', 'dislikes')
+    expect(await all('/api/admin/documents?status=dislikes', 'documents')).toContain(published[0])
+    expect(await all('/api/admin/documents?status=standing', 'documents')).not.toContain(published[0])
+    expect((await get('/api/admin/documents?cursor=nonsense')).status).toBe(400)
+  })
+})

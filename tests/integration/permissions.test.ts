@@ -57,6 +57,8 @@ const answers: Record<CallName, number> = {
   reinstateUser: 400,
   restoreRemovedDocument: 400,
   audit: 200,
+  users: 200,
+  foundDocuments: 200,
   inbox: 200,
   markRead: 404,
   broadcast: 400,

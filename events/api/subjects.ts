@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { absenceReason, role } from '../values'
+import { defineCall } from './define-call'
+import { documentCard } from './documents'
+import { nextCursor, pageQuery } from './shared'
+import { publicUser } from './users'
+
+/** An account as admins find it. */
+export const foundUser = publicUser.extend({
+  email: z.string(),
+  role,
+  isActive: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type FoundUser = z.infer<typeof foundUser>
+
+export const usersQuery = pageQuery.extend({
+  /** What the name or the address begins with; a name as it is spelled. */
+  q: z.string().trim().max(254).default(''),
+  by: z.enum(['username', 'email']).default('username'),
+})
+
+/** `standing`, or why it does not stand. */
+export const documentStatus = z.enum(['standing', ...absenceReason.options])
+export const foundDocumentsQuery = pageQuery.extend({ status: documentStatus.default('standing') })
+
+/** How admins find whom and what they decide about. */
+export const subjectCalls = {
+  users: defineCall({
+    method: 'get',
+    path: '/api/admin/users',
+    summary: 'Users whose name or e-mail begins with something, in its order.',
+    access: 'admin',
+    query: usersQuery,
+    answer: z.object({ success: z.literal(true), users: z.array(foundUser), next: nextCursor }),
+    reasons: {},
+  }),
+  foundDocuments: defineCall({
+    method: 'get',
+    path: '/api/admin/documents',
+    summary: 'Documents that stand, or that do not for one reason; newest first.',
+    access: 'admin',
+    query: foundDocumentsQuery,
+    answer: z.object({
+      success: z.literal(true),
+      documents: z.array(documentCard.extend({ status: documentStatus })),
+      next: nextCursor,
+    }),
+    reasons: {},
+  }),
+}

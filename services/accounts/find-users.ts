@@ -1,0 +1,68 @@
+import type { FoundUser } from '#events'
+import type { Accounts } from './contract'
+import type { AccountModel, AccountRecord } from './model'
+import type { Presenter } from './present'
+import { emailKeyOf } from './rules'
+
+/** Above every character that a name or an address may go on with. */
+const last = '\uffff'
+const parting = '|'
+
+/** Finds accounts by how their name or address begins, page by page, by an index. */
+export function createFindUsers({
+  accounts,
+  present,
+}: {
+  accounts: AccountModel
+  present: Presenter
+}): Accounts['findUsers'] {
+  const show = (record: AccountRecord): FoundUser => {
+    const { _id, username, avatar, email, role, isActive, emailVerified, createdAt } = present.account(record)
+    return {
+      _id,
+      username,
+      avatar,
+      email,
+      role,
+      isActive,
+      emailVerified,
+      createdAt: createdAt.toISOString(),
+    }
+  }
+
+  async function byEmail(q: string, cursor: string | undefined, limit: number) {
+    const prefix = emailKeyOf(q)
+    const from = cursor === undefined ? { $gte: prefix } : { $gt: cursor }
+    return accounts
+      .find({ emailKey: { ...from, $lt: prefix + last } }, { outbox: 0 })
+      .sort({ emailKey: 1 })
+      .limit(limit)
+      .lean<AccountRecord[]>()
+  }
+
+  async function byUsername(q: string, cursor: string | undefined, limit: number) {
+    // An id first, since a name may hold any sign.
+    const at = cursor?.indexOf(parting) ?? -1
+    const [_id, username] =
+      cursor === undefined || at < 0 ? ['', q] : [cursor.slice(0, at), cursor.slice(at + 1)]
+    return accounts
+      .find(
+        {
+          username: { $gte: username, $lt: q + last },
+          $or: [{ username: { $gt: username } }, { _id: { $gt: _id } }],
+        },
+        { outbox: 0 },
+      )
+      .sort({ username: 1, _id: 1 })
+      .limit(limit)
+      .lean<AccountRecord[]>()
+  }
+
+  return async ({ q, by, cursor, limit }) => {
+    const found = await (by === 'email' ? byEmail : byUsername)(q, cursor, limit + 1)
+    const page = found.slice(0, limit)
+    const end = page.at(-1)
+    const next = by === 'email' ? end?.emailKey : end && `${end._id}${parting}${end.username}`
+    return { users: page.map(show), next: found.length > limit ? (next ?? null) : null }
+  }
+}

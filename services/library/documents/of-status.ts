@@ -1,0 +1,39 @@
+import { AppError } from '#platform'
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import type { Presenter, Shown } from './card'
+
+/** Where the page after this document begins. */
+const cursorOf = ({ publishedAt, _id }: Shown): string => `${publishedAt.toISOString()}|${_id}`
+
+function olderThan(cursor: string) {
+  const [time = '', _id = ''] = cursor.split('|')
+  const publishedAt = new Date(time)
+  if (Number.isNaN(publishedAt.getTime())) throw new AppError('invalid', 400, 'Please check cursor.')
+  return {
+    publishedAt: { $lte: publishedAt },
+    $or: [{ publishedAt: { $lt: publishedAt } }, { _id: { $lt: _id } }],
+  }
+}
+
+/** Documents that stand, or that do not for one reason: page by page, newest first. */
+export function createOfStatus(deps: {
+  store: Pick<Store, 'documents'>
+  present: Presenter
+}): Library['ofStatus'] {
+  return async ({ status, cursor, limit }) => {
+    const removalReason = status === 'standing' ? null : status
+    const found = await deps.store.documents
+      .find({ removalReason, ...(cursor !== undefined && olderThan(cursor)) }, { outbox: 0 })
+      .sort({ publishedAt: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean<Shown[]>()
+    const page = found.slice(0, limit)
+    const end = page.at(-1)
+    const cards = await deps.present.cards(page)
+    return {
+      documents: cards.map((card) => ({ ...card, status })),
+      next: found.length > limit && end ? cursorOf(end) : null,
+    }
+  }
+}
