@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userReinstated, userSuspended } from '#events'
+import { sessionsEnded, userReinstated, userSuspended } from '#events'
 import { newId, type AppError } from '#platform'
 import { secret, startAccounts } from '../testing/students'
 import { createTokens } from './tokens'
@@ -225,12 +225,17 @@ describe('the admin of the settings', () => {
   })
 
   it('keeps its sessions until the password of the settings changes', async () => {
-    const { accounts, tokenOf } = world
+    const { platform, accounts, tokenOf } = world
     const token = await tokenOf(admin)
     await accounts.ensureAdmin(admin)
     expect(await accounts.authenticate(token)).toMatchObject({ role: 'admin' })
 
-    await accounts.ensureAdmin({ ...admin, password: 'second password' })
+    const changed = { ...admin, password: 'second password' }
+    await Promise.all([accounts.ensureAdmin(changed), accounts.ensureAdmin(changed)])
+    await platform.allHandled()
+    expect(platform.published(sessionsEnded)).toEqual([
+      expect.objectContaining({ tokenVersion: 1, reason: 'password-changed' }),
+    ])
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(accounts.login(admin)).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect((await accounts.login({ ...admin, password: 'second password' })).token).not.toBeNull()

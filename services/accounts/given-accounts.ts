@@ -1,4 +1,5 @@
-import { isDuplicateKey, newId, type Clock } from '#platform'
+import { sessionsEnded } from '#events'
+import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
 import { hashPassword, isPassword } from './passwords'
@@ -6,6 +7,7 @@ import { emailKeyOf } from './rules'
 
 interface Deps {
   accounts: AccountModel
+  outbox: Pick<Outbox, 'event' | 'update'>
   clock: Clock
 }
 
@@ -34,7 +36,7 @@ const given = (fields: Given): AccountRecord => ({
 })
 
 /** The admin of the settings. A changed password ends the admin's sessions; an unchanged one leaves all as it is. */
-export function createEnsureAdmin({ accounts, clock }: Deps): Accounts['ensureAdmin'] {
+export function createEnsureAdmin({ accounts, outbox, clock }: Deps): Accounts['ensureAdmin'] {
   return async ({ email, password }) => {
     const emailKey = emailKeyOf(email)
     if (!(await accounts.exists({ emailKey }))) {
@@ -56,15 +58,25 @@ export function createEnsureAdmin({ accounts, clock }: Deps): Accounts['ensureAd
       { $set: { role: 'admin', emailVerified: true, otp: null } },
     )
     if (await isPassword(existing.passwordHash, password)) return
-    await accounts.updateOne(
-      { _id: existing._id },
+    // Of several processes that start with a new password one ends the sessions.
+    const { _id, tokenVersion } = existing
+    await outbox.update(
+      accounts,
+      { _id, tokenVersion },
       { $set: { passwordHash: await hashPassword(password) }, $inc: { tokenVersion: 1 } },
+      [
+        outbox.event(sessionsEnded, {
+          userId: _id,
+          tokenVersion: tokenVersion + 1,
+          reason: 'password-changed',
+        }),
+      ],
     )
   }
 }
 
 /** The seeded world's students: one hash for all, since they share their password. */
-export function createPlant({ accounts }: Omit<Deps, 'clock'>): Accounts['plant'] {
+export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['plant'] {
   return async ({ password, accounts: planted }) => {
     const ids = planted.map(({ _id }) => _id)
     const existing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()

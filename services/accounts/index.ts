@@ -71,7 +71,7 @@ export function createAccounts(deps: {
       ...createAuthenticate({ accounts, tokens }),
       findUsers: createFindUsers({ accounts, present }),
       ...createStanding({ accounts, outbox, clock }),
-      ensureAdmin: createEnsureAdmin({ accounts, clock }),
+      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock }),
       plant: createPlant({ accounts }),
       updateProfile: createUpdateProfile({
         accounts,
