@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { universities, type Facet, type Facets } from '#events'
 import type { DocumentRecord } from '../model'
 import { shelfOf, shelvesOf, type Choice } from './rules'
 
 /** Values of one facet that are answered; a choice that was made is always among them. */
 const maxValues = 100
+/** Choices whose facets are remembered until a document comes or goes. */
+const maxRemembered = 500
 
 type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
 
@@ -23,12 +26,15 @@ export function createStandingCounts() {
   const courses = new Map<string, number>()
   const years = new Map<string, number>()
 
+  const remembered = new LRUCache<string, Facets>({ max: maxRemembered })
+
   const add = (to: Map<string, number>, key: string, number: 1 | -1) => {
     const sum = (to.get(key) ?? 0) + number
     if (sum === 0) to.delete(key)
     else to.set(key, sum)
   }
   function move({ shelves, courseCode, year }: Filing, number: 1 | -1): void {
+    remembered.clear()
     for (const shelf of shelves) add(counts, shelf, number)
     add(courses, courseCode, number)
     if (year !== null) add(years, year, number)
@@ -56,6 +62,27 @@ export function createStandingCounts() {
     return [...shown, ...missing]
   }
 
+  const facetsOf = (choice: Choice): Facets => ({
+    universities: valuesOf(
+      universities,
+      choice.university,
+      (university) => ({ ...choice, university }),
+      () => 0,
+    ),
+    courses: valuesOf(
+      courses.keys(),
+      choice.courseCode,
+      (courseCode) => ({ ...choice, courseCode }),
+      (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+    ),
+    years: valuesOf(
+      years.keys(),
+      choice.year,
+      (year) => ({ ...choice, year }),
+      (a, b) => (a.value < b.value ? 1 : -1),
+    ),
+  })
+
   return {
     put({ _id, university, courseCode, year }: Counted): void {
       remove(_id)
@@ -70,26 +97,11 @@ export function createStandingCounts() {
     count,
     /** The values that a choice may be narrowed down to or changed to: each facet counted under the other parts of the choice. */
     facets(choice: Choice): Facets {
-      return {
-        universities: valuesOf(
-          universities,
-          choice.university,
-          (university) => ({ ...choice, university }),
-          () => 0,
-        ),
-        courses: valuesOf(
-          courses.keys(),
-          choice.courseCode,
-          (courseCode) => ({ ...choice, courseCode }),
-          (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
-        ),
-        years: valuesOf(
-          years.keys(),
-          choice.year,
-          (year) => ({ ...choice, year }),
-          (a, b) => (a.value < b.value ? 1 : -1),
-        ),
-      }
+      const known = remembered.get(shelfOf(choice))
+      if (known !== undefined) return known
+      const facets = facetsOf(choice)
+      remembered.set(shelfOf(choice), facets)
+      return facets
     },
   }
 }
