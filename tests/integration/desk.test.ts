@@ -113,7 +113,7 @@ describe('deciding', () => {
     expect((await detail(id))?.decisions).toHaveLength(1)
   })
 
-  it('warns, by socket, mail and list, and suspends at the third warning, but never an admin', async () => {
+  it('warns by socket, mail and list, and takes the same again at once for a double click', async () => {
     const student = await somebody()
     const tab = await program.connect(student.token)
     expect((await decide(`users/${student._id}/warn`, 'Be kind.')).status).toBe(200)
