@@ -85,14 +85,14 @@ it('moves a whole database by a file, every byte of every document', async () =>
 it('fills no database that holds something, unless it is told to replace it', async () => {
   await fill('old')
   await run('old', 'export', at('all.gz'))
-  await on('new', (db) => db.collection<{ _id: string }>('notes').insertOne({ _id: 'mine' }))
+  await on('new', (db) => db.collection<{ _id: string }>('strangers').insertOne({ _id: 'mine' }))
   expect(await run('new', 'import', at('all.gz'))).toBe(1)
-  expect(said.at(-1)).toMatch(/not empty \(there is something in notes\).*--replace/)
-  expect(Object.keys(await contentOf('new'))).toEqual(['notes'])
+  expect(said.at(-1)).toMatch(/not empty \(there is something in strangers\).*--replace/)
+  expect(Object.keys(await contentOf('new'))).toEqual(['strangers'])
 
   expect(await run('new', 'import', at('all.gz'), '--replace')).toBe(0)
   const content = await contentOf('new')
-  expect([content['notes'], content['votes']?.length]).toEqual([undefined, 1_200])
+  expect([content['strangers'], content['votes']?.length]).toEqual([undefined, 1_200])
 })
 
 it('changes nothing for a file that is cut off, damaged or missing', async () => {
