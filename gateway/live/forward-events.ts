@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
 import { newId, on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
@@ -7,6 +8,9 @@ import { createForwards, type BroadcastReads, type CaseSummaries, type Forward }
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
+
+/** Events whose second coming is noticed. */
+const rememberedEvents = 10_000
 
 /**
  * Listens to what happens from now on, and tells the sockets of this process by the table. Every gateway hears every event, so
@@ -38,9 +42,18 @@ export async function forwardEvents({
     timers: realTimers,
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
+  const told = new LRUCache<string, true>({ max: rememberedEvents })
   const handlers = [
     on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
-    ...forwards.map((row) => on(row.event, (event) => tell(io, row, event, log))),
+    ...forwards.map((row) =>
+      on(row.event, async (event) => {
+        // Processes that write on one record may each publish what waits in its outbox.
+        const key = `${event.id}/${row.message}`
+        if (told.has(key)) return
+        await tell(io, row, event, log)
+        told.set(key, true)
+      }),
+    ),
   ]
   const onGap = createCatchUp({ io, accounts, log })
   const listening = await runHandlers(
