@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { loadConfig, newId } from '#platform'
+import { loadConfig } from '#platform'
 import { undeclared } from '../../gateway/http/errors'
 import { createProgram } from '../../program/compose'
 import { createApiClient } from '../client/api-client'
+import { newStudents } from '../client/new-students'
 import { openSocket, type TestSocket } from '../client/socket'
 
 export const password = 'a long password'
@@ -52,16 +53,7 @@ export async function startTestProgram({
 
     /** Verified students with a token each. */
     enrol: async (count: number): Promise<Student[]> => {
-      const accounts = Array.from({ length: count }, () => {
-        const _id = newId()
-        return {
-          _id,
-          username: `s${_id.slice(-8)}`,
-          email: `${_id}@u.nus.edu`,
-          avatar: null,
-          createdAt: new Date(Date.now() - 60_000),
-        }
-      })
+      const accounts = newStudents(count)
       await services.accounts.plant({ password, accounts })
       return Promise.all(
         accounts.map(async ({ _id, email }) => {

@@ -1,7 +1,8 @@
-import { createPlatform, loadConfig, newId } from '#platform'
+import { createPlatform, loadConfig } from '#platform'
 import { createServices } from '../../program/create-services'
 import type { Student } from '../crash/actors'
 import { createApiClient } from '../client/api-client'
+import { newStudents } from '../client/new-students'
 import type { Stack } from './stack'
 
 export const password = 'a long password'
@@ -21,16 +22,7 @@ export async function enrol(
   { accounts }: Pick<OpenServices, 'accounts'>,
   count: number,
 ): Promise<Student[]> {
-  const planted = Array.from({ length: count }, () => {
-    const _id = newId()
-    return {
-      _id,
-      username: `s${_id.slice(-8)}`,
-      email: `${_id}@u.nus.edu`,
-      avatar: null,
-      createdAt: new Date(Date.now() - 60_000),
-    }
-  })
+  const planted = newStudents(count)
   await accounts.plant({ password, accounts: planted })
   const gateways = stack.gateways.map((origin) => createApiClient(origin))
   return Promise.all(

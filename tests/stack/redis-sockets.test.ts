@@ -1,18 +1,10 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { broadcastSent, makeEvent, userSuspended, type EventDefinition, type PayloadOf } from '#events'
-import { createEmbeddedBus, createMetrics, newId, systemClock } from '#platform'
-import { createLive } from '../../gateway/live/create-live'
-import { createOwnTabs } from '../../gateway/live/own-tabs'
+import { broadcastSent, userSuspended, type PayloadOf } from '#events'
+import { newId } from '#platform'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
 import { eventually } from '../client/eventually'
-import { openSocket } from '../client/socket'
+import { startLiveGateway } from '../client/live-gateway'
 import { startRedis, type RedisServer } from './servers/redis'
 
 const log = pino({ level: 'silent' })
@@ -23,48 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A gateway's sockets, with a bus of its own: what one of them hears, the other may hear later or not at all. */
-async function startGateway() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
-  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log })
-  const socketAdapter = await createSocketAdapter({ url: server.url, log })
-  const metrics = createMetrics()
-  const own = createOwnTabs()
-  const http = createServer()
-  const live = await createLive(http, {
-    accounts: {
-      authenticate: async (token) => ({ userId: token, role: 'student', tokenVersion: 0 }) as never,
-      suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
-      tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
-    },
-    library: { card: async () => null },
-    moderation: { cases: { summary: async () => null } },
-    notifications: { isShown: async () => true, countsOf: async () => null, noteDelivery: async () => {} },
-    bus,
-    log,
-    metrics,
-    own,
-    whileThere: (work) => work(),
-    socketAdapter,
+const startGateway = async () =>
+  startLiveGateway({
+    socketAdapter: await createSocketAdapter({ url: server.url, log }),
+    suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
   })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  return {
-    connect: (userId: string) => openSocket(origin, userId),
-    tellOwnTabs: own.tell,
-    hears: <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) =>
-      bus.publish([
-        makeEvent(definition, payload, { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }),
-      ]),
-    async stop() {
-      await live.stop()
-      await socketAdapter.stop()
-      await bus.stop()
-      metrics.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 let here: Gateway

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { makeEvent, type Envelope, type EventDefinition, type PayloadOf } from '#events'
+import { createEmbeddedBus, createMetrics, newId, systemClock, type SocketAdapter } from '#platform'
+import type { Accounts } from '#services/accounts'
+import { createLive } from '../../gateway/live/create-live'
+import { createOwnTabs } from '../../gateway/live/own-tabs'
+import { openSocket } from './socket'
+
+/** The sockets of a gateway, on a bus and among accounts of their own: a token is the user's id. */
+export async function startLiveGateway({
+  suspendedAmong,
+  socketAdapter,
+}: {
+  suspendedAmong: Accounts['suspendedAmong']
+  /** Absent where it is the only gateway. */
+  socketAdapter?: SocketAdapter
+}) {
+  const log = pino({ level: 'silent' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
+  const policy = { tries: 1000, pauseMs: () => 5 }
+  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
+  const metrics = createMetrics()
+  const own = createOwnTabs()
+  const http = createServer()
+  const live = await createLive(http, {
+    accounts: {
+      authenticate: async (token) => ({ userId: token, role: 'student', tokenVersion: 0 }),
+      suspendedAmong,
+      tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
+    },
+    library: { card: async () => null },
+    moderation: { cases: { summary: async () => null } },
+    notifications: { isShown: async () => true, countsOf: async () => null, noteDelivery: async () => {} },
+    bus,
+    log,
+    metrics,
+    own,
+    whileThere: (work) => work(),
+    socketAdapter,
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return {
+    connect: (userId: string) => openSocket(origin, userId),
+    tellOwnTabs: own.tell,
+    /** Lets it hear an event; resolves to it. */
+    async hears<D extends EventDefinition>(definition: D, payload: PayloadOf<D>): Promise<Envelope> {
+      const meta = { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }
+      const event = makeEvent(definition, payload, meta)
+      await bus.publish([event])
+      return event
+    },
+    /** As another process does that found the event in an outbox, too. */
+    hearsAgain: (event: Envelope) => bus.publish([event]),
+    async stop() {
+      await live.stop()
+      await socketAdapter?.stop()
+      await bus.stop()
+      metrics.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

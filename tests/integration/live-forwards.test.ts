@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pointsChanged, userSuspended } from '#events'
+import { newId } from '#platform'
+import { eventually } from '../client/eventually'
+import { startLiveGateway } from '../client/live-gateway'
+import type { TestSocket } from '../client/socket'
+
+/** Sockets among accounts of which `suspended` are those who are. */
+async function startSockets() {
+  const suspended = new Set<string>()
+  const store = { isAway: false, failedReads: 0 }
+  const gateway = await startLiveGateway({
+    async suspendedAmong(userIds) {
+      if (store.isAway) {
+        store.failedReads++
+        throw new Error('The store is away.')
+      }
+      return new Map(userIds.filter((userId) => suspended.has(userId)).map((userId) => [userId, 'warnings']))
+    },
+  })
+  return { ...gateway, suspended, store }
+}
+
+let gateway: Awaited<ReturnType<typeof startSockets>>
+beforeEach(async () => {
+  gateway = await startSockets()
+})
+afterEach(() => gateway.stop())
+
+const suspension = (userId: string) =>
+  gateway.hears(userSuspended, { userId, reason: 'warnings', note: null, version: 1 })
+const closed = (socket: TestSocket) => eventually(() => expect(socket.isConnected()).toBe(false))
+
+it('tells a suspended user why, and closes their sockets and nobody else’s', async () => {
+  const [user, other] = [newId(), newId()]
+  const sockets = [await gateway.connect(user), await gateway.connect(user)]
+  const bystander = await gateway.connect(other)
+  gateway.suspended.add(user)
+  await suspension(user)
+  for (const socket of sockets) {
+    await closed(socket)
+    expect(socket.all('account:suspended')).toEqual([{ reason: 'warnings' }])
+  }
+  expect(bystander.isConnected()).toBe(true)
+  bystander.close()
+})
+
+it('closes nothing when the suspension is heard of after the account became active again', async () => {
+  const user = newId()
+  const socket = await gateway.connect(user)
+  await suspension(user)
+  // Events of one user come one after the other.
+  await gateway.hears(pointsChanged, {
+    userId: user,
+    points: 10,
+    version: 1,
+    delta: 10,
+    reason: 'document',
+  })
+  await socket.hears('points:changed')
+  expect(socket.all('account:suspended')).toEqual([])
+  expect(socket.isConnected()).toBe(true)
+  socket.close()
+})
+
+it('closes the sockets once the standing can be read again', async () => {
+  const user = newId()
+  const socket = await gateway.connect(user)
+  gateway.suspended.add(user)
+  gateway.store.isAway = true
+  await suspension(user)
+  await eventually(() => expect(gateway.store.failedReads).toBeGreaterThan(1))
+  expect(socket.isConnected()).toBe(true)
+  gateway.store.isAway = false
+  await closed(socket)
+  expect(socket.all('account:suspended')).toHaveLength(1)
+})
+
+it('tells sockets of an event once, however many processes published it', async () => {
+  const user = newId()
+  const socket = await gateway.connect(user)
+  const told = (version: number) => ({
+    userId: user,
+    points: 10 * version,
+    version,
+    delta: 10,
+    reason: 'document' as const,
+  })
+  const first = await gateway.hears(pointsChanged, told(1))
+  await gateway.hearsAgain(first)
+  await gateway.hears(pointsChanged, told(2))
+  await socket.hears('points:changed', ({ version }) => version === 2)
+  expect(socket.all('points:changed').map(({ version }) => version)).toEqual([1, 2])
+  socket.close()
+})
