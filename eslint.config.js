@@ -42,7 +42,16 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['scripts/**', 'program/main.ts', 'bench/**', 'tests/crash/**', '**/*.mjs', '*.js', '*.cjs'],
+    files: [
+      'scripts/**',
+      'program/main.ts',
+      'bench/**',
+      'tests/crash/**',
+      'tests/screenshots/**',
+      '**/*.mjs',
+      '*.js',
+      '*.cjs',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { existsSync } from 'node:fs'
-
-const debianChromium = '/usr/bin/chromium'
+import { chromiumOptions } from './tests/e2e/chromium'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,17 +11,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 })

@@ -2,6 +2,8 @@ import http from 'node:http'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { openLightSocket, type LightSocket } from './light-socket'
+import { readMany, readOrders, readQuietly } from './scale/reads'
+import { studentsAtOnce, studentsOrder } from './scale/students'
 
 /**
  * The load, in a process of its own: asked over IPC by the benchmark, one scenario at a time.
@@ -29,6 +31,8 @@ const order = z.discriminatedUnion('scenario', [
   }),
   target.extend({ scenario: z.literal('hold'), sockets: z.number() }),
   z.object({ scenario: z.literal('release') }),
+  ...readOrders,
+  studentsOrder,
 ])
 export type Order = z.infer<typeof order>
 
@@ -254,6 +258,9 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'live') return live(o)
   if (o.scenario === 'throughput') return throughput(o)
   if (o.scenario === 'broadcast') return broadcast(o)
+  if (o.scenario === 'many-reads') return readMany(o)
+  if (o.scenario === 'quiet-reads') return readQuietly(o)
+  if (o.scenario === 'students') return studentsAtOnce(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

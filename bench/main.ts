@@ -1,13 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { z } from 'zod'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
 import { startLimit, startLoad, startProduct, startStackProduct, type Target } from './processes'
+import { figure, keepRows, printRows, type Row } from './rows'
+import { measureScale } from './scale/measure-scale'
+import { measureWeb } from './web'
 
 /**
- * `npm run bench [-- --rounds 3 --seconds 5] [--stack]`: the product beside its limit, in the same run, on loopback; with
- * `--stack` two gateways behind nginx, separate services and real engines.
+ * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale]`: the product beside its limit, in the same run, on loopback; with
+ * `--stack` two gateways behind nginx, separate services and real engines; with `--web` Lighthouse on its pages instead
+ * (`--verbose` names what costs points); with `--scale` its lists and its search with many documents (`--sizes 1000,10000` for some
+ * numbers of them only), and 500 students at once with the most of them (`--students 0` for none).
  * Prints the median of the rounds with its spread and writes bench/results/latest.json.
  */
 const option = (name: string, otherwise: number): number => {
@@ -19,21 +23,25 @@ const seconds = option('seconds', 5)
 const sockets = 1000
 const onStack = process.argv.includes('--stack')
 
-interface Row {
-  measure: string
-  unit: string
-  product: number[]
-  limit: number[]
-  promise?: string
+if (process.argv.includes('--web')) {
+  const measured = await measureWeb(rounds)
+  printRows(measured)
+  await keepRows('web', measured, { rounds })
+  process.exit()
 }
-const rows: Row[] = []
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-const figure = (values: readonly number[]): string =>
-  values.length === 0
-    ? '–'
-    : `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)})`
+if (process.argv.includes('--scale')) {
+  const at = process.argv.indexOf('--sizes')
+  const sizes = at < 0 ? [1000, 10_000, 100_000] : (process.argv[at + 1] ?? '').split(',').map(Number)
+  const load = startLoad()
+  const students = option('students', 500)
+  const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
+  printRows(measured)
+  await keepRows('scale', measured, { sizes, rounds, seconds, students })
+  process.exit()
+}
+
+const rows: Row[] = []
 
 const liveResult = z.object({
   p50: z.number(),
@@ -185,21 +193,5 @@ await withDataDir(async (dataDir) => {
   }
 })
 
-console.log(
-  '\n| measure | product: median (spread) | limit in the same run | ratio | promise |\n|---|---|---|---|---|',
-)
-for (const row of rows) {
-  const ratio = row.limit.length ? (median(row.product) / median(row.limit)).toFixed(2) : '–'
-  console.log(
-    `| ${row.measure} (${row.unit}) | ${figure(row.product)} | ${figure(row.limit)} | ${ratio} | ${row.promise ?? ''} |`,
-  )
-}
-await mkdir(new URL('results', import.meta.url), { recursive: true })
-await writeFile(
-  new URL('results/latest.json', import.meta.url),
-  JSON.stringify(
-    { at: new Date(), node: process.version, cpus: cpus().length, rounds, seconds, rows },
-    null,
-    2,
-  ),
-)
+printRows(rows)
+await keepRows('latest', rows, { rounds, seconds })

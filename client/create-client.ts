@@ -7,6 +7,10 @@ export interface Manner {
   signal?: AbortSignal | undefined
   /** Beside those of every request. */
   headers?: Readonly<Record<string, string>>
+  /** The request outlives the page that makes it, as one closes it; its body is 64 KB at most. */
+  keepalive?: boolean
+  /** What a call takes that takes a file. */
+  file?: File
 }
 
 /** A call that answers with JSON. */
@@ -38,7 +42,7 @@ export function createClient({
   words?: { unreachable: string; unexpected: string }
 }): Client {
   async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Response> {
-    const { body, signal, headers }: { body?: unknown } & Manner = input
+    const { body, signal, headers, file, keepalive }: { body?: unknown } & Manner = input
     // What is for anyone looks at no token.
     const sent = call.access === 'anyone' ? null : token()
     const response = await reach(origin + addressOf(call, input), {
@@ -49,7 +53,9 @@ export function createClient({
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined || call.file === undefined ? {} : { body: formOf(call.file, file) }),
       ...(signal === undefined ? {} : { signal }),
+      ...(keepalive === undefined ? {} : { keepalive }),
     })
     if (response.ok) return response
     const refusal = errorResponse.safeParse(await readJson(response)).data
@@ -81,6 +87,12 @@ export function createClient({
     },
     requestBytes: async (call, input) => (await send(call, input)).blob(),
   }
+}
+
+function formOf(field: string, file: File): FormData {
+  const form = new FormData()
+  form.append(field, file)
+  return form
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -3,7 +3,8 @@ import { InUse } from './lock'
 import { type Running, start } from './start'
 
 /**
- * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan]`. It tells its parent
+ * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan]
+ * [--reserve BYTES]`. It tells its parent
  * `{ready, port}` or `{error}`, answers whether it is `alive`, stops on `{stop: true}`, and goes when its parent goes.
  */
 const { values } = parseArgs({
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     socket: { type: 'string' },
     port: { type: 'string', default: '0' },
     notablescan: { type: 'boolean', default: false },
+    reserve: { type: 'string', default: '0' },
   },
 })
 
@@ -60,6 +62,7 @@ try {
     socket: values.socket,
     port: Number(values.port),
     notablescan: values.notablescan,
+    reserveBytes: Number(values.reserve),
     onFault: report,
   })
   tell({ ready: true, port: running.port })

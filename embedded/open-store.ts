@@ -5,9 +5,9 @@ import { createRecords } from './storage/records'
 import type { Store } from './store'
 
 /** Opens the store's files. Whoever calls it holds the directory's lock. */
-export function openStore(directory: string, notablescan: boolean): Store {
+export function openStore(directory: string, notablescan: boolean, reserveBytes = 0): Store {
   let reload = () => {}
-  const engine = openEngine(directory, () => reload())
+  const engine = openEngine(directory, { onRollback: () => reload(), reserveBytes })
   const catalogue = openCatalogue(engine)
   reload = () => catalogue.reload()
   const records = createRecords(engine, catalogue)

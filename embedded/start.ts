@@ -13,6 +13,8 @@ export interface StartOptions {
   /** Which loopback port; 0 for any. */
   readonly port: number
   readonly notablescan: boolean
+  /** So much of the disk stays free: writes are refused where less is. */
+  readonly reserveBytes?: number
   readonly onFault: (error: unknown) => void
 }
 
@@ -26,7 +28,7 @@ export interface Running {
 export async function start(options: StartOptions): Promise<Running> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.directory)
-  const store = openStore(join(options.directory, 'data'), options.notablescan)
+  const store = openStore(join(options.directory, 'data'), options.notablescan, options.reserveBytes)
   await dropUnfinished(store)
   await purge(store)
 

@@ -1,14 +1,23 @@
 import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates/broadcasts'
-import { caseDecided, caseOpened, userReported } from './aggregates/cases'
+import { caseDecided, caseLapsed, caseOpened, userReported } from './aggregates/cases'
 import {
+  documentChanged,
   documentPreviewed,
   documentPublished,
   documentRemoved,
   documentRestored,
   documentDeleted,
+  documentRefused,
   documentReturned,
+  documentWithheld,
   votesChanged,
 } from './aggregates/documents'
+import {
+  accountClosed,
+  accountEmptied,
+  erasureConfirmed,
+  erasureRequested,
+} from './aggregates/closed-accounts'
 import { feedbackReceived } from './aggregates/feedback'
 import {
   avatarChanged,
@@ -16,9 +25,11 @@ import {
   emailChanged,
   otpRequested,
   pointsChanged,
+  sessionEnded,
   sessionsEnded,
   userRegistered,
   userReinstated,
+  userRenamed,
   userSuspended,
   userVerified,
   warningIssued,
@@ -30,17 +41,26 @@ export const catalogue = [
   userRegistered,
   otpRequested,
   userVerified,
+  userRenamed,
   avatarChanged,
   emailChanged,
   userSuspended,
   userReinstated,
+  sessionEnded,
   sessionsEnded,
+  accountClosed,
+  erasureRequested,
+  erasureConfirmed,
+  accountEmptied,
   warningIssued,
   warningWithdrawn,
   pointsChanged,
   bookRedeemed,
   documentPublished,
+  documentWithheld,
+  documentRefused,
   documentPreviewed,
+  documentChanged,
   documentRemoved,
   documentRestored,
   documentDeleted,
@@ -53,4 +73,5 @@ export const catalogue = [
   userReported,
   caseOpened,
   caseDecided,
+  caseLapsed,
 ] as const

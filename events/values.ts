@@ -25,8 +25,12 @@ export type Role = z.infer<typeof role>
 export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
-/** Why a document does not stand in the library: it was removed, or its uploader deleted it. */
-export const absenceReason = z.enum([...removalReasons, 'deleted'])
+/**
+ * Why a document does not stand in the library: it was removed, its uploader deleted it, it is nearly one that the library has and
+ * waits for an admin (withheld), or an admin did not publish it then (refused).
+ */
+export const absenceReason = z.enum([...removalReasons, 'deleted', 'withheld', 'refused'])
+export type AbsenceReason = z.infer<typeof absenceReason>
 
 export const suspensionReasons = ['warnings', 'decision'] as const
 export const suspensionReason = z.enum(suspensionReasons)
@@ -43,22 +47,54 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** What an admin may ask to be looked at: reports about a student, a removed document, an appeal. */
-export const caseKinds = ['reports', 'removal', 'appeal'] as const
+/** What an admin is asked to look at: reports about a student, a removed document, an appeal, a document that is nearly another. */
+export const caseKinds = ['reports', 'removal', 'appeal', 'copy'] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 /** Names its subject: there is one case about each user, document and suspension, which opens again when there is reason to. */
-export const caseId = z.string().regex(/^(user|document|appeal)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+export const caseId = z.string().regex(/^(user|document|appeal|copy)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+/** The case about a document. */
+export const documentCaseId = (documentId: string): string => `document-${documentId}`
+/** The case about a document that is nearly another. */
+export const copyCaseId = (documentId: string): string => `copy-${documentId}`
+/** What is odd about the dislikes that removed a document: most came from new accounts, or most came at once. */
+export const caseRisks = ['young-accounts', 'within-minutes'] as const
+export const caseRisk = z.enum(caseRisks)
+export type CaseRisk = z.infer<typeof caseRisk>
+/** Accounts count as new for so long, and dislikes as cast at once within so long. */
+export const youngAccountDays = 7
+export const burstMinutes = 10
 export const caseStatus = z.enum(['open', 'closed'])
 export type CaseStatus = z.infer<typeof caseStatus>
 
 /** What an admin may decide. */
-export const decisionKinds = ['close', 'warn', 'suspend', 'reinstate', 'restore', 'reject'] as const
+export const decisionKinds = [
+  'close',
+  'warn',
+  'suspend',
+  'reinstate',
+  'restore',
+  'reject',
+  'publish',
+  'refuse',
+] as const
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>
 
 /** Why every session of an account ended. */
-export const sessionEndReason = z.enum(['password-changed'])
+export const sessionEndReason = z.enum(['password-changed', 'account-closed', 'logged-out', 'expired'])
+
+/** Whether the documents of a closed account stay, without its name, or go. */
+export const documentsChoice = z.enum(['keep', 'delete'])
+export type DocumentsChoice = z.infer<typeof documentsChoice>
+/** Each keeps something of users, and confirms that it has erased it before an account counts as erased. */
+export const erasingServices = ['library', 'moderation', 'rewards', 'support', 'notifications'] as const
+export const erasingService = z.enum(erasingServices)
+export type ErasingService = z.infer<typeof erasingService>
+/** Whose documents and reports are that belonged to a closed account. */
+export const formerStudentId = '0'.repeat(24)
+/** What a document is called that went with the account of its student. */
+export const deletedDocumentTitle = 'Deleted document'
 
 /** Why a wallet moves. */
 export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'book'])
@@ -73,6 +109,8 @@ export type OtpPurpose = z.infer<typeof otpPurpose>
 
 /** Largest upload, in bytes (30 MB), and the only accepted type. */
 export const maxUploadBytes = 31_457_280
+/** The largest photo, of an ID card or for a picture. */
+export const maxPhotoBytes = 8 * 1024 * 1024
 export const uploadType = 'application/pdf'
 /** A document is removed by the first dislike above this. */
 export const removalDislikes = 20
@@ -88,4 +126,12 @@ export const notepadDocuments = 15
 export const restorableDays = 30
 export const otpLength = 6
 export const otpResendSeconds = 120
-export const passwordMinLength = 6
+/** So long a one-time code is good. */
+export const otpMinutes = 10
+/** Characters of the password that a new account is made with. */
+/** So many faces of one photo are offered at most. */
+export const maxFaces = 6
+
+export const registrationPasswordMinLength = 8
+/** Characters of a password that takes the place of a forgotten one. */
+export const resetPasswordMinLength = 6

@@ -3,7 +3,10 @@ import { calls } from '#events'
 import type { GatewayDeps } from './deps'
 import { createErrorHandler, nothingThere } from './http/errors'
 import { createCounter } from './http/limits'
+import { createLoginGuard } from './http/login-guard'
+import { createMayWatch } from './http/may-watch'
 import { mount, requireEveryCall } from './http/mount'
+import { createOriginOf } from './http/origin-of'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
 import type { TellOwnTabs } from './live/own-tabs'
@@ -17,11 +20,13 @@ import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
+import { personalDataRoutes } from './routes/personal-data'
 import { profileRoutes } from './routes/profiles'
 import { mountPublicFiles } from './routes/public-files'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
+import { sessionRoutes } from './routes/sessions'
 import { standingRoutes } from './routes/standing'
 import { supportRoutes } from './routes/support'
 import { mountUploads } from './routes/uploads'
@@ -40,6 +45,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   // A proxy on the same machine speaks for its clients, and those that the settings name; nobody else may.
   app.set('trust proxy', ['loopback', ...config.trustedProxies])
 
+  const mayWatch = createMayWatch(config)
   const mounting = {
     authenticate: (token: string) => accounts.authenticate(token),
     authenticateSuspendedToo: (token: string) => accounts.authenticateSuspendedToo(token),
@@ -47,12 +53,19 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     whileThere: deps.whileThere,
   }
   const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
+  const guardLogin = createLoginGuard({
+    counter: mounting.counter,
+    secret: deps.secret,
+    originOf: createOriginOf(config.publicUrl),
+    log,
+  })
   const presentSession = createPresentSession({ accounts, library, rewards })
   const routes = [
     ...documentRoutes({ library, files }),
-    ...accountRoutes({ accounts, library, presentSession }),
+    ...accountRoutes({ accounts, library, presentSession, guardLogin }),
     ...profileRoutes({ accounts, library, presentSession }),
     ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
+    ...sessionRoutes({ accounts, guardLogin }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...standingRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
@@ -61,7 +74,8 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
-    healthRoute(() => deps.health()),
+    ...personalDataRoutes({ services: deps.services, files, guardLogin }),
+    healthRoute(() => deps.health(), mayWatch),
     siteRoute(config.supportEmail),
   ]
 
@@ -72,8 +86,8 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   app.use(createSecurityHeaders(config.publicUrl, files.uploadOrigin))
   mount(app, routes, mounting)
   mountDocs(app, calls, config.publicUrl)
-  mountMetrics(app, metrics)
-  if (files.uploads) mountUploads(app, files.uploads)
+  mountMetrics(app, metrics, mayWatch)
+  if (files.uploads) mountUploads(app, { host: files.uploads, uploads: library.uploads, ...mounting })
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
   mountWeb(app, deps.webFolder)

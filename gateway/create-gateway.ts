@@ -1,8 +1,11 @@
 import { createApp } from './create-app'
 import type { GatewayDeps } from './deps'
+import { createAskerOf } from './http/asker-of'
 import { createDoor, type Door } from './http/door'
+import { createCounter } from './http/limits'
 import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
+import { socketLimits } from './live/socket-limits'
 
 export interface Gateway extends Pick<Door, 'listen'> {
   /** Takes no more requests, sends every socket elsewhere, lets running requests end (at most 2 s). */
@@ -12,7 +15,15 @@ export interface Gateway extends Pick<Door, 'listen'> {
 /** The only door: HTTP and sockets on one port. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
-  const door = createDoor(createApp({ ...deps, tellOwnTabs: own.tell }))
-  const live = await createLive(door.server, { ...deps, ...deps.services, own })
+  const app = createApp({ ...deps, tellOwnTabs: own.tell })
+  const door = createDoor(app)
+  const counted = { limits: socketLimits, counter: createCounter(deps.createLimiter) }
+  const live = await createLive(door.server, {
+    ...deps,
+    ...deps.services,
+    own,
+    askerOf: createAskerOf(app),
+    counted: deps.config.rateLimit === 'on' ? counted : null,
+  })
   return { listen: (port) => door.listen(port), stop: () => door.close(() => live.stop()) }
 }

@@ -1,8 +1,9 @@
 import express from 'express'
-import type { Log, Metrics } from '#platform'
+import type { Config, Log, Metrics } from '#platform'
 import type { Gateway } from './create-gateway'
 import { createDoor } from './http/door'
 import { createErrorHandler, nothingThere } from './http/errors'
+import { createMayWatch } from './http/may-watch'
 import { mount } from './http/mount'
 import { createRequestContext } from './http/request-context'
 import { mountMetrics } from './routes/metrics'
@@ -10,10 +11,12 @@ import { healthRoute, type Health } from './routes/site'
 
 /** What a process answers that is not the product's door: how it is. */
 export function createProbe({
+  config,
   log,
   metrics,
   health,
 }: {
+  config: Pick<Config, 'metricsFrom' | 'metricsToken'>
   log: Log
   metrics: Metrics
   health: () => Promise<Health>
@@ -21,14 +24,15 @@ export function createProbe({
   const app = express()
   app.disable('x-powered-by')
   app.use(createRequestContext(log, metrics))
+  const mayWatch = createMayWatch(config)
   const nobody = () => Promise.reject(nothingThere())
-  mount(app, [healthRoute(health)], {
+  mount(app, [healthRoute(health, mayWatch)], {
     authenticate: nobody,
     authenticateSuspendedToo: nobody,
     counter: null,
     whileThere: (work) => work(),
   })
-  mountMetrics(app, metrics)
+  mountMetrics(app, metrics, mayWatch)
   app.use(() => {
     throw nothingThere()
   })

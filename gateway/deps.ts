@@ -21,7 +21,18 @@ import type { Health } from './routes/site'
 
 /** What the door opens onto. */
 export interface GatewayDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'rateLimit' | 'supportEmail' | 'trustedProxies'>
+  config: Pick<
+    Config,
+    | 'production'
+    | 'publicUrl'
+    | 'rateLimit'
+    | 'supportEmail'
+    | 'trustedProxies'
+    | 'metricsFrom'
+    | 'metricsToken'
+  >
+  /** Signs what browsers keep. */
+  secret: string
   log: Log
   metrics: Metrics
   bus: Bus

@@ -15,3 +15,14 @@ export class AppError extends Error {
     this.name = 'AppError'
   }
 }
+
+/** A refusal that time alone will mend: answered 429, with the seconds to wait. */
+export class TryLater extends AppError {
+  constructor(
+    code: Reason,
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(code, 429, message)
+  }
+}

@@ -15,7 +15,7 @@ const start = () => createPlatform(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 's
 it('starts every embedded part, tells their health, and starts again on the same data', async () => {
   const first = await start()
   const health = await first.health()
-  expect(Object.keys(health).sort()).toEqual(['bus', 'cache', 'files', 'mail', 'store'])
+  expect(Object.keys(health).sort()).toEqual(['bus', 'cache', 'disk', 'files', 'mail', 'store'])
   expect(Object.values(health).every(({ ok }) => ok)).toBe(true)
   expect(await first.metrics.expose()).toContain('studyshelf_outbox_documents 0')
   const { secret } = first

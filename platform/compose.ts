@@ -12,6 +12,8 @@ import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import { startDatabase } from './database/start-database'
+import { createDisk, type Disk } from './disk'
+import { privateFolder } from './private-folder'
 import { createStoreClock } from './database/store-clock'
 import { createFaces } from './faces/wasm-faces'
 import { createCloudinaryFiles } from './files/cloudinary-files'
@@ -67,8 +69,12 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     started.push(async () => metrics.stop())
     // First, because it takes the lock on the data directory.
     const { notablescan = false } = options
-    const database = running(await startDatabase({ config, log, notablescan }))
+    const { dataDir, diskReserveBytes } = config
+    const database = running(
+      await startDatabase({ config, log, notablescan, reserveBytes: diskReserveBytes / 2 }),
+    )
     const { connection } = database
+    const disk = createDisk({ folder: privateFolder(dataDir), reserveBytes: diskReserveBytes })
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
@@ -76,7 +82,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
     const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
-    const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping })
+    const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
     const faces = running(createFaces({ log }))
     const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
@@ -100,6 +106,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
         cache: { kind: shared.kind, ask: () => cache.get('health') },
         files: { kind: shelf.kind, ask: () => shelf.check() },
         mail: { kind: post.kind, ask: () => post.check() },
+        disk: { kind: 'disk', ask: () => disk.check() },
       })
 
     return {
@@ -119,6 +126,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       faces,
       bus,
       outbox,
+      parked,
       humanCheck,
       health,
       /** Stops what was started, in reverse order. Stop whoever uses it first. */
@@ -147,13 +155,17 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 
 /** Kafka where the settings name it, else the log of this machine. */
 async function openBus(
-  { kafkaBrokers, dataDir }: Config,
+  { kafkaBrokers, dataDir, diskReserveBytes }: Config,
   { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
 ): Promise<Bus> {
   const given = { ...deps, ...(policy && { policy }) }
   return kafkaBrokers
     ? createKafkaBus({ brokers: kafkaBrokers, ...given })
-    : createEmbeddedBus({ dataDir, ...given })
+    : createEmbeddedBus({
+        dataDir,
+        disk: createDisk({ folder: dataDir, reserveBytes: diskReserveBytes / 2 }),
+        ...given,
+      })
 }
 
 /** What all processes share for a short while: in Redis, else in the memory of this one. */
@@ -188,7 +200,7 @@ async function openShared(
 /** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
 async function openFiles(
   { cloudinaryUrl: url, dataDir, publicUrl }: Config,
-  deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping },
+  deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping; disk: Disk },
 ): Promise<{ files: Files; kind: string; check: () => Promise<void> }> {
   if (url === undefined) {
     const files = await createDiskFiles({ dataDir, publicUrl, ...deps })

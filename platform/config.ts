@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#events'
+import { resetPasswordMinLength } from '#events'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -20,6 +20,10 @@ export interface Config {
   otherJwtSecrets: readonly string[]
   /** Addresses or networks of the proxies that speak for their clients, beside this machine. */
   trustedProxies: readonly string[]
+  /** Addresses or networks that may see metrics and the details of health, beside this machine. */
+  metricsFrom: readonly string[]
+  /** Whoever sends it as a bearer may see them too. */
+  metricsToken?: string
   /** An admin that exists after every start. */
   admin?: { email: string; password: string }
   /** Without a slash at its end. */
@@ -30,8 +34,14 @@ export interface Config {
   logLevel: LogLevel
   /** Work of a human check: 1000 is about a second in a browser. */
   humanCheckCost: number
+  /** What one student may upload. */
+  uploadQuota: { bytesADay: number; bytesUnpublished: number }
+  /** So much of the disk stays free: nothing is stored where less is. */
+  diskReserveBytes: number
   rateLimit: 'on' | 'off'
 }
+
+const megabyte = 1024 * 1024
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -98,10 +108,14 @@ const settings = (production: boolean) =>
     TRUST_PROXY: list
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
       .default([]),
+    METRICS_FROM: list
+      .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
+      .default([]),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(passwordMinLength, `must have at least ${passwordMinLength} characters`)
+      .min(resetPasswordMinLength, `must have at least ${resetPasswordMinLength} characters`)
       .max(128, 'must have at most 128 characters')
       .optional(),
     PUBLIC_URL: z
@@ -114,6 +128,9 @@ const settings = (production: boolean) =>
       : oneOf(['demo', 'none']).default('demo'),
     LOG_LEVEL: oneOf(logLevels).default('info'),
     HUMAN_CHECK_COST: integer(1, 100_000, 1000),
+    UPLOAD_MB_A_DAY: integer(1, 1_000_000, 1000),
+    UPLOAD_MB_UNPUBLISHED: integer(1, 1_000_000, 300),
+    DISK_RESERVE_MB: integer(1, 100_000_000, 100),
     RATE_LIMIT: production
       ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
       : oneOf(['on', 'off']).default('on'),
@@ -148,6 +165,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
     otherJwtSecrets: set.JWT_SECRETS_ALSO,
     trustedProxies: set.TRUST_PROXY,
+    metricsFrom: set.METRICS_FROM,
+    ...(set.METRICS_TOKEN !== undefined && { metricsToken: set.METRICS_TOKEN }),
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
     ...(set.KAFKA_BROKERS !== undefined && { kafkaBrokers: set.KAFKA_BROKERS }),
@@ -161,6 +180,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     production,
     logLevel: set.LOG_LEVEL,
     humanCheckCost: set.HUMAN_CHECK_COST,
+    uploadQuota: {
+      bytesADay: set.UPLOAD_MB_A_DAY * megabyte,
+      bytesUnpublished: set.UPLOAD_MB_UNPUBLISHED * megabyte,
+    },
+    diskReserveBytes: set.DISK_RESERVE_MB * megabyte,
     rateLimit: set.RATE_LIMIT,
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Unwell } from './disk'
 
 /** State of one part, as `GET /api/health` shows it. */
 export interface PartHealth {
@@ -24,20 +25,22 @@ export async function healthOfParts<Name extends string>(
   limitMs = patienceMs,
 ): Promise<Record<Name, PartHealth>> {
   const asked = Object.entries<Part>(parts).map(async ([name, { kind, ask, detail: tell }]) => {
-    const ok = await isWell(ask, limitMs)
-    const detail = ok ? tell?.() : 'does not answer'
+    const { ok, matter } = await isWell(ask, limitMs)
+    const detail = ok ? tell?.() : matter
     return [name, { ok, kind, ...(detail !== undefined && { detail }) }]
   })
   return Object.fromEntries(await Promise.all(asked)) as Record<Name, PartHealth>
 }
 
-async function isWell(ask: Part['ask'], limitMs: number): Promise<boolean> {
+const silent = 'does not answer'
+
+async function isWell(ask: Part['ask'], limitMs: number): Promise<{ ok: boolean; matter: string }> {
   const ended = new AbortController()
   const tooLate = pause(limitMs, false, { signal: ended.signal, ref: false }).catch(() => false)
   try {
-    return (await Promise.race([ask(), tooLate])) !== false
-  } catch {
-    return false
+    return { ok: (await Promise.race([ask(), tooLate])) !== false, matter: silent }
+  } catch (error) {
+    return { ok: false, matter: error instanceof Unwell ? error.message : silent }
   } finally {
     ended.abort()
   }

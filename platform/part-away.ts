@@ -1,4 +1,5 @@
 import { isStoreAway } from './database/is-store-away'
+import { isDiskFull } from './disk'
 
 /** A part of the outside world does not answer: not the fault of what was asked, and worth asking again for as long as it takes. */
 export class PartAway extends Error {
@@ -44,7 +45,7 @@ const maxDepth = 6
  */
 export function isPartAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
-  if (error instanceof PartAway || isStoreAway(error)) return true
+  if (error instanceof PartAway || isStoreAway(error) || isDiskFull(error)) return true
   if (names.has(error.name) || names.has(error.constructor.name)) return true
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (typeof code === 'string' && codes.has(code)) return true

@@ -6,7 +6,8 @@ import type { Config } from './config'
 /** The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). */
 export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
   if (config.jwtSecret) return config.jwtSecret
-  mkdirSync(config.dataDir, { recursive: true })
+  // What lies in it is kept private folder by folder: one that was there may be shared.
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = join(config.dataDir, 'jwt-secret')
   return readKept(file) ?? keep(file)
 }

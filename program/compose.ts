@@ -4,6 +4,7 @@ import { createGateway, createProbe, type Demo, type Health } from '#gateway'
 import {
   createPlatform,
   distFile,
+  publishParked,
   startService,
   type Config,
   type Log,
@@ -63,7 +64,11 @@ export function createProgram(
     const { dataDir } = config
     // With Kafka, the command asks there.
     if (bus.kind === 'embedded') {
-      const control = await serveControl({ dataDir, deadLetters: bus.deadLetters, log })
+      const parked = {
+        list: () => platform.parked.list(),
+        publish: (id: string) => publishParked({ parked: platform.parked, bus }, id),
+      }
+      const control = await serveControl({ dataDir, kept: { deadLetters: bus.deadLetters, parked }, log })
       await keep(() => control.stop())
     }
 
@@ -80,7 +85,7 @@ export function createProgram(
     outbox.start()
     const health = async () => healthOf(platform, status)
     if (!opensDoor(role)) {
-      const probe = createProbe({ log, metrics, health })
+      const probe = createProbe({ config, log, metrics, health })
       await keep(() => probe.stop())
       const { port } = await probe.listen(config.port)
       status = 'ready'
@@ -92,6 +97,7 @@ export function createProgram(
     const logins = demo?.logins ?? null
     const gateway = await createGateway({
       config,
+      secret: platform.secret,
       log,
       metrics,
       bus,

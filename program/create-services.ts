@@ -13,7 +13,7 @@ export type Services = ReturnType<typeof createServices>['services']
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform) {
   const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
-  const { otherJwtSecrets: otherSecrets, supportEmail } = platform.config
+  const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota } = platform.config
 
   const accountsService = createAccounts({
     connection,
@@ -38,6 +38,7 @@ export function createServices(platform: Platform) {
     housekeeping,
     accounts,
     previews,
+    quota,
   })
   const { library } = libraryService
   const moderationService = createModeration({
@@ -52,7 +53,7 @@ export function createServices(platform: Platform) {
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
   const { rewards } = rewardsService
-  const supportService = createSupport({ connection, outbox, clock })
+  const supportService = createSupport({ connection, outbox, clock, accounts })
   const { support } = supportService
   const notificationsService = createNotifications({
     connection,

@@ -96,6 +96,9 @@ async function run(config: Config, role: Role): Promise<void> {
   }
 }
 
+// What the program writes is its owner's.
+process.umask(0o077)
+
 const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
 else if (command.do === 'events') {

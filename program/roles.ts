@@ -8,6 +8,7 @@ export const roles = [
   'library',
   'moderation',
   'rewards',
+  'support',
   'notifications',
   'previews',
 ] as const

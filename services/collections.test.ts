@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { indexesReady } from '#platform'
+import { createErasureModel, indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
-import { createAccountModel, createResetCodeModel } from './accounts/model'
+import {
+  createAccountModel,
+  createBarredAddressModel,
+  createResetCodeModel,
+  createSessionModel,
+  createUsedIdCardModel,
+} from './accounts/model'
 import { createStore } from './library/model'
 import { createAuditModel } from './moderation/audit/audit'
 import { createCaseModel } from './moderation/cases/model'
+import { createClaimModel } from './moderation/decisions/claims'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
 import { createPreviewModel } from './previews/model'
 import { createBookmarkModel, createWalletModel } from './rewards/model'
 import { createFeedbackModel } from './support/model'
+import { personalData } from './testing/personal-data'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -17,10 +25,15 @@ beforeAll(async () => {
   const { connection } = platform
   createAccountModel(connection)
   createResetCodeModel(connection)
+  createBarredAddressModel(connection)
+  createErasureModel(connection)
+  createUsedIdCardModel(connection)
+  createSessionModel(connection)
   createStore(connection)
   createRecordModel(connection)
   createCaseModel(connection)
   createAuditModel(connection)
+  createClaimModel(connection)
   createNotificationModels(connection)
   createPreviewModel(connection)
   createWalletModel(connection)
@@ -48,10 +61,17 @@ it('keeps its collections and their indexes as they are', async () => {
       .sort()
   }
   expect(kept).toEqual({
-    accounts: ['emailKey_1 unique', outbox, 'username_1__id_1'],
+    accounts: [
+      'emailKey_1 unique',
+      'emailVerified_1_createdAt_1',
+      'erasureDueAt_1',
+      outbox,
+      'usernameKey_1__id_1',
+    ],
+    barred_addresses: [],
     bookmarks: [],
     audit_trail: ['about_1__id_-1', 'actorId_1__id_-1'],
-    cases: [outbox, 'status_1_kind_1_rank_-1', 'status_1_rank_-1'],
+    cases: [outbox, 'reports.reporterId_1', 'status_1_kind_1_rank_-1', 'status_1_rank_-1', 'userId_1'],
     documents: [
       'fileName_1 unique',
       'isActive_1_dislikes_-1',
@@ -59,13 +79,12 @@ it('keeps its collections and their indexes as they are', async () => {
       'removalReason_1_publishedAt_-1__id_-1',
       'restorableUntil_1',
       'sha256_1 unique',
-      'shelves_1_likes_-1_publishedAt_-1__id_-1',
-      'shelves_1_publishedAt_-1__id_-1',
-      'shelves_1_titleKey_1__id_1',
       'uploaderId_1_isActive_1_publishedAt_-1',
     ],
-    feedback: ['kind_1__id_-1', outbox],
+    erasures: [outbox],
+    feedback: ['email_1', 'kind_1__id_-1', outbox],
     library_checkpoints: [],
+    likenesses: ['bands_1'],
     messages: ['createdAt_-1__id_-1', outbox],
     notes: ['userId_1'],
     parked_events: [],
@@ -75,8 +94,18 @@ it('keeps its collections and their indexes as they are', async () => {
     records: [outbox],
     reset_codes: ['expiresAt_1', outbox],
     sent_mails: ['at_1'],
+    sessions: ['endsAt_1', 'userId_1_startedAt_-1'],
+    standing_claims: [],
     views: ['userId_1_at_-1'],
-    votes: ['castAt_1', 'documentId_1_value_1'],
+    uploads: ['ownerId_1_at_-1', 'state_1_at_1'],
+    used_id_cards: ['at_1'],
+    votes: ['castAt_1', 'documentId_1_value_1', 'userId_1'],
     wallets: [outbox],
   })
+})
+
+it('knows of each collection whether it holds something of a user, and where the export shows it', async () => {
+  const collections = await platform.connection.db?.listCollections().toArray()
+  expect(Object.keys(personalData).sort()).toEqual(collections?.map(({ name }) => name).sort())
+  for (const { exported, left } of Object.values(personalData)) expect([exported, left]).toContain(undefined)
 })

@@ -4,9 +4,10 @@ type Attributes = Record<string, string>
 
 /**
  * What the first paint needs is fetched along with the style sheet, not after the program has run: the two faces, and the
- * code and styles of the landing page. Most of its parts are also the home page's.
+ * code and styles of the landing page. What Home needs beside them is named in a `<meta>`: `public/before.js` fetches it for the
+ * signed-in. Style sheets come first: with them the page can be painted, whatever of the program is still on its way.
  */
-export function preload(page: string): Plugin {
+export function preload({ landing, home }: { landing: string; home: readonly string[] }): Plugin {
   return {
     name: 'preload',
     transformIndexHtml: {
@@ -21,7 +22,7 @@ export function preload(page: string): Plugin {
             href: `/${file}`,
             crossorigin: '',
           }))
-        for (const file of partsOf(page, bundle)) {
+        for (const file of partsOf(landing, bundle)) {
           const href = `/${file}`
           if (html.includes(href)) continue
           links.push(
@@ -30,10 +31,27 @@ export function preload(page: string): Plugin {
               : { rel: 'modulepreload', href, crossorigin: '' },
           )
         }
-        return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
+        const known = (href: string) => html.includes(href) || links.some((link) => link.href === href)
+        const ofHome = home.flatMap((page) => [...partsOf(page, bundle)]).map((file) => `/${file}`)
+        const parts = [...new Set(ofHome)].filter((href) => !known(href)).join(' ')
+        const named = `<meta name="parts-of-home" content="${parts}" />\n    `
+        return {
+          html: stylesFirst(html).replace(beforeScript, named + beforeScript),
+          tags: links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+        }
       },
     },
   }
+}
+
+/** Reads the meta, so that must stand before it. */
+const beforeScript = '<script src="/before.js">'
+const sheet = /^ *<link rel="stylesheet"[^>]*>\n/gm
+
+/** Moves the style sheets before the program. */
+function stylesFirst(html: string): string {
+  const sheets = html.match(sheet)?.join('') ?? ''
+  return html.replaceAll(sheet, '').replace(/^ *<script type="module"/m, (program) => sheets + program)
 }
 
 /** The files of a page's chunk and of all that it imports. */

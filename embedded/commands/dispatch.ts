@@ -25,6 +25,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     listCollections: collections.listCollections,
     listIndexes: indexes.listIndexes,
     createIndexes: indexes.createIndexes,
+    dropIndexes: indexes.dropIndexes,
     find: read.find,
     getMore: read.getMore,
     killCursors: read.killCursors,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { StoreError } from '../errors'
+import { notSupported, StoreError } from '../errors'
 import { type Collection, type Index, type IndexSpec, sameKey, sameOptions } from '../storage/catalogue'
 import { purge } from '../storage/purge'
 import { createScan } from '../storage/scan'
@@ -40,6 +40,26 @@ export const createIndexes: Handler = async (store, command) => {
     ...(before === after && { note: 'all indexes already exist' }),
     ok: 1,
   }
+}
+
+/** Drops one index, by its name. What reads by it at this moment may miss documents: MongoDB ends such a read. */
+export const dropIndexes: Handler = async (store, command) => {
+  allowFields(command, ['index'])
+  const namespace = namespaceOf(command)
+  const { index: name } = command.body
+  if (typeof name !== 'string' || name === '*') throw notSupported('dropping indexes otherwise than by name')
+  if (name === '_id_') throw new StoreError('InvalidOptions', 'cannot drop _id index')
+  const before = await store.engine.write(() => {
+    const collection = store.catalogue.find(namespace)
+    if (!collection) throw new StoreError('NamespaceNotFound', `ns not found ${namespace}`)
+    const index = collection.indexes.find((each) => each.name === name)
+    if (!index) throw new StoreError('IndexNotFound', `index not found with name [${name}]`)
+    const count = collection.indexes.length + 1
+    store.catalogue.removeIndex(collection, index)
+    return count
+  })
+  await purge(store)
+  return { nIndexesWas: before, ok: 1 }
 }
 
 /** Makes the index at once, kept up to date but not used, and enters what is there a chunk at a time. */

@@ -123,6 +123,26 @@ describe('indexes', () => {
     expect(await failure(collection().createIndex({ a: 1 }, { name: 'y' }))).toMatchObject({ code: 85 })
   })
 
+  it('are dropped by their name, one at a time, and can be made again', async () => {
+    await collection().createIndex({ email: 1 }, { unique: true })
+    await collection().createIndex({ at: -1 })
+    await collection().insertOne({ _id: 'a', email: 'x@y', at: 1 })
+    await collection().dropIndex('email_1')
+    expect((await collection().indexes()).map((index) => index.name)).toEqual(['_id_', 'at_-1'])
+    await collection().insertOne({ _id: 'b', email: 'x@y', at: 2 })
+    expect(
+      await collection()
+        .find({ at: { $gte: 1 } })
+        .sort({ at: -1 })
+        .toArray(),
+    ).toHaveLength(2)
+    expect(await failure(collection().dropIndex('email_1'))).toMatchObject({ code: 27 })
+    expect(await failure(collection().dropIndex('_id_'))).toMatchObject({ code: 72 })
+    await collection().deleteOne({ _id: 'b' })
+    await collection().createIndex({ email: 1 }, { unique: true })
+    expect(await failure(collection().insertOne({ _id: 'c', email: 'x@y' }))).toMatchObject({ code: 11000 })
+  })
+
   it('refuse two arrays side by side', async () => {
     await collection().createIndex({ a: 1, b: 1 })
     expect(await failure(collection().insertOne({ _id: '1', a: [1], b: [2] }))).toMatchObject({ code: 171 })

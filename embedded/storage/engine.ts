@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { type Database, type RootDatabase, open } from 'lmdb'
 import { StoreError } from '../errors'
 
@@ -24,8 +25,14 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: StoreError }
 
-/** Opens the store's files in `directory`. `onRollback` is told when a transaction was undone. */
-export function openEngine(directory: string, onRollback: () => void): Engine {
+/**
+ * Opens the store's files in `directory`. `onRollback` is told when a transaction was undone. Writes are refused, as MongoDB words
+ * it, where less than `reserveBytes` of the disk is free: a transaction for which there is no room would never end.
+ */
+export function openEngine(
+  directory: string,
+  { onRollback, reserveBytes }: { onRollback: () => void; reserveBytes: number },
+): Engine {
   const root: RootDatabase<Buffer, Buffer> = open({
     path: directory,
     maxDbs: 8,
@@ -40,7 +47,22 @@ export function openEngine(directory: string, onRollback: () => void): Engine {
   let waiting: Job[] = []
   let working: Promise<void> | undefined
 
+  const isFull = (): boolean => {
+    try {
+      const { bavail, bsize } = statfsSync(directory)
+      return bavail * bsize < reserveBytes
+    } catch {
+      // Where the system does not say, nobody can know.
+      return false
+    }
+  }
+
   const runTogether = async (jobs: readonly Job[]): Promise<void> => {
+    if (isFull()) {
+      const full = new StoreError('OutOfDiskSpace', 'the disk is full')
+      for (const job of jobs) job.reject(full)
+      return
+    }
     let outcomes: Outcome[] = []
     try {
       await documents.childTransaction(() => {

@@ -28,6 +28,9 @@ export async function purge({ engine, catalogue }: Store): Promise<void> {
 
 /** Drops indexes whose building a crash interrupted: their entries are not complete. */
 export async function dropUnfinished({ engine, catalogue }: Store): Promise<void> {
+  const isUnfinished = [...catalogue.all()].some(({ indexes }) => indexes.some(({ ready }) => !ready))
+  // A start on a full disk writes nothing.
+  if (!isUnfinished) return
   await engine.write(() => {
     for (const collection of catalogue.all()) {
       for (const index of collection.indexes) if (!index.ready) catalogue.removeIndex(collection, index)

@@ -30,6 +30,16 @@ export const caseOpened = defineEvent({
   payload: z.object({ caseId, kind: caseKind, userId: id }),
 })
 
+export const caseLapsed = defineEvent({
+  name: 'case.lapsed',
+  topic: 'cases',
+  version: 1,
+  key: 'caseId',
+  summary:
+    'A case is closed without a decision: a suspension that was appealed against is over, or whom it concerns is gone.',
+  payload: z.object({ caseId, kind: caseKind, userId: id }),
+})
+
 export const caseDecided = defineEvent({
   name: 'case.decided',
   topic: 'cases',

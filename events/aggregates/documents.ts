@@ -23,6 +23,33 @@ export const documentPublished = defineEvent({
   payload: aboutDocument,
 })
 
+export const documentWithheld = defineEvent({
+  name: 'document.withheld',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary:
+    'A document passed its checks, and is nearly one that the library has: it waits for an admin, and brings nothing.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    /** The document that it is nearly. */
+    similarTo: id,
+    /** How much they are alike, from 0 to 1. */
+    share: z.number().min(0).max(1),
+  }),
+})
+
+export const documentRefused = defineEvent({
+  name: 'document.refused',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'An admin did not publish a document that waited.',
+  payload: z.object({ documentId: id, uploaderId: id, title: z.string() }),
+})
+
 /** How many times a document has come onto the shelf: what happened to it in an earlier life is told from what happens now. */
 const life = z.number().int().positive()
 
@@ -41,7 +68,12 @@ export const documentReturned = defineEvent({
   version: 1,
   key: 'documentId',
   summary: 'A document that was deleted stands in the library again: restored, or uploaded again.',
-  payload: aboutDocument.extend({ life }),
+  payload: aboutDocument.extend({
+    life,
+    /** Its counts as it comes back: a dislike too many may have come in the moment in which it was deleted. */
+    dislikes: z.number().int().nonnegative().default(0),
+    version: z.number().int().nonnegative().default(0),
+  }),
 })
 
 export const documentPreviewed = defineEvent({
@@ -56,6 +88,15 @@ export const documentPreviewed = defineEvent({
     pages: z.number().int().positive(),
     thumbnail: z.string().nullable(),
   }),
+})
+
+export const documentChanged = defineEvent({
+  name: 'document.changed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'The card of a document shows something else: its picture, its page count, or whose it is.',
+  payload: z.object({ documentId: id }),
 })
 
 export const documentRemoved = defineEvent({

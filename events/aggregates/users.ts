@@ -7,7 +7,8 @@ export const userRegistered = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'Somebody created an account; its e-mail is not yet verified.',
+  summary:
+    'Somebody created an account, in the place of an unverified one of the same e-mail if there was one.',
   payload: z.object({ userId: id }),
 })
 
@@ -30,12 +31,21 @@ export const userVerified = defineEvent({
   payload: z.object({ userId: id }),
 })
 
+export const userRenamed = defineEvent({
+  name: 'user.renamed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A user has another name, and so have the cards of their documents.',
+  payload: z.object({ userId: id }),
+})
+
 export const avatarChanged = defineEvent({
   name: 'avatar.changed',
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user has another picture; the photo that it was made of and the picture before are deleted.',
+  summary: 'A user has another picture; what it was made of, or what was there before it, is deleted.',
   payload: z.object({ userId: id, spentFiles: z.array(z.string()) }),
 })
 
@@ -85,6 +95,15 @@ export const sessionsEnded = defineEvent({
     tokenVersion: z.number().int().positive(),
     reason: sessionEndReason,
   }),
+})
+
+export const sessionEnded = defineEvent({
+  name: 'session.ended',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A user logged out of one or several sessions; their sockets are closed everywhere.',
+  payload: z.object({ userId: id, sessionIds: z.array(id), reason: sessionEndReason }),
 })
 
 export const warningIssued = defineEvent({

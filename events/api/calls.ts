@@ -5,8 +5,10 @@ import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
 import { noteCalls } from './notes'
 import { passwordResetCalls } from './password-reset'
+import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
+import { sessionCalls } from './sessions'
 import { siteCalls } from './shared'
 import { standingCalls } from './standing'
 import { subjectCalls } from './subjects'
@@ -18,6 +20,7 @@ import { voteCalls } from './votes'
 export const calls = {
   ...accountCalls,
   ...passwordResetCalls,
+  ...sessionCalls,
   ...profileCalls,
   ...documentCalls,
   ...voteCalls,
@@ -30,6 +33,7 @@ export const calls = {
   ...messageCalls,
   ...rewardCalls,
   ...supportCalls,
+  ...personalDataCalls,
   ...siteCalls,
 }
 export type CallName = keyof typeof calls

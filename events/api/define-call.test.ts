@@ -61,7 +61,12 @@ describe('the address of a call', () => {
 
 describe('the refusals of a call', () => {
   it('are those it declares, and those that its fields and its access imply', () => {
-    expect(refusalsOf(list)).toEqual({ invalid: 400, 'too-many-requests': 429, unavailable: 503 })
+    expect(refusalsOf(list)).toEqual({
+      invalid: 400,
+      'too-many-requests': 429,
+      unavailable: 503,
+      'disk-full': 507,
+    })
     expect(refusalsOf(like)).toEqual({
       invalid: 400,
       'not-found': 404,
@@ -70,6 +75,7 @@ describe('the refusals of a call', () => {
       removed: 410,
       'too-many-requests': 429,
       unavailable: 503,
+      'disk-full': 507,
     })
     expect(refusalsOf({ ...list, access: 'admin' })).toMatchObject({ forbidden: 403 })
   })

@@ -100,6 +100,7 @@ export type ImpliedReason =
   | 'forbidden'
   | 'too-many-requests'
   | 'unavailable'
+  | 'disk-full'
 /** Reasons that a client of this call may meet. */
 export type ReasonOf<C extends CallDefinition> = Extract<keyof C['reasons'], Reason> | ImpliedReason
 
@@ -115,6 +116,8 @@ export function refusalsOf(call: CallDefinition): Refusals {
     'too-many-requests': 429,
     // What the call needs is away at the moment.
     unavailable: 503,
+    // There is no room to store anything.
+    'disk-full': 507,
     ...call.reasons,
   }
 }

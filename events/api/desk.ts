@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseId, caseKind, caseStatus, decisionKind, id, reportReason, role } from '../values'
+import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReason, role } from '../values'
 import { defineCall } from './define-call'
 import { warning } from './moderation'
 import { nextCursor, noteField, noteRequest, pageQuery, successResponse, withId } from './shared'
@@ -12,8 +12,8 @@ export const caseSummary = z.object({
   status: caseStatus,
   /** Three different reporters within 30 days. */
   urgent: z.boolean(),
-  /** What is odd about it. */
-  risks: z.array(z.string()),
+  /** What is odd about a removal. */
+  risks: z.array(caseRisk),
   subjectId: id,
   userId: id,
   /** Name of the user, or title of the document. */
@@ -38,6 +38,17 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** A user, as far as it helps to decide about them. */
+export const userRecord = publicUser.extend({
+  email: z.string(),
+  role,
+  isActive: z.boolean(),
+  warnings: z.array(warning),
+  /** The newest fifty about them, in any case. */
+  decisions: z.array(auditEntry),
+})
+export type UserRecord = z.infer<typeof userRecord>
+
 export const caseDetail = caseSummary.extend({
   reports: z.array(
     z.object({
@@ -52,21 +63,14 @@ export const caseDetail = caseSummary.extend({
   ),
   /** Of an appeal. */
   message: z.string().nullable(),
+  /** Of a document that waits: what it is nearly, and how much they are alike (0 to 1). */
+  similar: z.object({ documentId: id, share: z.number() }).nullable(),
   /** Decisions in this case, newest first. */
   decisions: z.array(
     z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
   ),
   /** Whom it concerns; null where the account is gone. */
-  user: publicUser
-    .extend({
-      email: z.string(),
-      role,
-      isActive: z.boolean(),
-      warnings: z.array(warning),
-      /** The newest fifty about them, in this case and others. */
-      decisions: z.array(auditEntry),
-    })
-    .nullable(),
+  user: userRecord.nullable(),
 })
 export type CaseDetail = z.infer<typeof caseDetail>
 
@@ -120,22 +124,32 @@ export const deskCalls = {
     answer: z.object({ success: z.literal(true), case: caseDetail }),
     reasons: { 'not-found': 404 },
   }),
+  userRecord: defineCall({
+    method: 'get',
+    path: '/api/admin/users/:id',
+    summary: 'A user with their warnings and what was decided about them.',
+    access: 'admin',
+    params: withId,
+    answer: z.object({ success: z.literal(true), user: userRecord }),
+    reasons: { 'not-found': 404 },
+  }),
   closeCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/close',
     summary: 'Close a case without doing anything. The note is for other admins.',
     reasons: mayDecide,
   }),
-  acceptAppeal: defineCall({
+  acceptCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/accept',
-    summary: 'Accept an appeal: the account is active again. The student is told the note.',
+    summary:
+      'Accept an appeal: the account is active again. Or a document that waits: it is published. The student is told the note.',
     reasons: { ...mayDecide, 'not-suspended': 409 },
   }),
-  rejectAppeal: defineCall({
+  rejectCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/reject',
-    summary: 'Reject an appeal. The student is told the note.',
+    summary: 'Reject an appeal, or refuse a document that waits. The student is told the note.',
     reasons: mayDecide,
   }),
   warnUser: defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absenceReason, id, university, voteValue } from '../values'
 import { defineCall } from './define-call'
-import { documentMustStand, successResponse, withFileName, withId } from './shared'
+import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
 
 /** A document as it stands on a shelf: the same for every viewer. */
@@ -33,6 +33,8 @@ export const documentView = documentCard.extend({
   removalReason: absenceReason.nullable(),
   /** Of one's own deleted document: until when it can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
+  /** Of one's own document that waits for an admin, or was refused: what it is nearly, if that stands; admins see it too. */
+  similarTo: z.object({ _id: id, title: z.string() }).nullable(),
 })
 export type DocumentView = z.infer<typeof documentView>
 
@@ -43,6 +45,10 @@ export const shelfResponse = z.object({
   total: z.number().int().nonnegative(),
 })
 export type ShelfResponse = z.infer<typeof shelfResponse>
+export const searchResponse = shelfResponse.extend({
+  /** Whether these include every word; where nothing does, they only resemble it. */
+  exact: z.boolean(),
+})
 
 export const deleteResponse = z.object({
   success: z.literal(true),
@@ -75,6 +81,20 @@ export const countsQuery = z.object({
 /** Unknown ids are left out. */
 export const countsResponse = z.object({ success: z.literal(true), documents: z.array(documentCounts) })
 
+/** Files of which one call may ask whether the library has them. */
+export const maxKnownAsked = 20
+/** The SHA-256 of files in lower-case hexadecimal digits, parted by commas. */
+const knownQuery = z.object({
+  sha256: z
+    .string()
+    .transform((hashes) => hashes.split(','))
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(maxKnownAsked)),
+})
+const knownDocument = z.object({ sha256: z.string(), _id: id, title: z.string() })
+export type KnownDocument = z.infer<typeof knownDocument>
+/** Files that nobody published, and those of documents that do not stand, are left out. */
+const knownResponse = z.object({ success: z.literal(true), documents: z.array(knownDocument) })
+
 /** Saved documents grouped by course code. */
 export const myDocumentsResponse = z.array(
   z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
@@ -83,12 +103,6 @@ export const myDocumentsResponse = z.array(
 const shelfLimit = z.coerce.number<number>().int().min(1).max(100)
 export const shelfQuery = z.object({ limit: shelfLimit.default(24) })
 export const searchQuery = z.object({ q: z.string().trim().max(200) })
-export const courseCodeField = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,15}$/, 'Enter a course code such as CS2030S.')
-
 export const uploadRequest = z.object({
   university,
   courseCode: courseCodeField,
@@ -97,6 +111,12 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
+/** One's own documents that wait for an admin, or were refused. */
+export const withheldResponse = z.object({
+  success: z.literal(true),
+  documents: z.array(documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']) })),
+})
+export type WithheldDocument = z.infer<typeof withheldResponse>['documents'][number]
 export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
 
 export const browseSorts = ['newest', 'most-liked', 'title'] as const
@@ -172,6 +192,15 @@ export const documentCalls = {
     answer: countsResponse,
     reasons: {},
   }),
+  knownDocuments: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/known',
+    summary: 'Which files the library has already, asked by their bytes before they are uploaded.',
+    access: 'user',
+    query: knownQuery,
+    answer: knownResponse,
+    reasons: {},
+  }),
   courseDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/course/:code',
@@ -191,6 +220,7 @@ export const documentCalls = {
     path: '/api/auth/documents/search',
     summary: 'Documents that include every word of the query, or else those that come close.',
     query: searchQuery.extend(shelfQuery.shape),
+    answer: searchResponse,
   }),
   userDocuments: defineCall({
     ...shelf,
@@ -198,6 +228,14 @@ export const documentCalls = {
     summary: 'What a user published, newest first.',
     access: 'user',
     params: z.object({ userId: id }),
+  }),
+  withheldDocuments: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/withheld',
+    summary: 'One’s own documents that wait for an admin, or were refused within 30 days; newest first.',
+    access: 'user',
+    answer: withheldResponse,
+    reasons: {},
   }),
   recentlyViewedDocuments: defineCall({
     ...shelf,
@@ -230,7 +268,7 @@ export const documentCalls = {
     access: 'user',
     params: withId,
     answer: deleteResponse,
-    reasons: { ...documentMustStand, forbidden: 403 },
+    reasons: { ...documentMustStand, forbidden: 403, withheld: 409, refused: 409 },
   }),
   restoreDocument: defineCall({
     method: 'post',
@@ -239,7 +277,7 @@ export const documentCalls = {
     access: 'user',
     params: withId,
     answer: uploadResponse,
-    reasons: { ...documentMustStand, forbidden: 403, 'not-restorable': 409 },
+    reasons: { ...documentMustStand, forbidden: 403, 'not-restorable': 409, withheld: 409, refused: 409 },
   }),
   saveDocument: defineCall({
     method: 'post',
@@ -270,7 +308,8 @@ export const documentCalls = {
   upload: defineCall({
     method: 'post',
     path: '/api/auth/upload',
-    summary: 'Publish a PDF that was uploaded to the file host.',
+    summary:
+      'Publish a PDF that was uploaded to the file host. The answer’s `isActive` is false where it is nearly one that the library has: then it waits for an admin.',
     access: 'user',
     body: uploadRequest,
     answer: uploadResponse,
@@ -279,6 +318,7 @@ export const documentCalls = {
       'unknown-file': 400,
       'file-missing': 404,
       'not-a-pdf': 400,
+      damaged: 400,
       'active-content': 400,
       encrypted: 400,
       'too-many-pages': 400,
@@ -287,6 +327,8 @@ export const documentCalls = {
       duplicate: 409,
       removed: 409,
       deleted: 409,
+      withheld: 409,
+      refused: 409,
       'not-restorable': 409,
       busy: 503,
     },

@@ -15,6 +15,9 @@ export const fileTicketResponse = z.object({
 })
 export const fileUploadResponse = z.object({ secure_url: z.string() })
 
+/** Refused with Retry-After: so much of one student's a day, and so much that is not published. */
+const uploadQuotas = { 'daily-quota': 429, 'unpublished-quota': 429 } as const
+
 /** Permission to upload, and the human check that visitors need for it. */
 export const fileCalls = {
   humanCheck: defineCall({
@@ -33,7 +36,7 @@ export const fileCalls = {
     access: 'optional',
     body: fileTicketRequest,
     answer: fileTicketResponse,
-    reasons: { 'human-check': 400 },
+    reasons: { 'human-check': 400, ...uploadQuotas },
   }),
 }
 
@@ -52,5 +55,6 @@ export const fileUploadCall = defineCall({
     'bad-upload': 400,
     'wrong-type': 400,
     'too-large': 413,
+    ...uploadQuotas,
   },
 })

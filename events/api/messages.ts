@@ -3,6 +3,10 @@ import { id } from '../values'
 import { defineCall } from './define-call'
 import { nextCursor, noteRequest, pageQuery, successResponse, withId } from './shared'
 
+/** Characters. */
+export const maxBroadcastTitleLength = 120
+export const maxBroadcastLength = 4000
+
 export const inboxMessage = z.object({
   _id: id,
   title: z.string(),
@@ -14,8 +18,8 @@ export type InboxMessage = z.infer<typeof inboxMessage>
 /** Newest first. */
 export const inboxResponse = z.object({ success: z.literal(true), messages: z.array(inboxMessage) })
 export const broadcastRequest = z.object({
-  title: z.string().trim().min(1).max(120),
-  body: z.string().trim().min(1).max(4000),
+  title: z.string().trim().min(1).max(maxBroadcastTitleLength),
+  body: z.string().trim().min(1).max(maxBroadcastLength),
 })
 
 /** How far a broadcast has come. */
@@ -71,7 +75,13 @@ export const messageCalls = {
     summary: 'Broadcasts, newest first, with how many users received and read them.',
     access: 'admin',
     query: pageQuery,
-    answer: z.object({ success: z.literal(true), broadcasts: z.array(broadcast), next: nextCursor }),
+    answer: z.object({
+      success: z.literal(true),
+      broadcasts: z.array(broadcast),
+      /** So many users would have another one in their inbox. */
+      recipients: z.number().int().nonnegative(),
+      next: nextCursor,
+    }),
     reasons: {},
   }),
   recallBroadcast: defineCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
@@ -7,6 +8,8 @@ export const warning = z.object({
   message: z.string(),
   at: z.iso.datetime(),
   docTitle: z.string(),
+  /** The removed document that it is for; null where an admin warned. */
+  documentId: id.nullable(),
   seen: z.boolean(),
 })
 export type Warning = z.infer<typeof warning>

@@ -12,8 +12,10 @@ export const pageQuery = z.object({
 /** Null on the last page. */
 export const nextCursor = z.string().nullable()
 
+/** Characters. */
+export const maxDecisionNoteLength = 500
 /** Why an admin does something. */
-export const noteField = z.string().trim().min(1).max(500)
+export const noteField = z.string().trim().min(1).max(maxDecisionNoteLength)
 export const noteRequest = z.object({ note: noteField })
 
 export const withId = z.object({ id })
@@ -87,3 +89,9 @@ export const demoLoginsCall = defineCall({
   answer: demoResponse,
   reasons: {},
 })
+
+export const courseCodeField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,15}$/, 'Enter a course code such as CS2030S.')

@@ -3,17 +3,21 @@ import { id, reportReason, suspensionReason } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
+/** Characters. */
+export const maxReportLength = 500
+export const maxAppealLength = 2000
+
 export const reportRequest = z.object({
   reportedUserId: id,
   /** As the reporter saw it; the account's own name counts. */
   reportedUsername: z.string().max(100),
   reason: reportReason,
   /** Needed where the reason is 'Other'. */
-  description: z.string().trim().max(500).optional(),
+  description: z.string().trim().max(maxReportLength).optional(),
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 
-export const appealRequest = z.object({ message: z.string().trim().min(1).max(2000) })
+export const appealRequest = z.object({ message: z.string().trim().min(1).max(maxAppealLength) })
 
 export const appealState = z.enum(['none', 'open', 'accepted', 'rejected'])
 

@@ -16,7 +16,7 @@ export const foundUser = publicUser.extend({
 export type FoundUser = z.infer<typeof foundUser>
 
 export const usersQuery = pageQuery.extend({
-  /** What the name or the address begins with; a name as it is spelled. */
+  /** What the name or the address begins with, in large or small letters. */
   q: z.string().trim().max(254).default(''),
   by: z.enum(['username', 'email']).default('username'),
 })

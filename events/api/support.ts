@@ -4,6 +4,8 @@ import { defineCall } from './define-call'
 import { successResponse } from './shared'
 import { emailField } from './users'
 
+/** Characters. */
+export const maxLetterLength = 4000
 /** The name stands in the subject of a mail: one line. */
 export const feedbackRequest = z.object({
   name: z
@@ -13,7 +15,7 @@ export const feedbackRequest = z.object({
     .max(80)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line.'),
   email: emailField,
-  message: z.string().trim().min(1).max(4000),
+  message: z.string().trim().min(1).max(maxLetterLength),
 })
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 

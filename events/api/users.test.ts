@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isStudentEmail, universityOf, usernameField } from './users'
+import { emailKeyOf, isStudentEmail, universityOf, usernameField } from './users'
+
+it.each([
+  [' Kim@U.NUS.edu ', 'kim@u.nus.edu'],
+  ['kim+notes@u.nus.edu', 'kim@u.nus.edu'],
+  ['kim+a+b@u.nus.edu', 'kim@u.nus.edu'],
+  ['kim+@u.nus.edu', 'kim@u.nus.edu'],
+  ['+kim@u.nus.edu', '+kim@u.nus.edu'],
+  ['kim.tan@u.nus.edu', 'kim.tan@u.nus.edu'],
+])('%s is the mailbox %s', (email, key) => {
+  expect(emailKeyOf(email)).toBe(key)
+})
 
 describe('student addresses', () => {
   it.each([

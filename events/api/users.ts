@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import {
+  formerStudentId,
   id,
+  maxFaces,
   otpLength,
-  passwordMinLength,
+  registrationPasswordMinLength,
   role,
   studentHosts,
   universities,
   type University,
 } from '../values'
 import { defineCall } from './define-call'
-import { successResponse } from './shared'
+import { courseCodeField, successResponse } from './shared'
 
 /** A user as others see them. */
 export const publicUser = z.object({ _id: id, username: z.string(), avatar: z.string() })
 export type PublicUser = z.infer<typeof publicUser>
+
+/** Shown for whoever has no account any more. */
+export const formerStudent = (_id: string = formerStudentId): PublicUser => ({
+  _id,
+  username: 'Former student',
+  avatar: '/images/avatar.png',
+})
 
 /** The signed-in user, as kept in the browser's session. */
 export const sessionUser = publicUser.extend({
@@ -38,6 +47,13 @@ export const usernameField = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
+/** What two spellings of one address have in common: it is one account's. What stands behind a plus names no other mailbox. */
+export const emailKeyOf = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*@/, '$1@')
+
 /** The university that gave its student this address; null for every other address. The whole host counts. */
 export function universityOf(email: string): University | null {
   const [local, host = '', ...rest] = email.trim().toLowerCase().split('@')
@@ -51,13 +67,28 @@ export function universityOf(email: string): University | null {
 
 export const isStudentEmail = (email: string): boolean => universityOf(email) !== null
 
-export const passwordField = z.string().min(passwordMinLength).max(128)
+export const passwordField = z.string().min(registrationPasswordMinLength).max(128)
+
+const idCardUrl = z.string().min(1).max(2048)
+export const idCardFacesRequest = z.object({ idCardUrl })
+/** The main one first; each a WebP image in base64. */
+export const idCardFacesResponse = z.object({
+  success: z.literal(true),
+  faces: z.array(z.base64()).min(1).max(maxFaces),
+})
 
 export const registerRequest = z.object({
   name: usernameField,
   email: emailField,
   password: passwordField,
-  idCardUrl: z.string().min(1).max(2048),
+  idCardUrl,
+  /** Which of the faces on it becomes the picture, in the order of `idCardFaces`; the main one where nothing is said. */
+  face: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxFaces - 1)
+    .optional(),
   /** Honeypot: people never see it. */
   website: z.string().max(2048).optional(),
 })
@@ -77,7 +108,7 @@ export const resendOtpRequest = z.object({ email: emailField })
 export const meResponse = z.object({ success: z.literal(true), user: sessionUser })
 
 export const updateModulesRequest = z.object({
-  modules: z.array(z.string().trim().toUpperCase().min(1).max(16)).max(30),
+  modules: z.array(courseCodeField).max(30),
 })
 
 /** Coming in, and who one is. */
@@ -102,6 +133,16 @@ export const accountCalls = {
       'no-face': 400,
       busy: 503,
     },
+  }),
+  idCardFaces: defineCall({
+    method: 'post',
+    path: '/api/auth/id-card-faces',
+    summary:
+      'The faces on the photo of an ID card that a visitor uploaded for a registration, as they would be cut out. Once for each photo; nothing is stored.',
+    access: 'anyone',
+    body: idCardFacesRequest,
+    answer: idCardFacesResponse,
+    reasons: { 'unknown-file': 400, 'not-an-image': 400, 'no-face': 400, busy: 503 },
   }),
   login: defineCall({
     method: 'post',

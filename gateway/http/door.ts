@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 
 const patienceMs = 2000
+/** Whoever sends slower than this holds a connection and means no good: headers, and 30 MB at 100 KB a second. */
+const headersMs = 15_000
+const requestMs = 300_000
 
 /** Where requests come in. */
 export interface Door {
@@ -15,7 +18,15 @@ export interface Door {
 }
 
 export function createDoor(app: Express): Door {
-  const server = createServer({ keepAliveTimeout: 65_000 }, app)
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: 5_000,
+    },
+    app,
+  )
   return {
     server,
     async listen(port) {

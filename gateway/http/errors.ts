@@ -1,8 +1,7 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import { z } from 'zod'
 import { refusalsOf, type ErrorResponse } from '#events'
-import { AppError, isStoreAway, unavailable, type Log } from '#platform'
-import { TooManyRequests } from './limits'
+import { AppError, diskFull, isDiskFull, isStoreAway, TryLater, unavailable, type Log } from '#platform'
 import { routeOf } from './request-context'
 import { sendJson } from './send-json'
 
@@ -24,7 +23,13 @@ const retryAfterSeconds = 2
 /** What Express and its parsers throw: `status` says whose fault it was. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
 
+/** The body of a request that does not come to its end. */
+export class TooSlow extends Error {
+  readonly status = 408
+}
+
 const transportMessages: Record<number, string> = {
+  408: 'The request took too long to arrive. Please try again.',
   400: 'The request could not be read.',
   413: 'The request is too large.',
   415: 'The request is of an unsupported type.',
@@ -37,14 +42,19 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
       response.destroy()
       return
     }
+    forgetAnswer(response)
     const isAway = isStoreAway(thrown)
-    const error = isAway ? unavailable() : thrown
-    if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterSeconds)
+    const isFull = isDiskFull(thrown)
+    const error = isAway ? unavailable() : isFull ? diskFull() : thrown
+    if (error instanceof TryLater) response.setHeader('Retry-After', error.retryAfterSeconds)
     const { status, body } = answerTo(error)
+    // What would still come of the request is not waited for.
+    if (status === 408) response.setHeader('Connection', 'close')
     if (status === 503) response.setHeader('Retry-After', retryAfterSeconds)
-    if (isAway) {
-      // The watch has told of it once; one line for each request says no more.
-      log.debug({ err: thrown, method: request.method, path: request.path }, 'a part is away')
+    if (isAway || isFull) {
+      // The watch has told of it, or health tells; one line for each request says no more.
+      const what = isFull ? 'the disk is full' : 'a part is away'
+      log.debug({ err: thrown, method: request.method, path: request.path }, what)
     } else if (status >= 500) {
       const fault = { err: error, method: request.method, path: request.path }
       // A part that is busy says so itself; anything else is a fault of ours.
@@ -56,6 +66,25 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
     sendJson(response, status, body)
   }
 }
+
+/** What was said of an answer that is not given: its length, its type, how long it may be kept. */
+function forgetAnswer(response: Response): void {
+  for (const name of response.getHeaderNames()) {
+    if (ofTheAnswer.has(name)) response.removeHeader(name)
+  }
+}
+const ofTheAnswer = new Set([
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'transfer-encoding',
+])
 
 function answerTo(error: unknown): { status: number; body: ErrorResponse } {
   if (error instanceof AppError) {

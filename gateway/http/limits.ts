@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js'
-import { AppError, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform'
+import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform'
 
-/** So many calls within so many seconds, counted by the caller's address, the signed-in user, or the named e-mail. */
+/**
+ * So many calls within so many seconds, counted by the signed-in user where there is one and else by the caller's address
+ * (`address`), by the signed-in user alone, or by the e-mail named from an address.
+ */
 export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'
-  /** A success proves that the caller is who they say, and ends the count: only failures in a row bite. */
-  untilSuccess?: true
 }
 
 const minute = 60
@@ -15,13 +16,20 @@ const quarter = 15 * minute
 export const limits = {
   general: { name: 'general', max: 6000, seconds: minute, by: 'address', hot: true },
   loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address' },
-  loginAccount: { name: 'login-account', max: 30, seconds: quarter, by: 'email', untilSuccess: true },
   otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address' },
   otpAccount: { name: 'otp-account', max: 20, seconds: quarter, by: 'email' },
   register: { name: 'register', max: 100, seconds: quarter, by: 'address' },
+  /** Beside the human check that each photo costs. */
+  idCardFaces: { name: 'id-card-faces', max: 200, seconds: quarter, by: 'address' },
+  /** Each sends a mail. */
+  registerEmail: { name: 'register-email', max: 10, seconds: quarter, by: 'email' },
   ticketAddress: { name: 'ticket-address', max: 600, seconds: quarter, by: 'address' },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
+  /** Files that come, by what their tickets say whose they are. */
+  receivedAddress: { name: 'received-address', max: 600, seconds: quarter, by: 'address' },
+  receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
+  known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
@@ -30,21 +38,32 @@ export const limits = {
   feedbackAddress: { name: 'feedback-address', max: 60, seconds: quarter, by: 'address' },
   feedbackEmail: { name: 'feedback-email', max: 5, seconds: quarter, by: 'email' },
   reports: { name: 'reports', max: 20, seconds: 60 * minute, by: 'user' },
+  exports: { name: 'exports', max: 6, seconds: 60 * minute, by: 'user' },
   appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
   decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>
 
+/** Wrong passwords for one account: see the login guard. */
+export const loginLimits = {
+  /** From one address. */
+  account: { name: 'login-account', max: 10, seconds: quarter },
+  /** From all addresses together, but those of known browsers. */
+  accountAnywhere: { name: 'login-anywhere', max: 100, seconds: quarter },
+  /** In one browser in which the account was logged in before. */
+  browser: { name: 'login-browser', max: 10, seconds: quarter },
+} as const satisfies Record<string, LimiterOptions>
+
 export interface Counter {
   /** Counts a call; resolves to the seconds to wait when there were too many, else to null. */
-  count(limit: Limit, key: string): Promise<number | null>
-  forget(limit: Limit, key: string): Promise<void>
+  count(limit: LimiterOptions, key: string): Promise<number | null>
+  forget(limit: LimiterOptions, key: string): Promise<void>
 }
 
 export function createCounter(createLimiter: CreateLimiter): Counter {
   const limiters = new Map<string, Limiter>()
-  const limiterOf = (limit: Limit): Limiter => {
+  const limiterOf = (limit: LimiterOptions): Limiter => {
     const known = limiters.get(limit.name)
     if (known) return known
     const limiter = createLimiter(limit)
@@ -68,8 +87,8 @@ export function addressKey(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`).toString()}/${customerBits}`
 }
 
-export class TooManyRequests extends AppError {
-  constructor(readonly retryAfterSeconds: number) {
-    super('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.')
+export class TooManyRequests extends TryLater {
+  constructor(retryAfterSeconds: number) {
+    super('too-many-requests', 'Too many requests. Please wait a moment and try again.', retryAfterSeconds)
   }
 }

@@ -1,14 +1,15 @@
 import { json, type Express, type Request, type Response } from 'express'
 import type { z } from 'zod'
-import { calls, type CallDefinition } from '#events'
+import { calls, emailKeyOf, type CallDefinition } from '#events'
 import { AppError } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'
 import type { Asked, Route } from './serve'
-import { invalidRequest, nothingThere } from './errors'
+import { invalidRequest, nothingThere, TooSlow } from './errors'
 import { addressKey, TooManyRequests, type Counter, type Limit } from './limits'
 import { sendJson } from './send-json'
+import { sendSnapshot } from './send-snapshot'
 
 export interface MountDeps {
   authenticate: Accounts['authenticate']
@@ -19,7 +20,7 @@ export interface MountDeps {
 }
 
 /**
- * Puts routes on the door, each as one Express handler: limit by address, authenticate, limit by user, validate, limit by
+ * Puts routes on the door, each as one Express handler: authenticate, limit by user or address, validate, limit by
  * account, authorise, handle, present.
  */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
@@ -45,7 +46,6 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   const byAddress = limitsBy('address')
   const byUser = limitsBy('user')
   const byEmail = limitsBy('email')
-  const untilSuccess = byEmail.filter((limit) => limit.untilSuccess)
 
   const guard = async (limits: readonly Limit[], key: string) => {
     for (const limit of limits) {
@@ -55,9 +55,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   }
 
   const answer = async (request: Request, response: Response): Promise<void> => {
-    if (byAddress.length > 0) await guard(byAddress, addressKey(request.ip))
-
-    const actor = call.access === 'anyone' ? null : await readActor(request, call.access === 'optional')
+    const actor = await readCounted(request)
     response.locals['userId'] = actor?.userId
     if (actor !== null && byUser.length > 0) await guard(byUser, actor.userId)
     if (call.access === 'admin' && actor?.role !== 'admin') throw forbidden()
@@ -77,12 +75,29 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
       request,
       response,
     } as Asked<CallDefinition>
-    if (byEmail.length > 0) await guard(byEmail, emailOf(input.body))
+    if (byEmail.length > 0) await guard(byEmail, emailKey(input.body, request.ip))
 
     const answered = await route.handle(input)
-    for (const limit of untilSuccess) await counter?.forget(limit, emailOf(input.body))
     // Whoever was let go because the store was away has an answer.
-    if (answered !== undefined && !response.headersSent) sendJson(response, call.status ?? 200, answered)
+    if (answered === undefined || response.headersSent) return
+    if (route.snapshot) sendSnapshot(request, response, answered as object)
+    else sendJson(response, call.status ?? 200, answered)
+  }
+
+  /**
+   * Who asks. Those behind one address are counted by themselves where they are signed in; whoever has no valid token counts
+   * for the address.
+   */
+  async function readCounted(request: Request): Promise<Actor | null> {
+    let actor: Actor | null = null
+    try {
+      if (call.access !== 'anyone') actor = await readActor(request, call.access === 'optional')
+    } catch (error) {
+      await guard(byAddress, addressKey(request.ip))
+      throw error
+    }
+    await guard(byAddress, actor?.userId ?? addressKey(request.ip))
+    return actor
   }
 
   return (request: Request, response: Response): Promise<void> => {
@@ -115,13 +130,21 @@ function read(
   return parsed.data
 }
 
+/** So long a body of at most 320 KB may take. */
+const bodyMs = 20_000
+
 const readBody = (parse: typeof parseJson, request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
+    const impatience = setTimeout(() => reject(new TooSlow()), bodyMs)
     parse(request, response, (error?: unknown) => {
+      clearTimeout(impatience)
       if (error instanceof Error) reject(error)
       else resolve(request.body as unknown)
     })
   })
 
-const emailOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+/** Of one address alone: else anybody could use up what belongs to the owner of the e-mail. */
+const emailKey = (body: unknown, address: string | undefined): string => {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+  return `${emailKeyOf(email)} ${addressKey(address)}`
+}

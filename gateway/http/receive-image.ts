@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { AppError, fileType, largestBytes, tooLarge, wrongType } from '#platform'
+import { flatFields } from './flat-fields'
 
 /** Reads the one image of a multipart request, at most 8 MB, into memory. */
 export function createReceiveImage(field: string) {
   const receive = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: largestBytes.avatar, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
+    limits: { ...flatFields, fileSize: largestBytes.avatar, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   }).single(field)
 
   /** Throws AppError: 'no-file' 400, 'bad-upload' 400, 'too-large' 413, 'wrong-type' 400 (by its first bytes). */

@@ -2,12 +2,16 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { Readable } from 'node:stream'
 import express from 'express'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '#platform'
+import { createErrorHandler } from './errors'
 import { serveBytes } from './serve-bytes'
 
 const content = Buffer.from('0123456789')
 let server: Server
 let url: string
+let origin: string
 
 beforeAll(async () => {
   const app = express()
@@ -21,9 +25,31 @@ beforeAll(async () => {
       open: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
     }),
   )
+  app.get('/cut', (request, response) =>
+    serveBytes(request, response, {
+      size: 1,
+      contentType: 'application/pdf',
+      etag: 'v1',
+      cacheControl: 'private, no-cache',
+      fileName: 'notes \ud83d.pdf',
+      open: async () => Readable.from([Buffer.from('1')]),
+    }),
+  )
+  app.get('/gone', (request, response) =>
+    serveBytes(request, response, {
+      size: 5008,
+      contentType: 'application/pdf',
+      etag: 'v1',
+      cacheControl: 'public, max-age=600',
+      fileName: 'gone.pdf',
+      open: () => Promise.reject(new AppError('file-missing', 404, 'The file is gone.')),
+    }),
+  )
+  app.use(createErrorHandler(pino({ level: 'silent' })))
   server = app.listen(0)
   await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/file`
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `${origin}/file`
 })
 afterAll(() => void server.close())
 
@@ -55,6 +81,24 @@ describe('serving bytes', () => {
   it('sends the whole file when the range is of an older one', async () => {
     const response = await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } })
     expect(response.status).toBe(200)
+  })
+
+  it('serves a file whose name was cut in the middle of a character', async () => {
+    const response = await fetch(`${origin}/cut`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''notes%20%EF%BF%BD.pdf")
+  })
+
+  it('answers a file that is gone with a whole refusal, that nobody keeps', async () => {
+    const response = await fetch(`${origin}/gone`, { signal: AbortSignal.timeout(5_000) })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ reason: 'file-missing' })
+    const { headers } = response
+    expect([headers.get('cache-control'), headers.get('etag'), headers.get('content-disposition')]).toEqual([
+      'no-store',
+      null,
+      null,
+    ])
   })
 
   it('answers HEAD without a body', async () => {

@@ -68,5 +68,9 @@ function readRange(request: Request, etag: string, size: number) {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
+/** By way of bytes, so that half a character, of which nothing can be encoded, becomes a whole one. */
 const encodeRFC8187 = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(Buffer.from(name).toString()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -25,6 +25,8 @@ interface Manner {
   quiet?: boolean
   /** It asks nothing of the store, or answers for itself when the store is away. */
   withoutStore?: boolean
+  /** The same object is answered until it says something else: it is written out once, and is not sent to whoever has it. */
+  snapshot?: boolean
   /** Its body is a text that a person writes, rather than a few fields. */
   largeBody?: boolean
 }
@@ -35,6 +37,7 @@ export interface Route {
   limits: readonly Limit[]
   quiet: boolean
   withoutStore: boolean
+  snapshot: boolean
   largeBody: boolean
   /** Resolves to the answer; to undefined when the call sends bytes, which are sent by then. */
   handle(asked: Asked<CallDefinition>): Promise<unknown>
@@ -48,9 +51,10 @@ export function serve<C extends CallDefinition>(
     limits: limitedBy = [limits.general],
     quiet = false,
     withoutStore = false,
+    snapshot = false,
     largeBody = false,
   }: Manner = {},
 ): Route {
   // `mount` reads each request by this very declaration before it hands it on.
-  return { call, limits: limitedBy, quiet, withoutStore, largeBody, handle }
+  return { call, limits: limitedBy, quiet, withoutStore, snapshot, largeBody, handle }
 }

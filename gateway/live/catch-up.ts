@@ -16,7 +16,7 @@ export function createCatchUp({
   log,
 }: {
   io: LiveServer
-  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
   log: Log
 }): () => Promise<void> {
   return async () => {
@@ -27,10 +27,13 @@ export function createCatchUp({
       io.local.in(room).disconnectSockets(true)
     }
     const versions = await accounts.tokenVersions(userIds)
+    const ended = await accounts.endedSessions(userIds)
     for (const socket of io.sockets.sockets.values()) {
-      const { userId, tokenVersion } = socket.data
-      if (userId === undefined || versions.get(userId) === tokenVersion) continue
-      socket.emit('session:ended', { reason: 'password-changed' })
+      const { userId, tokenVersion, sessionId } = socket.data
+      if (userId === undefined) continue
+      const isLoggedOut = sessionId != null && ended.has(sessionId)
+      if (!isLoggedOut && versions.get(userId) === tokenVersion) continue
+      socket.emit('session:ended', { reason: isLoggedOut ? 'logged-out' : 'password-changed' })
       socket.disconnect(true)
     }
     io.local.emit('server:missed', { rereadWithinMs })

@@ -1,19 +1,21 @@
 import { handshakeAuth } from '#events'
 import { AppError, isStoreAway, type Log } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
+import type { Owners } from './owners'
 import { rooms } from './rooms'
 import type { LiveServer, LiveSocket } from './server'
-import { acceptWatching } from './watch'
 
 interface Deps {
   authenticate: Accounts['authenticate']
   suspendedAmong: Accounts['suspendedAmong']
+  owners: Pick<Owners, 'signIn'>
+  acceptWatching: (socket: LiveSocket) => void
   log: Log
 }
 
 /** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
 export function letSocketsIn(io: LiveServer, deps: Deps): void {
-  const { authenticate, log } = deps
+  const { authenticate, owners, acceptWatching, log } = deps
   io.use((socket, next) => {
     const auth = handshakeAuth.safeParse(socket.handshake.auth)
     if (!auth.success) return next(refusal('unauthenticated'))
@@ -21,8 +23,11 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
     if (token === undefined) return next()
     authenticate(token).then(
       (actor) => {
+        if (!owners.signIn(socket.conn, actor.userId)) return next(refusal('too-many-sockets'))
         socket.data.userId = actor.userId
         socket.data.tokenVersion = actor.tokenVersion
+        socket.data.sessionId = actor.sessionId
+        socket.data.tokenEndsAt = actor.tokenEndsAt.getTime()
         next()
       },
       (error: unknown) => {
@@ -58,9 +63,10 @@ async function enter(
   { authenticate, suspendedAmong, log }: Deps,
 ): Promise<void> {
   try {
-    const { userId, tokenVersion } = socket.data
+    const { userId, tokenVersion, sessionId } = socket.data
     if (userId === undefined || tokenVersion === undefined) return
     void socket.join([rooms.user(userId), rooms.sessions(userId, tokenVersion), rooms.signedIn])
+    if (sessionId) void socket.join(rooms.session(sessionId))
     const actor: Actor = await authenticate(token)
     if (actor.role === 'admin') void socket.join(rooms.admins)
   } catch (error) {

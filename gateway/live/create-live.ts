@@ -1,14 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Bus, Log, Metrics, SocketAdapter } from '#platform'
+import type { Bus, Config, Log, Metrics, SocketAdapter } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
+import type { AskerOf } from '../http/asker-of'
+import type { Counter } from '../http/limits'
 import { letSocketsIn } from './connect'
+import { endWithTokens } from './end-with-tokens'
+import { createExistingDocuments } from './existing-documents'
 import { forwardEvents } from './forward-events'
 import type { BroadcastReads, CaseSummaries } from './forwards'
+import { keepInBounds } from './keep-in-bounds'
+import { createKnock } from './knock'
 import type { OwnTabs } from './own-tabs'
+import { createOwners } from './owners'
 import type { LiveServer } from './server'
+import { maxMessageBytes, type SocketLimits } from './socket-limits'
+import { createWatching } from './watch'
 
 /** Over so long the clients of a gateway that stops spread their return. */
 const reconnectWithinMs = 2000
@@ -17,8 +26,8 @@ const reconnectWithinMs = 2000
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions'>
-    library: Pick<Library, 'card'>
+    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+    library: Pick<Library, 'card' | 'watchable'>
     moderation: CaseSummaries
     notifications: BroadcastReads
     bus: Bus
@@ -28,31 +37,60 @@ export async function createLive(
     own: Pick<OwnTabs, 'attach'>
     /** Absent where this is the only gateway. */
     socketAdapter?: Pick<SocketAdapter, 'factory'> | undefined
+    askerOf: AskerOf
+    config: Pick<Config, 'publicUrl'>
+    /** Null where limits are off. */
+    counted: { limits: SocketLimits; counter: Pick<Counter, 'count'> } | null
   },
 ): Promise<{ stop(): Promise<void> }> {
+  const { askerOf, counted, log, metrics } = deps
+  const limits = counted?.limits ?? null
+  const owners = createOwners(limits)
+  const knock = createKnock({ askerOf, publicUrl: deps.config.publicUrl, owners, counted })
+  const refused = (why: string) => metrics.socketsRefused.inc({ why })
   const io: LiveServer = new Server(server, {
     serveClient: false,
-    // A list of 500 ids is 14 KB; nothing longer is ever due.
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: maxMessageBytes,
+    allowRequest(request, answer) {
+      knock(request).then(
+        (why) => {
+          if (why !== null) refused(why)
+          answer(why, why === null)
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'who opens a socket could not be counted')
+          answer('unavailable', false)
+        },
+      )
+    },
     perMessageDeflate: false,
     httpCompression: false,
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
+  const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
+  const findExisting = createExistingDocuments(watchable)
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
-    log: deps.log,
+    owners,
+    acceptWatching: createWatching({ findExisting, owners, log }),
+    log,
   })
-  io.engine.on('connection', (connection: { once(event: 'close', listener: () => void): void }) => {
-    deps.metrics.sockets.inc()
-    connection.once('close', closed)
+  const stopKeeping = keepInBounds(io, {
+    owners,
+    askerOf,
+    limits,
+    sockets: metrics.sockets,
+    dropped: refused,
   })
-  const closed = () => deps.metrics.sockets.dec()
+  const stopEnding = endWithTokens(io)
   const forwarding = await forwardEvents({ io, ...deps })
 
   return {
     async stop() {
+      stopEnding()
+      stopKeeping()
       await forwarding.stop()
       // Clients come back by themselves, at another gateway where there is one; not all in the same moment.
       io.local.emit('server:stopping', { reconnectWithinMs })

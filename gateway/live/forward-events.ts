@@ -28,7 +28,7 @@ export async function forwardEvents({
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
-  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
   library: Pick<Library, 'card'>
   moderation: CaseSummaries
   notifications: BroadcastReads

@@ -1,6 +1,7 @@
 import {
   bookRedeemed,
   caseDecided,
+  caseLapsed,
   caseOpened,
   broadcastCounted,
   broadcastRecalled,
@@ -8,10 +9,12 @@ import {
   documentDeleted,
   documentPreviewed,
   documentPublished,
+  documentRefused,
   documentRemoved,
   documentRestored,
   documentReturned,
   pointsChanged,
+  sessionEnded,
   sessionsEnded,
   userReported,
   userSuspended,
@@ -70,7 +73,9 @@ export function createForwards({
   gateway: string
 }): Forward[] {
   /** As the case stands by now, so that of several changes none shows it as it was. */
-  const caseChanged = (event: typeof userReported | typeof caseOpened | typeof caseDecided): Forward =>
+  const caseChanged = (
+    event: typeof userReported | typeof caseOpened | typeof caseDecided | typeof caseLapsed,
+  ): Forward =>
     forward({
       event,
       rooms: () => [rooms.admins],
@@ -88,6 +93,19 @@ export function createForwards({
         const card = await library.card(payload.documentId)
         return card?.isActive ? card : null
       },
+    }),
+    // It may have waited for an admin, before its uploader's eyes.
+    forward({
+      event: documentPublished,
+      rooms: ({ uploaderId }) => [rooms.user(uploaderId)],
+      message: 'document:restored',
+      payload: ({ payload: { documentId } }) => ({ documentId }),
+    }),
+    forward({
+      event: documentRefused,
+      rooms: ({ uploaderId }) => [rooms.user(uploaderId)],
+      message: 'document:removed',
+      payload: ({ payload: { documentId } }) => ({ documentId, reason: 'refused' }),
     }),
     forward({
       event: documentPreviewed,
@@ -165,6 +183,13 @@ export function createForwards({
       closes: true,
     }),
     forward({
+      event: sessionEnded,
+      rooms: ({ sessionIds }) => sessionIds.map(rooms.session),
+      message: 'session:ended',
+      payload: ({ payload: { reason } }) => ({ reason }),
+      closes: true,
+    }),
+    forward({
       event: pointsChanged,
       rooms: ({ userId }) => [rooms.user(userId)],
       message: 'points:changed',
@@ -185,6 +210,7 @@ export function createForwards({
     caseChanged(userReported),
     caseChanged(caseOpened),
     caseChanged(caseDecided),
+    caseChanged(caseLapsed),
     forward({
       event: broadcastSent,
       rooms: () => [rooms.signedIn],

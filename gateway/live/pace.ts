@@ -1,8 +1,7 @@
-/** A socket write takes about 17 µs of the event loop; fan-out may have a quarter of it. */
-const writeMs = 0.017
+/** Fan-out may have a quarter of the event loop. */
 const loopShare = 0.25
-/** A count moves at most this often before somebody's eyes. */
-const shortestPauseMs = 50
+/** Within a frame of a screen: counts that move more often are not seen. */
+const shortestPauseMs = 10
 /** Fan-out that arrives bunched may run ahead of its share by this much. */
 const slackMs = 50
 
@@ -25,8 +24,8 @@ interface Room<Message> {
 }
 
 /**
- * Paces what is told to rooms: a room's first message at once, then the newest after a pause, never none. The pause grows
- * with the room, and all rooms together keep to the share of the event loop.
+ * Paces what is told to rooms: a room's first message at once, then the newest after a pause, never none. The pause follows
+ * what telling the room costs, and all rooms together keep to the share of the event loop.
  */
 export function createPace<Message extends { version: number }>({
   send,
@@ -41,6 +40,7 @@ export function createPace<Message extends { version: number }>({
   /** When all that was sent so far is paid for, at the share of the loop. */
   let paidAt = 0
   let alarm: { at: number; cancel(): void } | null = null
+  const writes = createWriteCost()
 
   const dueAt = (room: Room<Message>) => Math.max(room.freeAt, paidAt - slackMs)
 
@@ -48,10 +48,14 @@ export function createPace<Message extends { version: number }>({
     const message = room.waiting
     if (message === null) return
     room.waiting = null
-    const cost = (sizeOf(name) * writeMs) / loopShare
+    const size = sizeOf(name)
+    const cost = (size * writes.ms()) / loopShare
     room.freeAt = now + Math.max(shortestPauseMs, cost)
     paidAt = Math.max(paidAt, now) + cost
-    if (cost > 0) send(name, message)
+    if (size === 0) return
+    const began = timers.now()
+    send(name, message)
+    writes.measured(size, timers.now() - began)
   }
 
   function wake(): void {
@@ -61,16 +65,16 @@ export function createPace<Message extends { version: number }>({
     waiting.sort(([, a], [, b]) => a.freeAt - b.freeAt)
     for (const [name, room] of waiting) if (dueAt(room) <= now) release(name, room, now)
     for (const [name, room] of known) if (room.waiting === null && room.freeAt <= now) known.delete(name)
-    schedule(now)
+    schedule()
   }
 
   /** One timer for all rooms; it also forgets those that fell silent. */
-  function schedule(now: number): void {
+  function schedule(): void {
     let next = Infinity
     for (const room of known.values()) next = Math.min(next, room.waiting ? dueAt(room) : room.freeAt)
     if (next === Infinity || (alarm && alarm.at <= next)) return
     alarm?.cancel()
-    alarm = { at: next, cancel: timers.after(Math.max(1, next - now), wake) }
+    alarm = { at: next, cancel: timers.after(Math.max(1, next - timers.now()), wake) }
   }
 
   return {
@@ -81,11 +85,25 @@ export function createPace<Message extends { version: number }>({
       if (room.waiting && room.waiting.version >= message.version) return
       room.waiting = message
       if (dueAt(room) <= now) release(name, room, now)
-      schedule(now)
+      schedule()
     },
     stop() {
       alarm?.cancel()
       known.clear()
+    },
+  }
+}
+
+/** What a write to one socket takes of the event loop, in ms: 17 µs at first, then as measured of late. */
+function createWriteCost() {
+  const [least, most, weight] = [0.005, 0.1, 2000]
+  let [count, spentMs] = [weight, weight * 0.017]
+  return {
+    ms: () => Math.min(most, Math.max(least, spentMs / count)),
+    measured(sockets: number, tookMs: number): void {
+      const kept = Math.max(0, 1 - sockets / weight)
+      count = count * kept + sockets
+      spentMs = spentMs * kept + tookMs
     },
   }
 }

@@ -5,6 +5,8 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   /** Of one user, the sockets whose token is of this version. */
   sessions: (userId: string, tokenVersion: number) => `sessions:${userId}:${tokenVersion}`,
+  /** The tabs of one login. */
+  session: (sessionId: string) => `session:${sessionId}`,
   document: (documentId: string) => `${documentPrefix}${documentId}`,
 }
 

@@ -6,6 +6,9 @@ export interface SocketData {
   /** Absent for a visitor. */
   userId?: string
   tokenVersion?: number
+  sessionId?: string | null
+  /** When the token ends, in milliseconds since 1970. */
+  tokenEndsAt?: number
 }
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>

@@ -1,9 +1,11 @@
 import { calls } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
-import { limits } from '../http/limits'
+import { addressKey, limits } from '../http/limits'
+import type { LoginGuard } from '../http/login-guard'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
+import { deviceOf } from './sessions'
 import type { PresentSession } from '../present/session-user'
 
 /** Coming in, and who one is. */
@@ -11,10 +13,12 @@ export function accountRoutes({
   accounts,
   library,
   presentSession,
+  guardLogin,
 }: {
   accounts: Accounts
   library: Library
   presentSession: PresentSession
+  guardLogin: LoginGuard
 }): Route[] {
   return [
     serve(
@@ -23,23 +27,34 @@ export function accountRoutes({
         await accounts.register(body)
         return success({ message: 'Registered. Please enter the code we sent to your email.' })
       },
-      { limits: [limits.register] },
+      { limits: [limits.register, limits.registerEmail] },
+    ),
+    serve(
+      calls.idCardFaces,
+      async ({ body }) => {
+        const faces = await accounts.facesOnIdCard(body.idCardUrl)
+        return success({ faces: faces.map((face) => face.toString('base64')) })
+      },
+      { limits: [limits.idCardFaces] },
     ),
     serve(
       calls.login,
-      async ({ body }) => {
-        const { account, token } = await accounts.login(body)
+      async ({ body, request, response }) => {
+        const { account, token } = await guardLogin({ request, response, email: body.email }, () =>
+          accounts.login({ ...body, device: deviceOf(request) }),
+        )
         return success({ user: await presentSession(account), ...(token !== null && { token }) })
       },
-      { limits: [limits.loginAddress, limits.loginAccount] },
+      { limits: [limits.loginAddress] },
     ),
     serve(
       calls.verifyOtp,
-      async ({ actor, body }) => {
-        if (actor !== null && (await accounts.verifyNewEmail(actor.userId, body))) {
+      async ({ actor, body, request }) => {
+        const guess = { ...body, from: addressKey(request.ip) }
+        if (actor !== null && (await accounts.verifyNewEmail(actor.userId, guess))) {
           return success({ message: 'Your email was changed.' })
         }
-        await accounts.verifyEmail(body)
+        await accounts.verifyEmail(guess)
         return success({ message: 'Email verified. You can log in now.' })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },

@@ -26,6 +26,11 @@ export function deskRoutes({
       if (detail === null) throw new AppError('not-found', 404, 'Case not found.')
       return success({ case: detail })
     }),
+    serve(calls.userRecord, async ({ params }) => {
+      const user = await cases.recordOf(params.id)
+      if (user === null) throw new AppError('not-found', 404, 'User not found.')
+      return success({ user })
+    }),
     serve(
       calls.closeCase,
       async ({ actor, params, body }) => {
@@ -35,7 +40,7 @@ export function deskRoutes({
       decisions,
     ),
     serve(
-      calls.acceptAppeal,
+      calls.acceptCase,
       async ({ actor, params, body }) => {
         await desk.accept({ actorId: actor.userId, caseId: params.id, ...body })
         return success({})
@@ -43,7 +48,7 @@ export function deskRoutes({
       decisions,
     ),
     serve(
-      calls.rejectAppeal,
+      calls.rejectCase,
       async ({ actor, params, body }) => {
         await desk.reject({ actorId: actor.userId, caseId: params.id, ...body })
         return success({})

@@ -1,42 +1,68 @@
 import { calls } from '#events'
 import { AppError, type Files } from '#platform'
-import type { Library } from '#services/library'
+import type { Actor } from '#services/accounts'
+import type { Library, Viewer } from '#services/library'
 import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { serveBytes } from '../http/serve-bytes'
-import { success } from '../http/success'
+import { sameSuccess, success } from '../http/success'
 
 const documentNotFound = () => new AppError('not-found', 404, 'Document not found.')
+
+const viewerOf = ({ userId, role }: Actor): Viewer => ({ userId, isAdmin: role === 'admin' })
 
 /** Shelves, one document, its file, and what one saved. */
 export function documentRoutes({ library, files }: { library: Library; files: Files }): Route[] {
   return [
-    serve(calls.documents, async ({ query }) => success(await library.newest(query.limit))),
-    serve(calls.newestDocuments, async ({ query }) => success(await library.newest(query.limit))),
-    serve(calls.mostLikedDocuments, async ({ query }) => success(await library.mostLiked(query.limit))),
+    serve(calls.documents, async ({ query }) => sameSuccess(await library.newest(query.limit)), {
+      snapshot: true,
+    }),
+    serve(calls.newestDocuments, async ({ query }) => sameSuccess(await library.newest(query.limit)), {
+      snapshot: true,
+    }),
+    serve(calls.mostLikedDocuments, async ({ query }) => sameSuccess(await library.mostLiked(query.limit)), {
+      snapshot: true,
+    }),
     serve(calls.documentCounts, async ({ query }) => success({ documents: await library.counts(query.ids) })),
-    serve(calls.courseDocuments, async ({ params, query }) =>
-      success(await library.byCourse(params.code, query.limit)),
+    serve(
+      calls.knownDocuments,
+      async ({ query }) => success({ documents: await library.known(query.sha256) }),
+      { limits: [limits.general, limits.known] },
     ),
-    serve(calls.browse, async ({ query: { university, course, year, sort, cursor, limit } }) =>
-      success(
-        await library.browse({ choice: { university, courseCode: course, year }, sort, cursor, limit }),
-      ),
+    serve(
+      calls.courseDocuments,
+      async ({ params, query }) => sameSuccess(await library.byCourse(params.code, query.limit)),
+      { snapshot: true },
+    ),
+    serve(
+      calls.browse,
+      async ({ query: { university, course, year, sort, cursor, limit } }) =>
+        sameSuccess(
+          await library.browse({ choice: { university, courseCode: course, year }, sort, cursor, limit }),
+        ),
+      { snapshot: true },
     ),
     serve(calls.searchDocuments, async ({ query }) => success(await library.search(query.q, query.limit))),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),
     ),
+    serve(calls.withheldDocuments, async ({ actor }) =>
+      success({ documents: await library.withheldOf(actor.userId) }),
+    ),
     serve(calls.recentlyViewedDocuments, async ({ actor, query }) =>
       success(await library.recentlyViewed(actor.userId, query.limit)),
     ),
     serve(calls.document, async ({ actor, params }) => {
-      const document = await library.view(params.id, actor?.userId ?? null)
+      const document = await library.view(
+        params.id,
+        actor?.userId ?? null,
+        actor ? viewerOf(actor) : undefined,
+      )
       if (document === null) throw documentNotFound()
       return success({ document })
     }),
-    serve(calls.secureFile, async ({ params, request, response }) => {
-      const file = await library.file(params.filename)
+    serve(calls.secureFile, async ({ actor, params, request, response }) => {
+      const file = await library.file(params.filename, viewerOf(actor))
       if (file === null) throw documentNotFound()
       await serveBytes(request, response, {
         size: file.sizeBytes,

@@ -1,5 +1,5 @@
 import { calls, fileUploadCall } from '#events'
-import { AppError, type Files, type HumanCheck } from '#platform'
+import { AppError, largestBytes, type Files, type HumanCheck } from '#platform'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
 import { createOriginOf } from '../http/origin-of'
@@ -38,8 +38,14 @@ export function fileRoutes({
             throw new AppError('human-check', 400, 'Please confirm that you are human and try again.')
           }
         }
-        const ticket = await files.ticket({ kind: body.kind, owner: actor?.userId ?? null })
-        return success(files.uploads ? { ...ticket, url: originOf(request) + fileUploadCall.path } : ticket)
+        const { kind } = body
+        // What comes here is counted when it comes; what goes past us, now.
+        if (actor !== null && files.uploads) await library.uploads.requireRoom(actor.userId, kind)
+        const { url, fields, ref } = await files.ticket({ kind, owner: actor?.userId ?? null })
+        if (actor !== null && ref !== undefined) {
+          await library.uploads.begin({ ref, userId: actor.userId, kind, maxBytes: largestBytes[kind] })
+        }
+        return success({ url: files.uploads ? originOf(request) + fileUploadCall.path : url, fields })
       },
       { limits: [limits.ticketAddress, limits.ticketUser] },
     ),

@@ -32,7 +32,13 @@ export function messageRoutes({
       },
       { limits: [limits.broadcast] },
     ),
-    serve(calls.broadcasts, async ({ query }) => success(await notifications.broadcasts(query))),
+    serve(calls.broadcasts, async ({ query }) => {
+      const [page, recipients] = await Promise.all([
+        notifications.broadcasts(query),
+        accounts.countVerified(),
+      ])
+      return success({ ...page, recipients })
+    }),
     serve(
       calls.recallBroadcast,
       async ({ actor, params, body }) => {

@@ -1,9 +1,12 @@
 import type { Express } from 'express'
 import type { Metrics } from '#platform'
+import { nothingThere } from '../http/errors'
+import type { MayWatch } from '../http/may-watch'
 
-/** For Prometheus; whatever stands before the program keeps it from everybody else. */
-export function mountMetrics(app: Express, metrics: Metrics): void {
-  app.get('/metrics', async (_request, response) => {
+/** For Prometheus; for everybody else there is nothing there. */
+export function mountMetrics(app: Express, metrics: Metrics, mayWatch: MayWatch): void {
+  app.get('/metrics', async (request, response) => {
+    if (!mayWatch(request)) throw nothingThere()
     response.type(metrics.contentType).send(await metrics.expose())
   })
 }

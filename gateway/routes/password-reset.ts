@@ -1,6 +1,6 @@
 import { calls } from '#events'
 import type { Accounts } from '#services/accounts'
-import { limits } from '../http/limits'
+import { addressKey, limits } from '../http/limits'
 import { createOriginOf } from '../http/origin-of'
 import { createResetGrantCookie } from '../http/reset-grant-cookie'
 import { serve, type Route } from '../http/serve'
@@ -36,7 +36,7 @@ export function passwordResetRoutes({
     serve(
       calls.verifyResetOtp,
       async ({ body, request, response }) => {
-        const { grant, expiresAt } = await accounts.verifyResetOtp(body)
+        const { grant, expiresAt } = await accounts.verifyResetOtp({ ...body, from: addressKey(request.ip) })
         grantCookie.set(request, response, grant, expiresAt)
         return success({ message: 'Code accepted. You can set a new password now.' })
       },

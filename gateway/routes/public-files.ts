@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from 'express'
-import type { Files } from '#platform'
+import { isAsSent, type Files } from '#platform'
 import { nothingThere } from '../http/errors'
 import { serveBytes } from '../http/serve-bytes'
 
@@ -15,7 +15,9 @@ export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | '
       typeof kind === 'string' &&
       typeof name === 'string' &&
       publicKinds.includes(kind) &&
-      safeName.test(name)
+      safeName.test(name) &&
+      // Of what somebody sent, only the face that was cut out of it is shown.
+      !isAsSent(`${kind}/${name}`)
         ? await files.describe(`${kind}/${name}`)
         : null
     if (file === null || !publicKinds.includes(file.kind) || !file.contentType.startsWith('image/')) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { calls, type healthResponse } from '#events'
+import type { MayWatch } from '../http/may-watch'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
 import { success } from '../http/success'
@@ -10,14 +11,18 @@ export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 export const siteRoute = (supportEmail: string): Route =>
   serve(calls.site, async () => success({ supportEmail }), { withoutStore: true })
 
-/** How every part is; 503 unless all are well and the program is ready. */
-export const healthRoute = (health: () => Promise<Health>): Route =>
+/** How every part is, for those who may know; 503 unless all are well and the program is ready. */
+export const healthRoute = (health: () => Promise<Health>, mayWatch: MayWatch): Route =>
   serve(
     calls.health,
-    async ({ response }) => {
+    async ({ request, response }) => {
       const state = await health()
       const ready = state.status === 'ready'
-      sendJson(response, ready ? 200 : 503, { success: ready, ...state })
+      sendJson(response, ready ? 200 : 503, {
+        success: ready,
+        ...state,
+        ...(!mayWatch(request) && { parts: {} }),
+      })
     },
     { limits: [], quiet: true, withoutStore: true },
   )

@@ -2,43 +2,113 @@ import { rm } from 'node:fs/promises'
 import type { Express, Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { fileUploadCall, maxUploadBytes } from '#events'
-import { AppError, type UploadHost } from '#platform'
+import { AppError, type Expected, type UploadHost } from '#platform'
+import type { Library } from '#services/library'
+import type { GatewayDeps } from '../deps'
+import { flatFields } from '../http/flat-fields'
+import { intoIncoming } from '../http/into-incoming'
+import { addressKey, limits, TooManyRequests, type Counter, type Limit } from '../http/limits'
 import { sendJson } from '../http/send-json'
 
 /** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
-export function mountUploads(app: Express, host: UploadHost): void {
+export function mountUploads(
+  app: Express,
+  {
+    host,
+    uploads,
+    counter,
+    whileThere,
+  }: {
+    host: UploadHost
+    uploads: Library['uploads']
+    /** Absent where limits are off. */
+    counter: Counter | null
+    whileThere: GatewayDeps['whileThere']
+  },
+): void {
+  /** What comes with each request whose ticket was taken. */
+  const coming = new WeakMap<Request, Expected>()
+
+  const guard = async (limit: Limit, key: string) => {
+    const wait = await counter?.count(limit, key)
+    if (wait != null) throw new TooManyRequests(wait)
+  }
+
+  /** Those with a ticket of their own are counted by themselves; visitors, and whoever has no ticket, by their address. */
+  async function readCounted(request: Request): Promise<Expected> {
+    const byAddress = () => guard(limits.receivedAddress, addressKey(request.ip))
+    try {
+      const expected = host.read(request.body)
+      if (expected.owner === null) await byAddress()
+      else await guard(limits.receivedUser, expected.owner)
+      return expected
+    } catch (error) {
+      if (error instanceof AppError && !(error instanceof TooManyRequests)) await byAddress()
+      throw error
+    }
+  }
+
+  async function admit(request: Request): Promise<Expected> {
+    try {
+      return await enter(request)
+    } catch (error) {
+      throw new NotAdmitted('', { cause: error })
+    }
+  }
+
+  async function enter(request: Request): Promise<Expected> {
+    const expected = await readCounted(request)
+    await host.admit(request.body)
+    const { owner, kind, ref } = expected
+    // The whole request is longer than its file.
+    const announced = Number(request.headers['content-length'] ?? expected.maxBytes)
+    const maxBytes = Math.min(expected.maxBytes, announced)
+    if (owner !== null) await whileThere(() => uploads.begin({ ref, userId: owner, kind, maxBytes }))
+    coming.set(request, expected)
+    return expected
+  }
+
   const receive = multer({
-    dest: host.incomingDir,
+    storage: intoIncoming(host.incomingDir, admit),
     defParamCharset: 'utf8',
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 12, fieldSize: 8192, parts: 16 },
-    // The fields come first: whoever has no ticket does not get a byte onto the disk.
-    fileFilter: (request, _file, done) => {
-      try {
-        host.admit(request.body)
-        done(null, true)
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
-    },
+    limits: { ...flatFields, fileSize: maxUploadBytes, files: 1, fields: 12, fieldSize: 8192, parts: 16 },
   }).single('file')
 
-  app.post(fileUploadCall.path, async (request, response) => {
+  async function store(request: Request, response: Response): Promise<string> {
     await received(receive, request, response)
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')
+    const { path, originalname: originalName } = file
     try {
-      const { secureUrl } = await host.accept({
-        fields: request.body,
-        path: file.path,
-        originalName: file.originalname,
-      })
-      sendJson(response, 200, { secure_url: secureUrl })
+      const { secureUrl } = await host.accept({ fields: request.body, path, originalName })
+      return secureUrl
     } catch (error) {
-      await rm(file.path, { force: true })
+      await rm(path, { force: true })
       throw error
     }
+  }
+
+  /** What is told of a file whose owner it counts for. */
+  const tell = async (request: Request, of: (expected: Expected) => Promise<void>) => {
+    const expected = coming.get(request)
+    if (expected?.owner != null) await whileThere(() => of(expected))
+  }
+
+  app.post(fileUploadCall.path, async (request, response) => {
+    const secureUrl = await store(request, response).catch(async (error: unknown) => {
+      // Where this fails too, it counts as coming for a while; that is no reason to say anything else.
+      await tell(request, ({ ref }) => uploads.failed(ref)).catch(() => undefined)
+      throw error
+    })
+    // Where this fails, the file is here and still counts as coming: the sweep goes by that.
+    const sizeBytes = request.file?.size ?? 0
+    await tell(request, ({ ref, kind }) => uploads.arrived({ ref, kind, sizeBytes }))
+    sendJson(response, 200, { secure_url: secureUrl })
   })
 }
+
+/** What kept a file from being let in: no fault of how it was sent. */
+class NotAdmitted extends Error {}
 
 const received = (receive: ReturnType<multer.Multer['single']>, request: Request, response: Response) =>
   new Promise<void>((resolve, reject) => {
@@ -49,6 +119,7 @@ const received = (receive: ReturnType<multer.Multer['single']>, request: Request
   })
 
 function refusal(error: unknown): Error {
+  if (error instanceof NotAdmitted && error.cause instanceof Error) return error.cause
   if (error instanceof AppError) return error
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
     return new AppError('too-large', 413, 'The file exceeds the 30MB limit.')

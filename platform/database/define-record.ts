@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, z.ZodType>>
 
 /** An index as MongoDB names its parts: the fields with their directions, then what else it promises. */
 interface Index<F extends Fields> {
-  key: { readonly [Field in keyof F | '_id']?: 1 | -1 }
+  key: { readonly [Field in keyof F | '_id' | `${Extract<keyof F, string>}.${string}`]?: 1 | -1 }
   unique?: true
 }
 

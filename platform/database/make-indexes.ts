@@ -38,21 +38,55 @@ const codes = { namespaceNotFound: 26, namespaceExists: 48 } as const
 const isServerError = (error: unknown, code: number) =>
   error instanceof Error && 'code' in error && error.code === code
 
-async function makeIndexes(connection: Connection, model: Indexed): Promise<readonly string[]> {
-  const { db } = connection
+function declaredIndexes(model: Indexed) {
+  const declared = model.schema.indexes() as [Record<string, 1 | -1>, mongo.IndexDescription][]
+  return declared.map(([key, options]) => ({ ...options, key, name: nameOf(key) }))
+}
+
+function databaseOf({ db }: Connection): mongo.Db {
   if (db === undefined) throw new Error('The database is not connected.')
+  return db
+}
+
+async function makeIndexes(connection: Connection, model: Indexed): Promise<readonly string[]> {
+  const db = databaseOf(connection)
   const collection = db.collection(model.collection.collectionName)
   const standing = await standingIndexes(collection)
   if (standing === null) await createCollection(db, collection.collectionName)
 
-  const declared = model.schema.indexes() as [Record<string, 1 | -1>, mongo.IndexDescription][]
-  const wanted = declared.map(([key, options]) => ({ ...options, key, name: nameOf(key) }))
-  const missing = wanted.filter((index) => !standing?.some((other) => isSame(index, other)))
+  const missing = declaredIndexes(model).filter((index) => !standing?.some((other) => isSame(index, other)))
   if (missing.length === 0) return []
   await collection.createIndexes(missing, unhurried)
   const names = missing.map(({ name }) => `${collection.collectionName}.${name}`)
   connection.emit(madeEvent, names)
   return names
+}
+
+/** An index that stands and that no model declares: one of an older version, as a rule. */
+export interface UndeclaredIndex {
+  collection: string
+  index: string
+}
+
+/** Those of the collections of this connection's models. They cost every write, and answer nothing that is asked. */
+export async function undeclaredIndexes(connection: Connection): Promise<UndeclaredIndex[]> {
+  const found = await Promise.all(
+    Object.values(connection.models).map(async (model: Indexed) => {
+      const collection = model.collection.collectionName
+      const declared = new Set(['_id_', ...declaredIndexes(model).map(({ name }) => name)])
+      const standing = await standingIndexes(databaseOf(connection).collection(collection))
+      const names = (standing ?? []).flatMap(({ name }) => name ?? [])
+      return names.filter((name) => !declared.has(name)).map((index) => ({ collection, index }))
+    }),
+  )
+  return found.flat()
+}
+
+export async function dropIndex(
+  connection: Connection,
+  { collection, index }: UndeclaredIndex,
+): Promise<void> {
+  await databaseOf(connection).collection(collection).dropIndex(index)
 }
 
 /** Over a large collection it takes minutes, in which the server says nothing. The driver's types do not know the option. */

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
+import { privateFolder } from '../private-folder'
 import { socketPath } from '../socket-path'
 import { connect, connectProbe, type Target } from './connect'
 import type { DatabaseLog } from './database-log'
@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   readonly notablescan?: boolean
   /** How long the embedded store may say nothing before it is replaced; the usual time when not given. */
   readonly silence?: Silence
+  /** So much of the disk the embedded store leaves free; nothing when not given. */
+  readonly reserveBytes?: number
 }
 
 /** Where documents are kept: MongoDB, or the embedded store that speaks its protocol. */
@@ -37,10 +39,11 @@ export async function startDatabase({
   log,
   notablescan = false,
   silence,
+  reserveBytes = 0,
 }: DatabaseOptions): Promise<RunningDatabase> {
   const store = config.mongodbUrl
     ? undefined
-    : await startStore(config.dataDir, { log, notablescan, silence })
+    : await startStore(config.dataDir, { log, notablescan, silence, reserveBytes })
   const target = config.mongodbUrl ? targetOf(config.mongodbUrl) : targetOfStore(store)
   let connection: Connection
   try {
@@ -68,10 +71,9 @@ export async function startDatabase({
 
 async function startStore(
   dataDir: string,
-  options: { log: DatabaseLog; notablescan: boolean; silence: Silence | undefined },
+  options: { log: DatabaseLog; notablescan: boolean; silence: Silence | undefined; reserveBytes: number },
 ): Promise<StoreProcess> {
-  const directory = join(dataDir, 'store')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const directory = privateFolder(join(dataDir, 'store'))
   // Windows has a loopback port instead.
   const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
   return superviseStore({ directory, socket, ...options })

@@ -17,6 +17,7 @@ export interface StoreOptions {
   /** Undefined for a loopback port. */
   readonly socket: string | undefined
   readonly notablescan: boolean
+  readonly reserveBytes: number
   readonly log: DatabaseLog
   /** How long it may say nothing before it is replaced; the usual time when not given. */
   readonly silence?: Silence | undefined
@@ -92,10 +93,10 @@ export async function superviseStore(options: StoreOptions): Promise<StoreProces
 }
 
 async function startChild(
-  { directory, socket, notablescan }: StoreOptions,
+  { directory, socket, notablescan, reserveBytes }: StoreOptions,
   knownPort: number | undefined,
 ): Promise<{ child: ChildProcess; port: number | undefined }> {
-  const args = ['--dir', directory]
+  const args = ['--dir', directory, '--reserve', String(reserveBytes)]
   if (socket !== undefined) args.push('--socket', socket)
   else if (knownPort !== undefined) args.push('--port', String(knownPort))
   if (notablescan) args.push('--notablescan')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faceSquare, mainFace } from './face-square'
+import { clearFaces, faceSquare } from './face-square'
 
 describe('the square around a face', () => {
   const picture = { width: 1000, height: 800 }
@@ -28,11 +28,12 @@ describe('the square around a face', () => {
   })
 })
 
-describe('the main face', () => {
+describe('the clear faces', () => {
   const face = (width: number, score: number) => ({ x: 0, y: 0, width, height: width, score })
 
-  it('is the largest', () => expect(mainFace([face(20, 0.9), face(40, 0.8)])).toEqual(face(40, 0.8)))
-  it('is not a doubtful face beside a certain one', () =>
-    expect(mainFace([face(20, 0.95), face(200, 0.42)])).toEqual(face(20, 0.95)))
-  it('is undefined where there is no face', () => expect(mainFace([])).toBeUndefined())
+  it('come in the order of their size', () =>
+    expect(clearFaces([face(20, 0.9), face(40, 0.8)])).toEqual([face(40, 0.8), face(20, 0.9)]))
+  it('are without a doubtful one beside a certain one', () =>
+    expect(clearFaces([face(20, 0.95), face(200, 0.42)])).toEqual([face(20, 0.95)]))
+  it('are none where there is no face', () => expect(clearFaces([])).toEqual([]))
 })

@@ -35,13 +35,10 @@ export function faceSquare(face: Box, picture: { width: number; height: number }
 export const certainty = (faces: readonly Face[]): number =>
   faces.reduce((best, { score }) => Math.max(best, score), 0)
 
-/** The face that covers most of the picture, of those that are about as certain as the best; undefined when there is none. */
-export function mainFace(faces: readonly Face[]): Face | undefined {
+/** The faces that are about as certain as the best one; those that cover most of the picture come first. */
+export function clearFaces(faces: readonly Face[]): Face[] {
   const enough = certainty(faces) - 0.3
   return faces
     .filter(({ score }) => score >= enough)
-    .reduce<Face | undefined>(
-      (best, face) => (!best || face.width * face.height > best.width * best.height ? face : best),
-      undefined,
-    )
+    .toSorted((one, other) => other.width * other.height - one.width * one.height)
 }

@@ -1,8 +1,9 @@
 export interface Faces {
   /**
-   * The largest face on a photo, squared with a margin, as WebP of 256 × 256 pixels.
-   * 'no-face' when none is found; throws AppError('not-an-image', 400) when the bytes are no JPEG, PNG or WebP.
+   * The clear faces on a photo, the largest first and at most `maxFaces`, each squared with a margin, as WebP of 256 × 256 pixels;
+   * of the same bytes always the same, in the same order. Throws AppError('not-an-image', 400) when the bytes are no JPEG, PNG or
+   * WebP, and AppError('busy', 503).
    */
-  crop(photo: Buffer): Promise<Buffer | 'no-face'>
+  find(photo: Buffer): Promise<Buffer[]>
   stop(): Promise<void>
 }

@@ -15,8 +15,8 @@ describe('faces', () => {
   afterAll(() => faces.stop())
 
   async function expectAvatar(photo: Buffer) {
-    const result = await faces.crop(photo)
-    if (result === 'no-face') throw new Error('no face found')
+    const [result] = await faces.find(photo)
+    if (result === undefined) throw new Error('no face found')
     expect(await sharp(result).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     return result
   }
@@ -55,8 +55,15 @@ describe('faces', () => {
     expect((await sharp(await expectAvatar(located)).metadata()).exif).toBeUndefined()
   })
 
+  it('finds everybody on a photo of several, the largest first, and the same ones again', async () => {
+    const group = await makeIdCard({ faces: 2 })
+    const found = await faces.find(group)
+    expect(found).toHaveLength(2)
+    expect(await faces.find(group)).toEqual(found)
+  })
+
   it('finds no face where there is none', async () => {
-    expect(await faces.crop(await makePlainImage())).toBe('no-face')
+    expect(await faces.find(await makePlainImage())).toEqual([])
   })
 
   it.each([
@@ -65,17 +72,17 @@ describe('faces', () => {
     ['half a photo', () => card.subarray(0, card.length / 2)],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>')],
   ])('refuses %s', async (_, make) => {
-    await expect(faces.crop(make())).rejects.toMatchObject({ code: 'not-an-image', status: 400 })
+    await expect(faces.find(make())).rejects.toMatchObject({ code: 'not-an-image', status: 400 })
   })
 
   it('refuses a GIF, and a picture of too many pixels', async () => {
-    await expect(faces.crop(await sharp(card).gif().toBuffer())).rejects.toMatchObject({
+    await expect(faces.find(await sharp(card).gif().toBuffer())).rejects.toMatchObject({
       code: 'not-an-image',
     })
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    await expect(faces.crop(huge)).rejects.toMatchObject({ code: 'not-an-image' })
+    await expect(faces.find(huge)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
   it('works on many photos at a time without blocking the event loop', async () => {
@@ -85,8 +92,14 @@ describe('faces', () => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 5)
-    await Promise.all([card, card, card].map((photo) => faces.crop(photo)))
+    await Promise.all([card, card, card].map((photo) => faces.find(photo)))
     clearInterval(ticking)
     expect(longest).toBeLessThan(300)
+  })
+
+  it('says that it is busy when a face is not found in time', async () => {
+    const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })
+    await expect(hurried.find(card)).rejects.toMatchObject({ code: 'busy', status: 503 })
+    await hurried.stop()
   })
 })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../app-error'
 import { distFile } from '../dist-file'
 import { createJobPool } from '../jobs/create-job-pool'
+import { JobTimeout, ProcessDied } from '../jobs/failures'
 import type { Faces } from './port'
 import type { FaceJobs } from './worker'
 
@@ -18,17 +19,28 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Logger; limitMs?: 
     idleMs: 3 * 60_000,
     // The models and the pictures lie outside of it.
     maxHeapMb: 256,
+    maxMemoryMb: 1_536,
   })
   return {
-    async crop(photo) {
+    async find(photo) {
       const started = performance.now()
-      const result = await pool.run('crop', photo)
-      log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for a face')
+      const result = await pool.run('find', photo).catch(asBusy)
+      log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for faces')
       if (result === 'not-an-image') {
         throw new AppError('not-an-image', 400, 'This file is not a JPEG, PNG or WebP image.')
       }
-      return result === 'no-face' ? result : Buffer.from(result.face)
+      return result.faces.map((face) => Buffer.from(face))
     },
     stop: () => pool.stop(),
   }
+}
+
+/** Whether the machine or the photo is to blame cannot be told; a smaller one is looked at sooner. */
+function asBusy(error: unknown): never {
+  if (!(error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT'))) throw error
+  throw new AppError(
+    'busy',
+    503,
+    'Looking for a face took too long. Please try again in a moment, or with a smaller photo.',
+  )
 }

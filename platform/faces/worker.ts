@@ -1,7 +1,7 @@
 import { serveJobs } from '../jobs/serve-jobs'
-import { crop } from './crop'
+import { find } from './find'
 
-const jobs = { crop }
+const jobs = { find }
 export type FaceJobs = typeof jobs
 
 serveJobs(jobs)

@@ -162,17 +162,32 @@ describe('Cloudinary', () => {
     await other.stop()
   })
 
-  it('keeps ID images for a day, and documents for good', async () => {
+  it('lets no ID image grow older than a day, even if one sweep fails, and keeps documents for good', async () => {
     const card = await upload(await files.ticket({ kind: 'id-card', owner: null }), png)
     const document = await upload(await ticket(), pdf)
     await files.identify(card)
-    clock.advance(23 * 3600)
+    clock.advance(21 * 3600)
     await files.sweep()
     expect(await files.identify(card)).not.toBeNull()
     clock.advance(3600)
     await files.sweep()
     expect(await files.identify(card)).toBeNull()
     expect(await files.identify(document)).not.toBeNull()
+  })
+
+  it('lets no photo for an avatar grow older than a day, and keeps what was cut out of it', async () => {
+    const photo = await upload(await files.ticket({ kind: 'avatar', owner: 'ann' }), png)
+    await files.put({ kind: 'avatar', name: 'ann-01.webp', bytes: png, contentType: 'image/webp' })
+    clock.advance(22 * 3600)
+    await files.sweep()
+    expect(await files.identify(photo)).toBeNull()
+    expect(server.stored()).toEqual(['studyshelf/avatar/ann-01.webp'])
+  })
+
+  it('says under which reference a file will be', async () => {
+    const permission = await ticket()
+    const file = await files.identify(await upload(permission, pdf))
+    expect(file?.ref).toBe(permission.ref)
   })
 
   it('deletes old ID images, however many there are', async () => {

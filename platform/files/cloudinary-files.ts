@@ -24,10 +24,9 @@ import type { Files, StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './shelf'
 import { ticketSeconds } from './tickets'
+import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 
 const hourMs = 3_600_000
-/** ID images are kept no longer, whatever became of the registration. */
-const idCardMs = 24 * hourMs
 /** Cloudinary takes a signature for an hour from its time on. */
 const signatureSeconds = 3600
 const folder = 'studyshelf'
@@ -40,7 +39,7 @@ interface Known {
 
 export interface CloudinaryFiles extends Files {
   uploadOrigin: string
-  /** Deletes old ID images. Runs hourly by itself, where the housekeeping is owned. */
+  /** Deletes old photos as they were sent. Runs hourly by itself, where the housekeeping is owned. */
   sweep(): Promise<void>
   /** Throws when Cloudinary does not answer. Asked at most once a minute: such calls are counted there. */
   check(): Promise<void>
@@ -66,6 +65,7 @@ export async function createCloudinaryFiles(options: {
 
   /** Without the ending of a PDF, by which an account may refuse to deliver it. */
   const publicId = (ref: string) => `${folder}/${ref.replace(/\.pdf$/, '_pdf')}`
+  const refOf = (id: string) => id.slice(folder.length + 1)
   /** Proves that a ticket of ours was for this file and this owner: the account may allow uploads without a signature. */
   const sealOf = (ref: string, owner: string | null) =>
     createHmac('sha256', sealKey)
@@ -122,17 +122,21 @@ export async function createCloudinaryFiles(options: {
     return remember(storedFile(ref, ownerOf(found), found.bytes, accepted), found.version)
   }
 
-  async function sweep(): Promise<void> {
-    const before = clock.now().getTime() - idCardMs
+  async function sweepPhotos(kind: (typeof photoKinds)[number]): Promise<void> {
+    const before = clock.now().getTime() - sweptUploadMs
     let cursor: string | undefined
     do {
-      const page = await api.list(`${publicId('id-card')}/`, cursor)
-      const old = page.resources.filter(({ created_at }) => Date.parse(created_at) <= before)
-      const ids = old.map(({ public_id }) => public_id)
+      const page = await api.list(`${publicId(kind)}/`, cursor)
+      const ids = page.resources
+        .filter(({ created_at, public_id }) => Date.parse(created_at) <= before && isAsSent(refOf(public_id)))
+        .map(({ public_id }) => public_id)
       if (ids.length > 0) await api.destroyAll(ids)
-      for (const id of ids) known.delete(id.slice(folder.length + 1))
+      for (const id of ids) known.delete(refOf(id))
       cursor = page.next_cursor
     } while (cursor !== undefined)
+  }
+  const sweep = async () => {
+    for (const kind of photoKinds) await sweepPhotos(kind)
   }
   const sweeping = sweepHourly({ sweep, housekeeping, log })
 
@@ -154,7 +158,7 @@ export async function createCloudinaryFiles(options: {
         use_filename_as_display_name: 'true',
         context: contextText(context),
       })
-      return { url: api.uploadUrl, fields: { ...fields, resource_type: kept.resource_type } }
+      return { url: api.uploadUrl, fields: { ...fields, resource_type: kept.resource_type }, ref }
     },
 
     async identify(secureUrl) {

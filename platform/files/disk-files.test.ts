@@ -33,6 +33,7 @@ const upload = async (
   bytes: Buffer,
   originalName = 'notes.pdf',
 ) => {
+  await files.uploads.admit(fields)
   const path = join(files.uploads.incomingDir, `upload-${count++}`)
   await writeFile(path, bytes)
   return (await files.uploads.accept({ fields, path, originalName })).secureUrl
@@ -57,6 +58,14 @@ describe('the disk', () => {
   let files: DiskFiles
   beforeEach(async () => {
     files = await open()
+  })
+
+  it('keeps a long name without half a character at its end', async () => {
+    const ticket = await files.ticket({ kind: 'document', owner: 'a' })
+    const name = `${'n'.repeat(254)}😀.pdf`
+    const file = await files.identify(await upload(files, ticket, pdf, name))
+    expect(file?.originalName).toBe(`${'n'.repeat(254)}😀`)
+    expect(() => encodeURIComponent(file?.originalName ?? '')).not.toThrow()
   })
   afterEach(() => files.stop())
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
@@ -122,38 +131,92 @@ describe('the disk', () => {
       { signature: '0'.repeat(64) },
       { signature: 'short' },
     ]) {
-      expect(() => files.uploads.admit({ ...fields, ...change })).toThrow('not permitted')
+      await expect(files.uploads.admit({ ...fields, ...change })).rejects.toThrow('not permitted')
       await expect(upload(files, { fields: { ...fields, ...change } }, pdf)).rejects.toMatchObject({
         status: 403,
       })
     }
-    expect(() => files.uploads.admit(undefined)).toThrow('not permitted')
-    expect(() => files.uploads.admit(fields)).not.toThrow()
+    await expect(files.uploads.admit(undefined)).rejects.toThrow('not permitted')
+    expect(await files.uploads.admit(fields)).toMatchObject({ maxBytes: 30 * 1024 * 1024 })
+    await expect(files.uploads.admit(fields)).rejects.toMatchObject({ code: 'ticket-used' })
     aheadMs = 15 * 60_000
-    expect(() => files.uploads.admit(fields)).toThrow('too long')
+    await expect(files.uploads.admit(fields)).rejects.toThrow('too long')
   })
 
-  it('refuses a file that is too large or of another type, and lets the ticket be used again', async () => {
-    const id = await files.ticket({ kind: 'id-card', owner: null })
+  it('says of a ticket what may come with it, and takes nothing', async () => {
+    const { fields } = await ticket()
+    const expected = files.uploads.read(fields)
+    expect(expected).toMatchObject({ kind: 'document', owner: 'ann', maxBytes: 30 * 1024 * 1024 })
+    expect(await files.identify(await upload(files, { fields }, pdf))).toMatchObject({ ref: expected.ref })
+    expect(() => files.uploads.read({})).toThrow('not permitted')
+  })
+
+  it('refuses a file that is too large or of another type, with a ticket each, which is used up then', async () => {
+    const idTicket = () => files.ticket({ kind: 'id-card', owner: null })
     const huge = Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])
-    await expect(upload(files, id, huge)).rejects.toMatchObject({ code: 'too-large', status: 413 })
+    await expect(upload(files, await idTicket(), huge)).rejects.toMatchObject({
+      code: 'too-large',
+      status: 413,
+    })
     for (const wrong of [pdf, Buffer.from('GIF89a....'), Buffer.from('<svg/>'), Buffer.alloc(0)])
-      await expect(upload(files, id, wrong)).rejects.toMatchObject({ code: 'wrong-type', status: 400 })
+      await expect(upload(files, await idTicket(), wrong)).rejects.toMatchObject({
+        code: 'wrong-type',
+        status: 400,
+      })
     await expect(upload(files, await ticket(), png)).rejects.toMatchObject({ code: 'wrong-type' })
-    expect(await upload(files, id, png)).toMatch(/\.png$/)
+    expect(await upload(files, await idTicket(), png)).toMatch(/\.png$/)
   })
 
-  it('keeps ID images for a day, and documents for good', async () => {
+  it('lets no ID image grow older than a day, even if one sweep fails, and keeps documents for good', async () => {
     const card = await upload(files, await files.ticket({ kind: 'id-card', owner: null }), png)
     const document = await upload(files, await ticket(), pdf)
-    aheadMs = 23 * 3_600_000
+    aheadMs = 21 * 3_600_000
     await files.sweep()
     expect(await files.identify(card)).not.toBeNull()
-    aheadMs = 24 * 3_600_000
+    aheadMs = 22 * 3_600_000
     await files.sweep()
     expect(await files.identify(card)).toBeNull()
     expect(await readdir(join(dataDir, 'files/id-card'))).toEqual([])
     expect(await files.identify(document)).not.toBeNull()
+  })
+
+  it('lets no photo for an avatar grow older than a day, and keeps what was cut out of it', async () => {
+    const photo = await upload(files, await files.ticket({ kind: 'avatar', owner: 'ann' }), png)
+    const face = { kind: 'avatar', name: 'ann-0123456789abcdef.webp', contentType: 'image/webp' } as const
+    const { ref } = await files.put({ ...face, bytes: png, owner: 'ann' })
+    aheadMs = 21 * 3_600_000
+    await files.sweep()
+    expect(await files.identify(photo)).not.toBeNull()
+    aheadMs = 22 * 3_600_000
+    await files.sweep()
+    expect(await files.identify(photo)).toBeNull()
+    expect(await files.describe(ref)).not.toBeNull()
+  })
+
+  it('clears away a document to which a crash left no record', async () => {
+    const document = await upload(files, await ticket(), pdf)
+    const folder = join(dataDir, 'files/document')
+    const crashed = join(folder, `${'0'.repeat(32)}.pdf~00000000`)
+    await writeFile(crashed, pdf)
+    for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(0), new Date(0))
+    await files.sweep()
+    await expect(stat(crashed)).rejects.toThrow()
+    expect(await files.identify(document)).not.toBeNull()
+  })
+
+  it('clears away an ID image to which a crash left no record', async () => {
+    const card = await upload(files, await files.ticket({ kind: 'id-card', owner: null }), png)
+    const folder = join(dataDir, 'files/id-card')
+    const names = await readdir(folder)
+    const crashed = join(folder, `${'0'.repeat(32)}.png~00000000`)
+    await writeFile(crashed, png)
+    await files.sweep()
+    await expect(stat(crashed)).resolves.toBeDefined()
+    for (const name of [...names, `${'0'.repeat(32)}.png~00000000`])
+      await utimes(join(folder, name), new Date(0), new Date(0))
+    await files.sweep()
+    expect(await readdir(folder)).toEqual(names)
+    expect(await files.identify(card)).not.toBeNull()
   })
 
   it('clears away uploads that were never finished', async () => {

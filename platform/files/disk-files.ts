@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileUploadCall } from '#events'
+import { fileKinds, fileUploadCall } from '#events'
 import { AppError } from '../app-error'
 import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
+import type { Disk } from '../disk'
 import type { Housekeeping } from '../housekeeping/port'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
-import { fileType, headBytes, largestBytes } from './file-type'
+import { fileType, headBytes, largestBytes, soleExtension } from './file-type'
 import { sweepHourly } from './hourly-sweep'
-import type { Files, StoredFile, UploadHost } from './port'
+import type { Expected, Files, StoredFile, UploadHost } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
 import type { ShelvedFile } from './shelf'
 import { createTickets, ticketSeconds } from './tickets'
+import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 
 const hourMs = 3_600_000
-/** ID images are kept no longer, whatever became of the registration. */
-const idCardMs = 24 * hourMs
 
 export interface DiskFiles extends Files {
   uploads: UploadHost
-  /** Deletes old ID images and uploads that were never finished. Runs hourly by itself, where the housekeeping is owned. */
+  /** Deletes old photos as they were sent, and uploads that were never finished. Runs hourly by itself, where the housekeeping is owned. */
   sweep(): Promise<void>
 }
 
@@ -37,8 +37,10 @@ export async function createDiskFiles(options: {
   clock: Clock
   log: Log
   housekeeping: Pick<Housekeeping, 'owned'>
+  /** On which they are kept; without it they take what there is. */
+  disk?: Pick<Disk, 'requireRoom'>
 }): Promise<DiskFiles> {
-  const { publicUrl, cache, clock, log, housekeeping } = options
+  const { publicUrl, cache, clock, log, housekeeping, disk } = options
   const shelf = await openShelf(join(options.dataDir, 'files'))
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
   const publicPath = (ref: string) => `/files/${ref}`
@@ -54,6 +56,21 @@ export async function createDiskFiles(options: {
     return file
   }
 
+  const claimOf = (name: string) => `file-ticket:${name}`
+
+  const read = (fields: unknown): Expected & { name: string } => {
+    const { kind, owner, name } = tickets.check(fields)
+    const ref = `${kind}/${name}${soleExtension(kind)}`
+    return { kind, owner, name, ref, maxBytes: largestBytes[kind], tooLarge: () => tooLarge(kind) }
+  }
+
+  const admit: UploadHost['admit'] = async (fields) => {
+    const expected = read(fields)
+    disk?.requireRoom(expected.maxBytes)
+    if (!(await cache.claim(claimOf(expected.name), ticketSeconds))) throw used()
+    return expected
+  }
+
   const accept: UploadHost['accept'] = async ({ fields, path, originalName }) => {
     const { kind, owner, name } = tickets.check(fields)
     const sizeBytes = (await stat(path)).size
@@ -66,15 +83,13 @@ export async function createDiskFiles(options: {
       owner,
       sizeBytes,
       contentType: type.contentType,
-      originalName: basename(originalName).slice(0, 255),
+      originalName: keptName(originalName),
       sha256: await sha256Of(path),
     }
     await syncPath(path)
-    const claim = `file-ticket:${name}`
-    if (!(await cache.claim(claim, ticketSeconds))) throw used()
     // What is shelved outlives the claim, and a restart.
     const shelved = await shelf.shelve(path, file, clock.now(), true).catch(async (error: unknown) => {
-      await cache.delete(claim)
+      await cache.delete(claimOf(name))
       throw error
     })
     if (!shelved) throw used()
@@ -83,10 +98,13 @@ export async function createDiskFiles(options: {
 
   const sweep = async () => {
     const now = clock.now().getTime()
-    for (const ref of await shelf.list('id-card')) {
-      const file = await shelf.find(ref)
-      if (file && now - new Date(file.storedAt).getTime() >= idCardMs) await shelf.remove(ref)
+    for (const kind of photoKinds) {
+      for (const ref of (await shelf.list(kind)).filter(isAsSent)) {
+        const file = await shelf.find(ref)
+        if (file && now - new Date(file.storedAt).getTime() >= sweptUploadMs) await shelf.remove(ref)
+      }
     }
+    for (const kind of fileKinds) await shelf.sweepUnrecorded(kind, new Date(now - sweptUploadMs))
     await shelf.sweepIncoming(new Date(now - hourMs))
   }
   const sweeping = sweepHourly({ sweep, housekeeping, log })
@@ -117,6 +135,7 @@ export async function createDiskFiles(options: {
     async put({ kind, name, bytes, contentType, owner }) {
       const ref = `${kind}/${name}`
       if (!isRef(ref)) throw new Error(`${ref} cannot name a file.`)
+      disk?.requireRoom(bytes.length)
       const file: StoredFile = {
         ref,
         kind,
@@ -134,13 +153,19 @@ export async function createDiskFiles(options: {
 
     delete: (ref) => shelf.remove(ref),
     publicPath,
-    uploads: { incomingDir: shelf.incomingDir, admit: (fields) => void tickets.check(fields), accept },
+    uploads: { incomingDir: shelf.incomingDir, read, admit, accept },
     sweep,
     async stop() {
       sweeping.stop()
     },
   }
 }
+
+/** At most 255 letters, none of them half a character. */
+const keptName = (given: string): string =>
+  Array.from(Buffer.from(basename(given)).toString())
+    .slice(0, 255)
+    .join('')
 
 const used = () => new AppError('ticket-used', 409, 'This file was uploaded already.')
 

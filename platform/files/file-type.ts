@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '#events'
+import { maxPhotoBytes, maxUploadBytes } from '#events'
 import type { FileKind } from '#events'
 
 export interface FileType {
@@ -50,9 +50,14 @@ export const allowedTypes: Record<FileKind, string> = {
   avatar: 'a JPEG, PNG or WebP image',
 }
 
-const imageBytes = 8 * 1024 * 1024
 export const largestBytes: Record<FileKind, number> = {
   document: maxUploadBytes,
-  'id-card': imageBytes,
-  avatar: imageBytes,
+  'id-card': maxPhotoBytes,
+  avatar: maxPhotoBytes,
+}
+
+/** The ending of every file of this kind; empty where its kind has several types. */
+export function soleExtension(kind: FileKind): string {
+  const [type, ...others] = types.filter(({ kinds }) => kinds.includes(kind))
+  return type === undefined || others.length > 0 ? '' : `.${type.extension}`
 }

@@ -24,6 +24,8 @@ export interface Ticket {
   url: string
   /** To send before `file`: upload_preset, folder, resource_type and what proves the permission. */
   fields: Record<string, string>
+  /** Only where the file goes past this program: under which reference it will be. */
+  ref?: string
 }
 
 /** The file host. Uploads go to it straight from the browser, with a ticket. */
@@ -59,12 +61,29 @@ export interface Files {
   stop(): Promise<void>
 }
 
+/** A file for which there is a ticket. */
+export interface Expected {
+  kind: FileKind
+  /** User id, or null for a visitor's. */
+  owner: string | null
+  /** Its reference; without its ending, where its kind has several types. */
+  ref: string
+  /** How much may come, and what to throw at more. */
+  maxBytes: number
+  tooLarge(): Error
+}
+
 /** The receiving end of the embedded file host: a multipart POST with a ticket's fields and then `file`. */
 export interface UploadHost {
   /** Where bytes wait until they are accepted; on the disk that keeps them. */
   incomingDir: string
-  /** Throws AppError when these fields are no valid ticket. Does not use the ticket up. */
-  admit(fields: unknown): void
-  /** Takes the file at `path` over and uses the ticket up. Throws AppError when it is not what the ticket was for. */
+  /** Reads a ticket, and takes nothing. Throws AppError when these fields are no valid one. */
+  read(fields: unknown): Expected
+  /**
+   * Takes the ticket, once: whatever becomes of the file, it is used up. Rejects with AppError when these fields are no valid
+   * ticket, or one that was taken.
+   */
+  admit(fields: unknown): Promise<Expected>
+  /** Takes the file at `path` over, for a ticket that was taken. Throws AppError when it is not what the ticket was for. */
   accept(upload: { fields: unknown; path: string; originalName: string }): Promise<{ secureUrl: string }>
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { privateFolder } from '../private-folder'
 import { storedKinds, type StoredFile, type StoredKind } from './port'
 
 const record = z.object({
@@ -28,8 +29,8 @@ export const isRef = (text: string): boolean => refPattern.test(text)
  */
 export async function openShelf(folder: string) {
   const incomingDir = join(folder, 'incoming')
-  for (const name of [incomingDir, ...storedKinds.map((kind) => join(folder, kind))])
-    await mkdir(name, { recursive: true, mode: 0o700 })
+  for (const name of [folder, incomingDir, ...storedKinds.map((kind) => join(folder, kind))])
+    privateFolder(name)
 
   const recordPath = (ref: string) => join(folder, `${ref}.json`)
   const bytesPath = ({ kind, bytes }: Pick<ShelvedFile, 'kind' | 'bytes'>) => join(folder, kind, bytes)
@@ -82,6 +83,17 @@ export async function openShelf(folder: string) {
     async list(kind: StoredKind): Promise<string[]> {
       const names = await readdir(join(folder, kind))
       return names.filter((name) => name.endsWith('.json')).map((name) => `${kind}/${name.slice(0, -5)}`)
+    },
+    /** Removes bytes of one kind that have no record, as a crash may leave them, where they arrived before `before`. */
+    async sweepUnrecorded(kind: StoredKind, before: Date): Promise<void> {
+      const names = new Set(await readdir(join(folder, kind)))
+      for (const name of names) {
+        const [ref = ''] = name.split('~')
+        if (name.endsWith('.json') || names.has(`${ref}.json`)) continue
+        const path = join(folder, kind, name)
+        const found = await stat(path).catch(nullIfMissing)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
     },
     /** Removes what began to arrive before `before` and was never taken over. */
     async sweepIncoming(before: Date): Promise<void> {

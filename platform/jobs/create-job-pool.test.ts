@@ -22,6 +22,7 @@ serveJobs({
   crash: async () => process.kill(process.pid, 'SIGSEGV'),
   exit: async () => process.exit(3),
   hoard: async () => { for (const all = []; ;) all.push(new Array(1e5).fill(1.5)) },
+  fill: async () => { for (const all = []; ;) all.push(Buffer.alloc(1e6, 1)) },
   hang: () => new Promise(() => undefined),
   hold: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1')),
   holdAndSpin: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1', () => { for (;;); })),
@@ -33,11 +34,11 @@ serveJobs({
 const parent = `
 import { createJobPool } from ${module('create-job-pool.ts')}
 const [, , file, port, job] = process.argv
-const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2, idleMs: 60_000, maxHeapMb: 64 })
+const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2, idleMs: 60_000, maxHeapMb: 64, maxMemoryMb: 512 })
 await pool.run(job, Buffer.from(port))`
 
 type Served = Record<
-  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'hang' | 'spin' | 'unknown',
+  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'fill' | 'hang' | 'spin' | 'unknown',
   () => Promise<number>
 > & { nap: () => Promise<string> }
 
@@ -72,6 +73,7 @@ const open = (options: Partial<JobPoolOptions> = {}) =>
     maxWaiting: 5,
     idleMs: 60_000,
     maxHeapMb: 64,
+    maxMemoryMb: 256,
     ...options,
   }))
 
@@ -96,6 +98,7 @@ describe('a pool of processes for jobs', () => {
     ['crash', 'SIGSEGV'],
     ['exit', 'code 3'],
     ['hoard', 'SIGABRT'],
+    ['fill', 'SIGABRT'],
   ] as const)('loses only the job in which the process dies: %s', async (job, how) => {
     const pool = open()
     const [dead, next] = await Promise.allSettled([pool.run(job, bytes), pool.run('length', bytes)])
@@ -130,6 +133,33 @@ describe('a pool of processes for jobs', () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => pool.run('length', bytes)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(results[2]).toMatchObject({ reason: { code: 'busy', status: 503 } })
+  })
+
+  it('reads what a job is to look at when its turn has come, and passes the turn on where that fails', async () => {
+    const pool = open()
+    const started = performance.now()
+    let readAfterMs = 0
+    const first = pool.run('nap', bytes)
+    const second = pool.run('length', async () => {
+      readAfterMs = performance.now() - started
+      throw new Error('gone')
+    })
+    await expect(second).rejects.toThrow('gone')
+    await first
+    // So long the first one naps.
+    expect(readAfterMs).toBeGreaterThan(590)
+    expect(await pool.run('length', async () => bytes)).toBe(4)
+  })
+
+  it('goes on for others while one sender has many jobs that take too long', async () => {
+    const pool = open({ processes: 2, limitMs: 3_000, maxWaitingEach: 2 })
+    const attack = Promise.allSettled([1, 2, 3, 4].map(() => pool.run('spin', bytes, 'attacker')))
+    const started = performance.now()
+    for (const student of ['anna', 'ben', 'cleo']) expect(await pool.run('length', bytes, student)).toBe(4)
+    expect(performance.now() - started).toBeLessThan(3_000)
+    await pool.stop()
+    const last = (await attack)[3]
+    expect(last).toMatchObject({ reason: { code: 'busy' } })
   })
 
   it('ends a process that nobody uses; the next job has a fresh one', async () => {

@@ -1,20 +1,28 @@
 import { AppError } from '../app-error'
 import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
 import type { Jobs } from './serve-jobs'
+import { createTurns } from './turns'
 
 export interface JobPoolOptions extends JobProcessOptions {
   /** So many jobs run at a time. */
   processes: number
   /** Jobs that may wait for their turn; further ones are refused. */
   maxWaiting: number
+  /** Of one sender. */
+  maxWaitingEach?: number
 }
 
 export interface JobPool<Served extends Jobs> {
   /**
-   * Runs `job` on a copy of `bytes`. Throws JobTimeout, ProcessDied, AppError('busy', 503) when too many wait, and an Error
-   * that says what the job threw. Whatever ends a process costs only the job that it was doing.
+   * Runs `job` on a copy of `bytes`, which are read when the turn has come. One job of a `sender` runs at a time, and senders
+   * take turns. Throws JobTimeout, ProcessDied, AppError('busy', 503) when too many wait, an Error that says what the job threw,
+   * and whatever reading throws. Whatever ends a process costs only the job that it was doing.
    */
-  run<Name extends keyof Served & string>(job: Name, bytes: Uint8Array): ReturnType<Served[Name]>
+  run<Name extends keyof Served & string>(
+    job: Name,
+    bytes: Uint8Array | (() => Promise<Uint8Array>),
+    sender?: string,
+  ): ReturnType<Served[Name]>
   /** Ends every process at once; jobs under way and waiting ones reject. */
   stop(): Promise<void>
 }
@@ -24,30 +32,12 @@ export interface JobPool<Served extends Jobs> {
  * its own job, where a thread would take the whole program along. A process is started by the first job that needs it.
  */
 export function createJobPool<Served extends Jobs>(options: JobPoolOptions): JobPool<Served> {
-  const { processes, maxWaiting } = options
+  const { processes, maxWaiting, maxWaitingEach = maxWaiting } = options
   const living = new Set<JobProcess>()
   /** Those without a job; the one used last stands at the end, and is used next, so that the others can end. */
   const free: JobProcess[] = []
-  const waiting: (() => void)[] = []
-  let running = 0
+  const turns = createTurns({ atOnce: processes, maxWaiting, maxWaitingEach })
   let stopped = false
-
-  async function takeTurn(): Promise<void> {
-    if (running < processes) {
-      running += 1
-      return
-    }
-    if (waiting.length >= maxWaiting) {
-      throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function passTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 
   function takeProcess(): JobProcess {
     if (stopped) throw new Error('The processes are stopped')
@@ -58,9 +48,18 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
     return started
   }
 
-  async function runInTurn(job: string, bytes: Uint8Array): Promise<unknown> {
-    await takeTurn()
+  async function runInTurn(
+    job: string,
+    given: Uint8Array | (() => Promise<Uint8Array>),
+    sender: string | undefined,
+  ): Promise<unknown> {
+    const turn = turns.take(sender)
+    if (turn === null) {
+      throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
+    }
+    const pass = await turn
     try {
+      const bytes = typeof given === 'function' ? await given() : given
       const process = takeProcess()
       try {
         return await process.run({ job, bytes })
@@ -68,14 +67,18 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
         free.push(process)
       }
     } finally {
-      passTurn()
+      pass()
     }
   }
 
   return {
-    run: <Name extends keyof Served & string>(job: Name, bytes: Uint8Array) =>
+    run: <Name extends keyof Served & string>(
+      job: Name,
+      bytes: Uint8Array | (() => Promise<Uint8Array>),
+      sender?: string,
+    ) =>
       // The process's end of the pool is typed by the same `Served`.
-      runInTurn(job, bytes) as ReturnType<Served[Name]>,
+      runInTurn(job, bytes, sender) as ReturnType<Served[Name]>,
     async stop() {
       stopped = true
       await Promise.all([...living].map((process) => process.end(new Error('The processes are stopped'))))

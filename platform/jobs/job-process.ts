@@ -11,6 +11,8 @@ export interface JobProcessOptions {
   idleMs: number
   /** Of the process's JavaScript heap. */
   maxHeapMb: number
+  /** Of all that the process takes, with buffers and what native code holds; beyond it, it is ended with SIGABRT. */
+  maxMemoryMb: number
 }
 
 export interface JobProcess {
@@ -23,8 +25,14 @@ export interface JobProcess {
   readonly gone: Promise<void>
 }
 
-export function startJobProcess({ file, limitMs, idleMs, maxHeapMb }: JobProcessOptions): JobProcess {
-  const child = fork(file, {
+export function startJobProcess({
+  file,
+  limitMs,
+  idleMs,
+  maxHeapMb,
+  maxMemoryMb,
+}: JobProcessOptions): JobProcess {
+  const child = fork(file, [String(maxMemoryMb)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${maxHeapMb}`],

@@ -1,4 +1,4 @@
-import { endWithProgram } from './end-with-program'
+import { watchProcess } from './watch-process'
 
 /** What a process can do, by name. */
 export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>
@@ -24,7 +24,7 @@ export function serveJobs(jobs: Jobs): void {
     )
   })
   process.on('disconnect', () => process.exit(0))
-  endWithProgram()
+  watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
   // Ctrl-C reaches the whole group; the parent decides when this process ends.
   process.on('SIGINT', () => undefined)
 }

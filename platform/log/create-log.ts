@@ -1,16 +1,17 @@
 import { once } from 'node:events'
-import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination, multistream, pino, stdTimeFunctions } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { runningCorrelationId } from '../correlation'
+import { privateFolder } from '../private-folder'
+import { openLogFile } from './log-file'
 import { redact } from './redact'
 
 export type Log = Logger
 
-/** A log grown beyond this is put aside (one older one is kept) when the program starts. */
+/** A log grown beyond this is put aside; one older one is kept. */
 const largestLogBytes = 50 * 1024 * 1024
 
 /**
@@ -21,9 +22,7 @@ export function createLog(
   config: Pick<Config, 'production' | 'dataDir' | 'logLevel'>,
   stderr: Pick<NodeJS.WritableStream, 'write'> = process.stderr,
 ): { log: Log; close(): Promise<void> } {
-  const sink = config.production
-    ? destination({ dest: 1, sync: false })
-    : destination({ dest: logFile(config.dataDir), sync: false })
+  const sink = config.production ? standardOutput() : fileIn(config.dataDir)
   const lines: DestinationStream = { write: (line) => void sink.write(redact(line)) }
   const words: DestinationStream = { write: (line) => void stderr.write(inWords(redact(line))) }
   const log = pino(
@@ -46,21 +45,36 @@ export function createLog(
   )
   return {
     log,
+    close: () => sink.close(),
+  }
+}
+
+function standardOutput() {
+  const output = destination({ dest: 1, sync: false })
+  // Whoever reads it may have gone, or the disk that it goes to may be full: that ends the log, and not the program.
+  output.on('error', () => undefined)
+  return {
+    write: (line: string) => void output.write(line),
     async close() {
-      const closed = once(sink, 'close')
-      sink.end()
+      const closed = once(output, 'close')
+      output.end()
       await closed
     },
   }
 }
 
-function logFile(dataDir: string): string {
-  const folder = join(dataDir, 'log')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'studyshelf.log')
-  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes > largestLogBytes) renameSync(file, `${file}.1`)
-  return file
+function fileIn(dataDir: string) {
+  const folder = privateFolder(join(dataDir, 'log'))
+  const file = openLogFile(join(folder, 'studyshelf.log'), { largestBytes: largestLogBytes })
+  const flush = () => file.flushSync()
+  process.once('exit', flush)
+  return {
+    write: (line: string) => file.write(line),
+    async close() {
+      process.off('exit', flush)
+      await file.close()
+    },
+  }
 }
 
 const entry = z.object({

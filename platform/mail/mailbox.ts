@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../clock'
+import { privateFolder } from '../private-folder'
 import type { Mail, Mailer } from './port'
 
 const keptMails = 1000
@@ -30,9 +31,8 @@ export async function createMailbox({
   clock: Clock
   limit?: number
 }): Promise<Mailer & Required<Pick<Mailer, 'list'>>> {
-  const folder = join(dataDir, 'mailbox')
+  const folder = privateFolder(join(dataDir, 'mailbox'))
   const path = join(folder, 'mails.jsonl')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   let outgoing: Promise<Outgoing> | undefined
   let writing: Promise<unknown> = Promise.resolve()
 

@@ -114,6 +114,12 @@ export function createMetrics() {
       registers,
     }),
     sockets: new Gauge({ name: 'studyshelf_sockets', help: 'Open sockets', registers }),
+    socketsRefused: new Counter({
+      name: 'studyshelf_sockets_refused_total',
+      help: 'Sockets that were not let in, or closed because they sent too much or read nothing',
+      labelNames: ['why'],
+      registers,
+    }),
     /** Names who answers what is read at each scrape. */
     read(from: Readings) {
       readings = from

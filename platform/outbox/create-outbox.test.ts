@@ -15,7 +15,8 @@ import { indexesReady } from '../database/make-indexes'
 import type { RunningDatabase } from '../database/start-database'
 import { startTestDatabase } from '../testing/test-database'
 import { createOutbox } from './create-outbox'
-import { createParkedEvents, type ParkedEvents } from './parked-events'
+import { newId } from '../new-id'
+import { createParkedEvents, publishParked, type ParkedEvents } from './parked-events'
 import type { Outbox } from './port'
 
 const jar = defineRecord({
@@ -265,7 +266,18 @@ it('parks an event that the bus will never take, and goes on with those after it
   expect(recording.numbers('b')).toEqual([4])
   await emptied()
   expect(await parked.list()).toMatchObject([{ event: events[1], error: 'too large' }])
-  await parked.forget(events[1]?.id ?? '')
+
+  const { bus } = recording
+  const eventId = events[1]?.id ?? ''
+  const kept = { parked, bus }
+  expect(await publishParked(kept, newId())).toBe('not-parked')
+  expect(await publishParked(kept, eventId)).toBe('refused')
+  recording.state.away = true
+  await expect(publishParked(kept, eventId)).rejects.toThrow('away')
+  Object.assign(recording.state, { away: false, tooLarge: -1 })
+  expect(await parked.count()).toBe(1)
+  expect(await publishParked(kept, eventId)).toBe('published')
+  expect(recording.numbers('a')).toEqual([1, 3, 2])
   expect(await parked.count()).toBe(0)
 })
 

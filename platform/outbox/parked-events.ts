@@ -1,7 +1,8 @@
-import { envelopeSchema, type Envelope } from '#events'
+import { envelopeSchema } from '#events'
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
-import { createModel, defineRecord } from '../database/define-record'
+import { PermanentFailure, type Bus } from '../bus/port'
+import { createModel, defineRecord, type RecordOf } from '../database/define-record'
 
 /** An event that the bus will never take; `_id` is the event's. */
 const parkedEvent = defineRecord({
@@ -17,19 +18,50 @@ const parkedEvent = defineRecord({
   outbox: false,
 })
 
-export interface ParkedEvent {
-  event: Envelope
-  error: string
-  at: Date
-}
+export const parkedEventSchema = z.object({ event: envelopeSchema, error: z.string(), at: z.coerce.date() })
+export type ParkedEvent = z.infer<typeof parkedEventSchema>
+
+type Kept = RecordOf<typeof parkedEvent>
+
+const readParked = ({ event, error, at }: Kept): ParkedEvent => ({
+  event: envelopeSchema.parse(JSON.parse(event)),
+  error,
+  at,
+})
 
 /** Events that the bus refuses for good: kept for an operator, so that they hold up nobody and are not lost. */
 export interface ParkedEvents {
   /** Keeps it; a second time changes nothing. */
   park(parked: ParkedEvent): Promise<void>
   list(): Promise<ParkedEvent[]>
+  /** Null where none of this id is parked. */
+  find(eventId: string): Promise<ParkedEvent | null>
   forget(eventId: string): Promise<void>
   count(): Promise<number>
+}
+
+/** What became of a parked event that was published again. */
+export const publication = z.enum(['published', 'refused', 'not-parked'])
+export type Publication = z.infer<typeof publication>
+
+/**
+ * Publishes a parked event after what kept it from the bus was mended. A crash in between leaves it parked: it may be published
+ * twice, and has its effect once. Rejects while the bus is away.
+ */
+export async function publishParked(
+  { parked, bus }: { parked: Pick<ParkedEvents, 'find' | 'forget'>; bus: Pick<Bus, 'publish'> },
+  eventId: string,
+): Promise<Publication> {
+  const kept = await parked.find(eventId)
+  if (kept === null) return 'not-parked'
+  try {
+    await bus.publish([kept.event])
+  } catch (error) {
+    if (error instanceof PermanentFailure) return 'refused'
+    throw error
+  }
+  await parked.forget(eventId)
+  return 'published'
 }
 
 export function createParkedEvents(connection: Connection): ParkedEvents {
@@ -39,13 +71,10 @@ export function createParkedEvents(connection: Connection): ParkedEvents {
       const kept = { event: JSON.stringify(event), error, at }
       await parked.updateOne({ _id: event.id }, { $setOnInsert: kept }, { upsert: true })
     },
-    async list() {
-      const all = await parked.find({ _id: { $gt: '' } }).lean()
-      return all.map(({ event, error, at }) => ({
-        event: envelopeSchema.parse(JSON.parse(event)),
-        error,
-        at,
-      }))
+    list: async () => (await parked.find({ _id: { $gt: '' } }).lean()).map(readParked),
+    async find(eventId) {
+      const kept = await parked.findById(eventId).lean<Kept | null>()
+      return kept && readParked(kept)
     },
     async forget(eventId) {
       await parked.deleteOne({ _id: eventId })

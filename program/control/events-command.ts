@@ -1,21 +1,32 @@
-import { createEventTopics, type Config, type DeadLetters } from '#platform'
+import { createEventTopics, type Config, type DeadLetters, type Publication } from '#platform'
 import { pino } from 'pino'
+import type { ParkedEventsAsked } from './protocol'
 import { withDeadLetters } from './with-dead-letters'
+import { withParkedEvents } from './with-parked-events'
 
 export const eventsUsage = `Usage:
   npm run events -- dead              lists the events that could not be handled
   npm run events -- replay ID|all     hands them to their service again
+  npm run events -- parked            lists the events that the bus refused for good
+  npm run events -- publish ID|all    publishes them again
   npm run events -- topics            makes what is missing in Kafka (KAFKA_BROKERS), once for each installation`
 
-type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers'>
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'mongodbUrl'>
 type Say = (line: string) => void
 
-/** `events …`: resolves to the exit code. Throws `KafkaNotReady` when Kafka is named and cannot be used. */
+/**
+ * `events …`: resolves to the exit code. Throws `KafkaNotReady` or `DatabaseUnreachable` when what is named cannot be used, and
+ * `DataDirectoryInUse` where a running program must be stopped first.
+ */
 export async function runEventsCommand(args: readonly string[], config: Settings, say: Say): Promise<number> {
   const [command, id, ...rest] = args
   if (command === 'dead' && id === undefined) return withDeadLetters(config, (letters) => list(letters, say))
   if (command === 'replay' && id !== undefined && rest.length === 0)
     return withDeadLetters(config, (letters) => replay(letters, id, say))
+  if (command === 'parked' && id === undefined)
+    return withParkedEvents(config, (parked) => listParked(parked, say))
+  if (command === 'publish' && id !== undefined && rest.length === 0)
+    return withParkedEvents(config, (parked) => publish(parked, id, say))
   if (command === 'topics' && id === undefined) return makeTopics(config, say)
   say(eventsUsage)
   return 1
@@ -40,6 +51,31 @@ async function replay(deadLetters: DeadLetters, id: string, say: Say): Promise<n
   }
   if (ids.length === 0) say('No dead letters.')
   return unknown === 0 ? 0 : 1
+}
+
+async function listParked(parked: ParkedEventsAsked, say: Say): Promise<number> {
+  const all = await parked.list()
+  if (all.length === 0) say('No parked events.')
+  for (const { event, error, at } of all)
+    say(`${event.id}\n  ${event.name} ${event.key}, at ${at.toISOString()}\n  ${error}`)
+  return 0
+}
+
+async function publish(parked: ParkedEventsAsked, id: string, say: Say): Promise<number> {
+  const ids = id === 'all' ? (await parked.list()).map(({ event }) => event.id) : [id]
+  const said: Record<Publication, (id: string) => string> = {
+    published: (each) => `Published ${each}`,
+    refused: (each) => `The bus still refuses ${each}.`,
+    'not-parked': (each) => `There is no parked event ${each}.`,
+  }
+  let failed = 0
+  for (const each of ids) {
+    const outcome = await parked.publish(each)
+    if (outcome !== 'published') failed++
+    say(said[outcome](each))
+  }
+  if (ids.length === 0) say('No parked events.')
+  return failed === 0 ? 0 : 1
 }
 
 async function makeTopics({ kafkaBrokers }: Settings, say: Say): Promise<number> {

@@ -1,15 +1,50 @@
-import { deadLetter, type DeadLetters } from '#platform'
+import {
+  deadLetter,
+  parkedEventSchema,
+  publication,
+  type DeadLetters,
+  type ParkedEvent,
+  type Publication,
+} from '#platform'
 import { z } from 'zod'
 
 /** One question and one answer to a connection, each JSON and then the end. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('list') }),
   z.object({ ask: z.literal('replay'), id: z.string() }),
+  z.object({ ask: z.literal('parked') }),
+  z.object({ ask: z.literal('publish'), id: z.string() }),
 ])
 export type Question = z.infer<typeof question>
 
-export const letters = z.array(deadLetter)
-export const replayed = z.boolean()
+/** What the answers are. */
+export const answers = {
+  list: z.array(deadLetter),
+  replay: z.boolean(),
+  parked: z.array(parkedEventSchema),
+  publish: publication,
+} satisfies Record<Question['ask'], z.ZodType>
 
-export const answerTo = (deadLetters: DeadLetters, asked: Question): Promise<unknown> =>
-  asked.ask === 'list' ? deadLetters.list() : deadLetters.replay(asked.id)
+/** Parked events as an operator deals with them. */
+export interface ParkedEventsAsked {
+  list(): Promise<ParkedEvent[]>
+  publish(id: string): Promise<Publication>
+}
+/** What was not handled, and what was not published. */
+export interface KeptEvents {
+  deadLetters: DeadLetters
+  parked: ParkedEventsAsked
+}
+
+export function answerTo({ deadLetters, parked }: KeptEvents, asked: Question): Promise<unknown> {
+  switch (asked.ask) {
+    case 'list':
+      return deadLetters.list()
+    case 'replay':
+      return deadLetters.replay(asked.id)
+    case 'parked':
+      return parked.list()
+    case 'publish':
+      return parked.publish(asked.id)
+  }
+}

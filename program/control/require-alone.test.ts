@@ -15,8 +15,11 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 it('refuses a data directory on which a program runs, and takes it once that has ended', async () => {
   await requireAlone(dataDir)
-  const deadLetters = { list: async () => [], replay: async () => false }
-  const control = await serveControl({ dataDir, deadLetters, log: pino({ level: 'silent' }) })
+  const kept = {
+    deadLetters: { list: async () => [], replay: async () => false },
+    parked: { list: async () => [], publish: async () => 'not-parked' as const },
+  }
+  const control = await serveControl({ dataDir, kept, log: pino({ level: 'silent' }) })
   await expect(requireAlone(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUse)
   await control.stop()
   await requireAlone(dataDir)

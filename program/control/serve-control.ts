@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import type { DeadLetters, Log } from '#platform'
+import type { Log } from '#platform'
 import { controlAddress } from './address'
-import { answerTo, question } from './protocol'
+import { answerTo, question, type KeptEvents } from './protocol'
 
 /** Answers `npm run events` while the program runs. Only the same user can reach the socket. */
 export async function serveControl({
   dataDir,
-  deadLetters,
+  kept,
   log,
 }: {
   dataDir: string
-  deadLetters: DeadLetters
+  kept: KeptEvents
   log: Log
 }): Promise<{ stop(): Promise<void> }> {
   const address = controlAddress(dataDir)
@@ -20,7 +20,7 @@ export async function serveControl({
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    answer(socket, deadLetters).catch((error: unknown) => {
+    answer(socket, kept).catch((error: unknown) => {
       log.warn({ err: error }, 'a control question could not be answered')
       socket.destroy()
     })
@@ -42,9 +42,9 @@ export async function serveControl({
   }
 }
 
-async function answer(socket: Socket, deadLetters: DeadLetters): Promise<void> {
+async function answer(socket: Socket, kept: KeptEvents): Promise<void> {
   const asked = question.parse(JSON.parse(await readToEnd(socket)))
-  socket.end(JSON.stringify(await answerTo(deadLetters, asked)))
+  socket.end(JSON.stringify(await answerTo(kept, asked)))
 }
 
 /** Reads what is sent and leaves the way back open, which a stream's iterator would close. */

@@ -134,6 +134,30 @@ it('makes the indexes that are missing, and names them', async () => {
   expect(said).toEqual(['Every index is there.'])
 })
 
+it('names the indexes that no model declares, and drops them only when it is told to', async () => {
+  await run('new', 'indexes')
+  const indexesOf = () =>
+    on('new', async (db) => {
+      const names = await db.collection('votes').listIndexes().toArray()
+      return names.map(({ name }: { name?: string }) => name)
+    })
+  const declared = await indexesOf()
+  await on('new', (db) => db.collection('votes').createIndex({ value: 1, castAt: -1 }))
+  said = []
+  expect(await run('new', 'indexes')).toBe(0)
+  expect(said).toEqual([
+    'Every index is there.',
+    'Nothing needs votes.value_1_castAt_-1 any more.',
+    expect.stringContaining('npm run db -- indexes --drop'),
+  ])
+  expect(await indexesOf()).toHaveLength(declared.length + 1)
+  said = []
+  expect(await run('new', 'indexes', '--drop')).toBe(0)
+  expect(said).toEqual(['Every index is there.', 'Dropped votes.value_1_castAt_-1.'])
+  expect(await indexesOf()).toEqual(declared)
+  expect(await run('new', 'indexes', '--all')).toBe(1)
+})
+
 it.each([[[]], [['export']], [['import', '--replace']], [['export', 'a', 'b']], [['drop']]])(
   'explains itself when asked for %j',
   async (args) => {

@@ -1,8 +1,10 @@
 import {
   createDeclaredModels,
   DataDirectoryInUse,
+  dropIndex,
   indexesReady,
   startDatabase,
+  undeclaredIndexes,
   type Config,
   type RunningDatabase,
 } from '#platform'
@@ -13,7 +15,8 @@ import { importDatabase, NotEmpty } from './import-database'
 import '../create-services'
 
 export const databaseUsage = `Usage:
-  npm run db -- indexes                  makes the indexes that are missing
+  npm run db -- indexes [--drop]         makes the indexes that are missing, and names those that nothing needs any
+                                         more; --drop drops these
   npm run db -- export FILE              writes the whole database into a new file
   npm run db -- import FILE [--replace]  fills an empty database from it; --replace deletes what another one holds`
 
@@ -43,7 +46,10 @@ export async function runDatabaseCommand(
 }
 
 function workOf([command, file, ...rest]: readonly string[]): Work | null {
-  if (command === 'indexes' && file === undefined) return makeIndexes
+  if (command === 'indexes' && rest.length === 0) {
+    if (file === undefined) return keepIndexes({ drop: false })
+    return file === '--drop' ? keepIndexes({ drop: true }) : null
+  }
   if (file === undefined || file.startsWith('-')) return null
   if (command === 'export' && rest.length === 0)
     return async ({ connection, kind }, say) => {
@@ -82,6 +88,21 @@ const makeIndexes: Work = async ({ connection }, say) => {
   for (const name of made) say(`Made ${name}.`)
   if (made.length === 0) say('Every index is there.')
 }
+
+const keepIndexes =
+  ({ drop }: { drop: boolean }): Work =>
+  async (database, say) => {
+    await makeIndexes(database, say)
+    const { connection } = database
+    const undeclared = await undeclaredIndexes(connection)
+    for (const each of undeclared) {
+      const name = `${each.collection}.${each.index}`
+      if (drop) await dropIndex(connection, each)
+      say(drop ? `Dropped ${name}.` : `Nothing needs ${name} any more.`)
+    }
+    if (undeclared.length > 0 && !drop)
+      say('Once no older version runs, npm run db -- indexes --drop drops what nothing needs.')
+  }
 
 const told = ({ documents, collections }: Moved) => `${documents} documents of ${collections} collections`
 

@@ -19,7 +19,7 @@ describe('logging in', () => {
       password: somebody.password,
     })
     expect(account).toMatchObject({ _id: somebody.userId, emailVerified: true })
-    expect(await accounts.authenticate(token ?? '')).toEqual({
+    expect(await accounts.authenticate(token ?? '')).toMatchObject({
       userId: somebody.userId,
       role: 'student',
       tokenVersion: 0,
@@ -126,7 +126,7 @@ describe('suspending', () => {
     const somebody = await student()
     const token = await tokenOf(somebody)
     await accounts.suspend(somebody.userId, 'decision', { key: 'd', note: 'Spam.' })
-    expect(await accounts.authenticateSuspendedToo(token)).toEqual({
+    expect(await accounts.authenticateSuspendedToo(token)).toMatchObject({
       userId: somebody.userId,
       role: 'student',
       tokenVersion: 0,
@@ -148,11 +148,18 @@ describe('suspending', () => {
     const { accounts, student } = world
     const somebody = await student()
     await accounts.suspend(somebody.userId, 'warnings')
-    const refusal: unknown = await accounts.login(somebody).catch((error: unknown) => error)
+    const attempt = accounts.login({ ...somebody, device: 'while suspended' })
+    const refusal: unknown = await attempt.catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'suspended', details: { token: expect.any(String) as string } })
     const { token = '' } = (refusal as AppError).details ?? {}
     expect((await accounts.authenticateSuspendedToo(token)).userId).toBe(somebody.userId)
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'suspended' })
+
+    await accounts.reinstate(somebody.userId, { key: 'back', note: null })
+    const mine = await accounts.authenticate((await accounts.login(somebody)).token ?? '')
+    expect((await accounts.sessionsOf(mine)).map(({ device }) => device)).toContain('while suspended')
+    await accounts.endOtherSessions(mine)
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   it('reinstates once, with the tokens of before, and a cause that acted never acts again', async () => {
@@ -222,6 +229,19 @@ describe('the admin of the settings', () => {
     const { account, token } = await accounts.login(admin)
     expect(account.role).toBe('admin')
     expect(await accounts.authenticate(token ?? '')).toMatchObject({ role: 'admin' })
+  })
+
+  it('is active again after a start, whatever it was suspended for', async () => {
+    const { accounts } = world
+    const active = { email: 'active@studyshelf.example', password: 'first password' }
+    await accounts.ensureAdmin(active)
+    const { account } = await accounts.login(active)
+    for (const times of [1, 2]) {
+      expect(await accounts.suspend(account._id, 'decision', { key: `d${times}`, note: null })).toBe(true)
+      await expect(accounts.login(active)).rejects.toMatchObject({ code: 'suspended' })
+      await accounts.ensureAdmin(active)
+      expect((await accounts.login(active)).account.isActive).toBe(true)
+    }
   })
 
   it('keeps its sessions until the password of the settings changes', async () => {

@@ -23,21 +23,29 @@ export function createAuthenticate({
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
     const account = await stateOf(claims.userId)
-    if (account === null) throw unauthenticated()
-    return { ...account, isOlder: account.tokenVersion !== claims.tokenVersion }
+    // Before the e-mail is verified nobody is given a token; one that says otherwise is not believed.
+    if (account === null || !account.emailVerified) throw unauthenticated()
+    const { tokenVersion, sessionId = null, endsAt } = claims
+    const isLoggedOut = (account.endedSessions ?? []).some(({ id }) => id === sessionId)
+    return {
+      ...account,
+      sessionId,
+      tokenEndsAt: endsAt,
+      hasEnded: isLoggedOut || account.tokenVersion !== tokenVersion,
+    }
   }
 
   return {
     async authenticate(token) {
-      const { isActive, isOlder, ...account } = await readAccount(token)
+      const { isActive, hasEnded, ...account } = await readAccount(token)
       if (!isActive) throw suspended()
-      if (isOlder) throw unauthenticated()
+      if (hasEnded) throw unauthenticated()
       return actorOf(account)
     },
     async authenticateSuspendedToo(token) {
-      const { isOlder, ...account } = await readAccount(token)
+      const { hasEnded, ...account } = await readAccount(token)
       // Of a token that was ended before, by a new password for instance, nobody knows who has it.
-      if (isOlder) throw unauthenticated()
+      if (hasEnded) throw unauthenticated()
       return actorOf(account)
     },
   }
@@ -47,4 +55,13 @@ const actorOf = ({
   _id: userId,
   role,
   tokenVersion,
-}: Pick<AccountState, '_id' | 'role' | 'tokenVersion'>): Actor => ({ userId, role, tokenVersion })
+  sessionId,
+  tokenEndsAt,
+}: Pick<AccountState, '_id' | 'role' | 'tokenVersion'> &
+  Pick<Actor, 'sessionId' | 'tokenEndsAt'>): Actor => ({
+  userId,
+  role,
+  tokenVersion,
+  sessionId,
+  tokenEndsAt,
+})

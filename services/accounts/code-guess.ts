@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { OtpPurpose } from '#events'
-import { AppError } from '#platform'
+import { AppError, type Clock } from '#platform'
 import type { Otp } from './model'
 import { deriveCode, sameCode } from './one-time-code'
 import { judgeOtp } from './rules'
@@ -7,16 +8,56 @@ import { judgeOtp } from './rules'
 /** Codes are derived from the first one, and taken when they are derived from any. */
 export type CodeSecrets = readonly [Buffer, ...Buffer[]]
 
+/** Where codes of one kind are kept. */
+interface DueCode {
+  /** Null where none is due. */
+  read: () => Promise<Otp | null>
+  /** Counts a guess, where none was counted since the code was read; whether it did. */
+  count: (otp: Otp, guesser: string) => Promise<boolean>
+}
+
+/** Each lost try is a guess of somebody else, of which there are not many before the code is used up. */
+const maxTries = 50
+
 export const wrongCode = () => new AppError('wrong-otp', 400, 'Invalid OTP.')
-export const codeUsedUp = () =>
-  new AppError('otp-attempts', 429, 'Too many wrong codes. Please resend a new one.')
 
 /**
- * The code, where a guess may be made at it.
+ * Claims one of the guesses at a code before the guess is looked at, so that parallel ones cost as much; resolves to the code.
  * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
  */
-export function requireOpen(otp: Otp | null, purpose: OtpPurpose, now: Date): Otp {
-  switch (judgeOtp(otp, purpose, now)) {
+export async function claimGuess(
+  { read, count }: DueCode,
+  {
+    purpose,
+    from = '',
+    secrets: [secret],
+    clock,
+  }: {
+    purpose: OtpPurpose
+    /** The guesser's network address. */
+    from: string | undefined
+    secrets: CodeSecrets
+    clock: Clock
+  },
+): Promise<Otp> {
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const otp = await read()
+    if (otp === null) throw wrongCode()
+    const guesser = guesserOf(secret, otp.nonce, from)
+    requireOpen(otp, purpose, clock.now(), guesser)
+    if (await count(otp, guesser)) return otp
+  }
+  throw codeUsedUp()
+}
+
+/** The change that counts a guess at the code in this field, and what it must find. */
+export const countGuess = (field: 'otp' | 'newEmailOtp', { nonce, attempts }: Otp, guesser: string) => ({
+  filter: { [`${field}.nonce`]: nonce, [`${field}.attempts`]: attempts },
+  update: { $inc: { [`${field}.attempts`]: 1 }, $push: { [`${field}.guessers`]: guesser } },
+})
+
+function requireOpen(otp: Otp, purpose: OtpPurpose, now: Date, guesser: string): void {
+  switch (judgeOtp(otp, purpose, now, guesser)) {
     case 'expired':
       throw new AppError('otp-expired', 400, 'Your OTP has expired. Please resend a new one.')
     case 'used-up':
@@ -24,10 +65,13 @@ export function requireOpen(otp: Otp | null, purpose: OtpPurpose, now: Date): Ot
     case 'none':
       throw wrongCode()
     case 'open':
-      if (otp === null) throw wrongCode()
-      return otp
   }
 }
+
+const codeUsedUp = () => new AppError('otp-attempts', 429, 'Too many wrong codes. Please resend a new one.')
+
+const guesserOf = (secret: Buffer, nonce: string, from: string): string =>
+  createHmac('sha256', secret).update(`guesser|${nonce}|${from}`).digest('hex').slice(0, 16)
 
 /** Whether a guess is the code that this user was mailed. */
 export const isRight = (secrets: CodeSecrets, userId: string, otp: Otp, guess: string): boolean =>

@@ -1,12 +1,15 @@
 import type {
+  DocumentsChoice,
   FoundUser,
   OtpPurpose,
   PublicUser,
   RegisterRequest,
   Role,
+  Session,
   SuspensionReason,
   UpdateProfileRequest,
 } from '#events'
+import type { Export } from '#platform'
 
 /** An account as other services and the gateway see it; never the password hash, never the ID image. */
 export interface Account {
@@ -43,12 +46,23 @@ export interface OtpMail {
   code: string
 }
 
+/** Somebody types a code in. */
+export interface CodeGuess {
+  email: string
+  otp: string
+  /** The network address that they are at; without one they are all counted as one guesser. */
+  from?: string | undefined
+}
+
 /** Who makes a request. */
 export interface Actor {
   userId: string
   role: Role
   /** Of the token; the account's own as long as the session lasts. */
   tokenVersion: number
+  /** Null of a token of before logins were told apart. */
+  sessionId: string | null
+  tokenEndsAt: Date
 }
 
 /** Somebody of the seeded world. */
@@ -71,9 +85,30 @@ export interface Accounts {
    * The account, and a token (24 h) unless its e-mail is still unverified.
    * Throws AppError: 'wrong-credentials' 401, 'suspended' 403 (only after the right password).
    */
-  login(credentials: { email: string; password: string }): Promise<{ account: Account; token: string | null }>
+  login(credentials: {
+    email: string
+    password: string
+    device?: string | null
+  }): Promise<{ account: Account; token: string | null }>
+  /** Ends the session of this token. */
+  logOut(actor: Actor): Promise<void>
+  /** Where the user is logged in, the latest first. */
+  sessionsOf(actor: Actor): Promise<Session[]>
+  /** Throws AppError 'not-found' 404 where it is not the user's. */
+  endSession(actor: Actor, sessionId: string): Promise<void>
+  endOtherSessions(actor: Actor): Promise<void>
+  /** The ids of sessions of these users that were logged out of and whose token has not ended since. */
+  endedSessions(userIds: readonly string[]): Promise<Set<string>>
+  /**
+   * Ends every session and begins another one: its token.
+   * Throws AppError: 'wrong-password' 403, 'weak-password' 400, 'unauthenticated' 401.
+   */
+  changePassword(
+    userId: string,
+    change: { password: string; newPassword: string; device: string | null },
+  ): Promise<string>
   /** Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429. */
-  verifyEmail(request: { email: string; otp: string }): Promise<void>
+  verifyEmail(guess: CodeGuess): Promise<void>
   /** Silent about unknown and already verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
   resendOtp(request: { email: string }): Promise<void>
   /**
@@ -87,7 +122,7 @@ export interface Accounts {
    * Exchanges the code for a grant: it permits one reset of this account's password.
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429; for unknown addresses just as for others.
    */
-  verifyResetOtp(request: { email: string; otp: string }): Promise<{ grant: string; expiresAt: Date }>
+  verifyResetOtp(guess: CodeGuess): Promise<{ grant: string; expiresAt: Date }>
   /**
    * Sets a new password and ends every session; the address counts as verified from then on. A suspended account stays so.
    * Throws AppError: 'weak-password' 400, 'reset-not-verified' 403 (no grant, or not for this address, or used or too old).
@@ -103,11 +138,16 @@ export interface Accounts {
    * Makes the address that this account asked for its own; false when it did not ask for this one.
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429, 'user-exists' 409 (after the right code).
    */
-  verifyNewEmail(userId: string, request: { email: string; otp: string }): Promise<boolean>
+  verifyNewEmail(userId: string, guess: CodeGuess): Promise<boolean>
   /** False when this account did not ask for this address. Throws AppError 'too-soon' 429 within 120 s. */
   resendNewEmailOtp(userId: string, request: { email: string }): Promise<boolean>
   /** What the former address is told after a change; null when there was none. */
   emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>
+  /**
+   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once for each photo.
+   * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
+   */
+  facesOnIdCard(url: string): Promise<Buffer[]>
   /** The face on a photo, as WebP. Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503. */
   cropFace(photo: Buffer): Promise<Buffer>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
@@ -117,15 +157,28 @@ export interface Accounts {
    * else. Throws AppError 'unauthenticated' 401.
    */
   authenticateSuspendedToo(token: string): Promise<Actor>
+  /** What the account says of its student; nothing of an unknown one. */
+  exportOf(userId: string): Promise<Export>
+  /**
+   * Closes a student's account for good: nothing opens it any more, nobody finds it, and what is kept of it is erased, which
+   * every service confirms. Throws AppError: 'wrong-password' 403, 'is-admin' 409, 'unauthenticated' 401 (closed already).
+   */
+  close(userId: string, request: { password: string; documents: DocumentsChoice }): Promise<void>
+  /** Who closed their account, until it is erased; then null. */
+  closedAccount(userId: string): Promise<{ email: string; username: string } | null>
   /** Null when there is no such account. */
   get(userId: string): Promise<Account | null>
-  /** Accounts whose name, as spelled, or e-mail begins with `q`, in its order. */
+  /** Accounts whose name or e-mail, however it is spelled, begins with `q`, in its order. */
   findUsers(query: {
     q: string
     by: 'username' | 'email'
     cursor?: string | undefined
     limit: number
   }): Promise<{ users: FoundUser[]; next: string | null }>
+  /** How many accounts there are, the suspended among them; not those whose e-mail is still to be verified, and none that was closed. */
+  countVerified(): Promise<number>
+  /** Since when each has an account; unknown ids are left out. */
+  joined(userIds: readonly string[]): Promise<Map<string, Date>>
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /**

@@ -1,8 +1,9 @@
+import { emailKeyOf } from '#events'
 import type { FoundUser } from '#events'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
 import type { Presenter } from './present'
-import { emailKeyOf } from './rules'
+import { usernameKeyOf } from './rules'
 
 /** Above every character that a name or an address may go on with. */
 const last = '\uffff'
@@ -34,7 +35,7 @@ export function createFindUsers({
     const prefix = emailKeyOf(q)
     const from = cursor === undefined ? { $gte: prefix } : { $gt: cursor }
     return accounts
-      .find({ emailKey: { ...from, $lt: prefix + last } }, { outbox: 0 })
+      .find({ emailKey: { ...from, $lt: prefix + last }, closing: null }, { outbox: 0 })
       .sort({ emailKey: 1 })
       .limit(limit)
       .lean<AccountRecord[]>()
@@ -43,17 +44,19 @@ export function createFindUsers({
   async function byUsername(q: string, cursor: string | undefined, limit: number) {
     // An id first, since a name may hold any sign.
     const at = cursor?.indexOf(parting) ?? -1
-    const [_id, username] =
-      cursor === undefined || at < 0 ? ['', q] : [cursor.slice(0, at), cursor.slice(at + 1)]
+    const prefix = usernameKeyOf(q)
+    const [_id, from] =
+      cursor === undefined || at < 0 ? ['', prefix] : [cursor.slice(0, at), cursor.slice(at + 1)]
     return accounts
       .find(
         {
-          username: { $gte: username, $lt: q + last },
-          $or: [{ username: { $gt: username } }, { _id: { $gt: _id } }],
+          closing: null,
+          usernameKey: { $gte: from, $lt: prefix + last },
+          $or: [{ usernameKey: { $gt: from } }, { _id: { $gt: _id } }],
         },
         { outbox: 0 },
       )
-      .sort({ username: 1, _id: 1 })
+      .sort({ usernameKey: 1, _id: 1 })
       .limit(limit)
       .lean<AccountRecord[]>()
   }
@@ -62,7 +65,7 @@ export function createFindUsers({
     const found = await (by === 'email' ? byEmail : byUsername)(q, cursor, limit + 1)
     const page = found.slice(0, limit)
     const end = page.at(-1)
-    const next = by === 'email' ? end?.emailKey : end && `${end._id}${parting}${end.username}`
+    const next = by === 'email' ? end?.emailKey : end && `${end._id}${parting}${usernameKeyOf(end.username)}`
     return { users: page.map(show), next: found.length > limit ? (next ?? null) : null }
   }
 }

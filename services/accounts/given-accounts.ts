@@ -1,9 +1,9 @@
-import { sessionsEnded } from '#events'
+import { emailKeyOf, sessionsEnded } from '#events'
 import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
 import { hashPassword, isPassword } from './passwords'
-import { emailKeyOf } from './rules'
+import { usernameKeyOf } from './rules'
 
 interface Deps {
   accounts: AccountModel
@@ -19,6 +19,7 @@ type Given = Pick<
 /** An account that nobody had to register: verified from the start, no event, no mail. */
 const given = (fields: Given): AccountRecord => ({
   ...fields,
+  usernameKey: usernameKeyOf(fields.username),
   emailKey: emailKeyOf(fields.email),
   idCard: null,
   isActive: true,
@@ -27,16 +28,24 @@ const given = (fields: Given): AccountRecord => ({
   standingCauses: [],
   emailVerified: true,
   tokenVersion: 0,
+  endedSessions: [],
   otp: null,
   newEmail: null,
   newEmailOtp: null,
   formerEmail: null,
   resetGrant: null,
+  closing: null,
+  erasureDueAt: null,
   outbox: [],
 })
 
-/** The admin of the settings. A changed password ends the admin's sessions; an unchanged one leaves all as it is. */
-export function createEnsureAdmin({ accounts, outbox, clock }: Deps): Accounts['ensureAdmin'] {
+/** The admin of the settings, active whatever happened to the account. A changed password ends the admin's sessions; an unchanged one leaves all as it is. */
+export function createEnsureAdmin({
+  accounts,
+  outbox,
+  clock,
+  reinstate,
+}: Deps & Pick<Accounts, 'reinstate'>): Accounts['ensureAdmin'] {
   return async ({ email, password }) => {
     const emailKey = emailKeyOf(email)
     if (!(await accounts.exists({ emailKey }))) {
@@ -53,10 +62,14 @@ export function createEnsureAdmin({ accounts, outbox, clock }: Deps): Accounts['
     }
     const existing = await accounts.findOne({ emailKey }).lean()
     if (existing === null) return
-    await accounts.updateOne(
-      { _id: existing._id },
-      { $set: { role: 'admin', emailVerified: true, otp: null } },
-    )
+    const isAsGiven = existing.role === 'admin' && existing.emailVerified && existing.otp === null
+    // A start on a full disk writes nothing.
+    if (!isAsGiven)
+      await accounts.updateOne(
+        { _id: existing._id },
+        { $set: { role: 'admin', emailVerified: true, otp: null } },
+      )
+    await reinstate(existing._id, { key: `settings:${existing.standingVersion ?? 0}`, note: null })
     if (await isPassword(existing.passwordHash, password)) return
     // Of several processes that start with a new password one ends the sessions.
     const { _id, tokenVersion } = existing

@@ -1,13 +1,16 @@
-import { avatarChanged, userVerified } from '#events'
+import { avatarChanged, erasureConfirmed, userVerified } from '#events'
 import { on, type Files, type HandlerSet } from '#platform'
+import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
 
 export function createAccountHandlers({
   accounts,
   files,
+  eraseAccount,
 }: {
   accounts: AccountModel
   files: Pick<Files, 'delete'>
+  eraseAccount: Pick<EraseAccount, 'confirmed'>
 }): HandlerSet {
   return {
     group: 'accounts',
@@ -19,6 +22,7 @@ export function createAccountHandlers({
         await files.delete(account.idCard)
         await accounts.updateOne({ _id: userId }, { $set: { idCard: null } })
       }),
+      on(erasureConfirmed, ({ payload: { userId, service } }) => eraseAccount.confirmed(userId, service)),
       on(avatarChanged, async ({ payload: { spentFiles } }) => {
         for (const ref of spentFiles) await files.delete(ref)
       }),

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import {
   indexesReady,
   secretFor,
+  sweepAll,
   sweepHourly,
   type Clock,
   type Faces,
@@ -12,23 +13,42 @@ import {
   type Service,
 } from '#platform'
 import { createAuthenticate } from './authenticate'
+import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
+import { createBarredAddresses } from './closing/barred-addresses'
+import { createCloseAccount } from './closing/close-account'
+import { createEraseAccount } from './closing/erase-account'
+import { sweepOften } from './closing/sweep-often'
+import { createExport } from './export'
 import { createFindUsers } from './find-users'
 import { createAccountHandlers } from './handlers'
+import { createIdCards } from './id-cards'
 import { createLogin } from './login'
-import { createAccountModel, createResetCodeModel, readAccountStates } from './model'
+import {
+  createAccountModel,
+  createBarredAddressModel,
+  createResetCodeModel,
+  createSessionModel,
+  createUsedIdCardModel,
+  readAccountStates,
+} from './model'
 import { createOtpMail } from './otp-mail'
 import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
 import { createRegister } from './register'
+import { createAccountOf, createDiscardRegistrations } from './registration-expiry'
 import { createResetCodes } from './reset/reset-codes'
 import { createPasswordReset } from './reset/reset-password'
+import { createBeginSession } from './sessions/begin-session'
+import { createChangePassword } from './sessions/change-password'
+import { createSessions } from './sessions/end-sessions'
 import { createStanding } from './standing'
 import { createTokens } from './tokens'
-import { createResendOtp, createVerifyEmail } from './verify-email'
+import { createUsedIdCards } from './used-id-cards'
+import { createRenewCode, createResendOtp, createVerifyEmail } from './verify-email'
 
 export type * from './contract'
 
@@ -37,13 +57,13 @@ export function createAccounts(deps: {
   connection: Connection
   outbox: Outbox
   files: Files
-  faces: Pick<Faces, 'crop'>
+  faces: Pick<Faces, 'find'>
   clock: Clock
   log: Log
   housekeeping: Housekeeping
   /** Signs tokens and derives one-time codes. */
   secret: string
-  /** Their tokens and codes hold too. */
+  /** Their tokens and codes hold too, and so does what was barred under them. */
   otherSecrets?: readonly string[]
 }): { accounts: Accounts } & Required<Service> {
   const { outbox, files, faces, clock, log, housekeeping } = deps
@@ -53,25 +73,53 @@ export function createAccounts(deps: {
   outbox.register(codes)
   const { secret, otherSecrets = [] } = deps
   const tokens = createTokens({ secret, otherSecrets, clock })
-  const codeSecret = (of: string) => secretFor(of, 'one-time-codes')
-  const secrets = [codeSecret(secret), ...otherSecrets.map(codeSecret)] as const
+  const sessions = createSessionModel(deps.connection)
+  const beginSession = createBeginSession({ sessions, tokens, clock })
+  const secretsFor = (purpose: string): [Buffer, ...Buffer[]] => [
+    secretFor(secret, purpose),
+    ...otherSecrets.map((other) => secretFor(other, purpose)),
+  ]
+  const secrets = secretsFor('one-time-codes')
   const addressSecret = secretFor(secret, 'reset-addresses')
-  const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret })
+  const resetCodes = createResetCodes({ codes, outbox, clock, secrets, addressSecret })
+  const barred = createBarredAddresses({
+    model: createBarredAddressModel(deps.connection),
+    secrets: secretsFor('barred-addresses'),
+    clock,
+  })
+  const eraseAccount = createEraseAccount({ accounts, sessions, barred, outbox, files, clock, log })
   const present = createPresenter(files)
+  const accountOf = createAccountOf({ accounts, clock })
+  const renewCode = createRenewCode({ accounts, outbox, clock })
+  const registrations = createDiscardRegistrations({ accounts, files, clock, log })
+  const usedIdCards = createUsedIdCards({ model: createUsedIdCardModel(deps.connection), clock })
+  const idCards = createIdCards({ files, faces, used: usedIdCards })
+  const sweep = () =>
+    sweepAll([
+      () => resetCodes.forgetExpired(),
+      () => registrations.discardExpired(),
+      () => usedIdCards.forgetOld(),
+      () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
+    ])
   let sweeping: ReturnType<typeof sweepHourly> | undefined
+  let erasing: ReturnType<typeof sweepOften> | undefined
 
+  const standing = createStanding({ accounts, outbox, clock })
   return {
     accounts: {
-      register: createRegister({ accounts, outbox, files, faces, clock }),
-      login: createLogin({ accounts, tokens, present }),
-      verifyEmail: createVerifyEmail({ accounts, outbox, clock, secrets }),
-      resendOtp: createResendOtp({ accounts, outbox, clock }),
-      ...createPasswordReset({ accounts, resetCodes, outbox, clock, secrets }),
+      register: createRegister({ accounts, barred, idCards, outbox, files, clock }),
+      login: createLogin({ accountOf, renewCode, beginSession, present, clock }),
+      ...createSessions({ accounts, sessions, outbox, clock }),
+      changePassword: createChangePassword({ accounts, outbox, beginSession }),
+      verifyEmail: createVerifyEmail({ accounts, accountOf, outbox, clock, secrets }),
+      resendOtp: createResendOtp({ accountOf, renewCode }),
+      ...createPasswordReset({ accounts, accountOf, resetCodes, outbox, clock, secrets }),
       otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
       ...createAuthenticate({ accounts, tokens }),
       findUsers: createFindUsers({ accounts, present }),
-      ...createStanding({ accounts, outbox, clock }),
-      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock }),
+      countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
+      ...standing,
+      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: standing.reinstate }),
       plant: createPlant({ accounts }),
       updateProfile: createUpdateProfile({
         accounts,
@@ -80,19 +128,27 @@ export function createAccounts(deps: {
         clock,
         takePortrait: createTakePortrait({ files, faces }),
       }),
-      ...createNewEmail({ accounts, outbox, clock, secrets }),
+      ...createNewEmail({ accounts, barred, outbox, clock, secrets, discard: registrations.discard }),
       async emailChangeMail(userId) {
         const record = await accounts.findById(userId, { email: 1, username: 1, formerEmail: 1 }).lean()
         if (!record?.formerEmail) return null
         return { to: record.formerEmail, username: record.username, email: record.email }
       },
       async cropFace(photo) {
-        const face = await faces.crop(photo)
-        if (face === 'no-face') throw noFace()
+        const [face] = await faces.find(photo)
+        if (face === undefined) throw noFace()
         return face
       },
+      facesOnIdCard: (url) => idCards.show(url),
+      exportOf: createExport({ accounts, sessions, files }),
+      close: createCloseAccount({ accounts, outbox, clock }),
+      async closedAccount(userId) {
+        const unfinished = { _id: userId, closing: { $ne: null }, 'closing.erasedAt': null }
+        const record = await accounts.findOne(unfinished, { email: 1, username: 1 }).lean()
+        return record && { email: record.email, username: record.username }
+      },
       async get(userId) {
-        const record = await accounts.findById(userId).lean()
+        const record = await accounts.findOne({ _id: userId, closing: null }).lean()
         return record && present.account(record)
       },
       async suspendedAmong(userIds) {
@@ -104,19 +160,29 @@ export function createAccounts(deps: {
         const found = await readAccountStates(accounts, [...new Set(userIds)])
         return new Map(found.map(({ _id, tokenVersion }) => [_id, tokenVersion]))
       },
+      async joined(userIds) {
+        const ids = [...new Set(userIds)]
+        const found = await accounts.find({ _id: { $in: ids }, closing: null }, { createdAt: 1 }).lean()
+        return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]))
+      },
       async publicUsers(userIds) {
         const ids = [...new Set(userIds)]
-        const found = await accounts.find({ _id: { $in: ids } }, { username: 1, avatar: 1 }).lean()
+        const found = await accounts
+          .find({ _id: { $in: ids }, closing: null }, { username: 1, avatar: 1 })
+          .lean()
         return new Map(found.map((record) => [record._id, present.publicUser(record)]))
       },
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createAccountHandlers({ accounts, files }))
-      sweeping = sweepHourly({ sweep: () => resetCodes.forgetExpired(), housekeeping, log })
+      await completeRecords(accounts)
+      await listen(createAccountHandlers({ accounts, files, eraseAccount }))
+      sweeping = sweepHourly({ sweep, housekeeping, log })
+      erasing = sweepOften({ sweep: () => eraseAccount.sweep(), housekeeping, log })
     },
     async stop() {
       sweeping?.stop()
+      await erasing?.stop()
     },
   }
 }

@@ -1,34 +1,44 @@
-import { AppError } from '#platform'
+import { AppError, type Clock } from '#platform'
 import type { Accounts } from './contract'
-import type { AccountModel } from './model'
 import { isPassword } from './passwords'
 import type { Presenter } from './present'
-import { emailKeyOf } from './rules'
-import type { Tokens } from './tokens'
+import type { AccountOf } from './registration-expiry'
+import { judgeOtp } from './rules'
+import type { BeginSession } from './sessions/begin-session'
+import type { RenewCode } from './verify-email'
 
 export const suspended = (details?: { token: string }) =>
   new AppError('suspended', 403, 'Your account is suspended.', details)
 
-/** Lets a verified account in. Wrong address and wrong password take as long and answer alike. */
+/**
+ * Lets a verified account in. Wrong address and wrong password take as long and answer alike. Whoever knows the password of an
+ * unverified one is asked for a code, and is mailed one where none is open.
+ */
 export function createLogin({
-  accounts,
-  tokens,
+  accountOf,
+  renewCode,
+  beginSession,
   present,
+  clock,
 }: {
-  accounts: AccountModel
-  tokens: Tokens
+  accountOf: AccountOf
+  renewCode: RenewCode
+  clock: Clock
+  beginSession: BeginSession
   present: Presenter
 }): Accounts['login'] {
-  return async ({ email, password }) => {
-    const record = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
+  return async ({ email, password, device = null }) => {
+    const record = await accountOf(email)
     const matches = await isPassword(record?.passwordHash ?? null, password)
     if (record === null || !matches) {
       throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     }
-    const sign = () => tokens.sign({ userId: record._id, tokenVersion: record.tokenVersion })
-    // With the refusal comes what reads the standing and writes the appeal, and does nothing else while it lasts.
-    if (!record.isActive) throw suspended({ token: sign() })
-    const token = record.emailVerified ? sign() : null
-    return { account: present.account(record), token }
+    // With the refusal comes what reads the standing and writes the appeal, and does nothing else while it lasts. Afterwards it is
+    // a session as any other, which its owner sees and can end.
+    if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
+    if (record.emailVerified)
+      return { account: present.account(record), token: await beginSession(record, device) }
+    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record._id)
+    return { account: present.account(record), token: null }
   }
 }

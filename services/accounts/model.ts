@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { otpPurpose, role, suspensionReason } from '#events'
+import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 /** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
@@ -9,7 +9,10 @@ const otp = z.object({
   nonce: z.string(),
   sentAt: z.date(),
   expiresAt: z.date(),
+  /** Guesses in all. */
   attempts: z.number(),
+  /** For each guess a keyed hash of the network address that it came from. */
+  guessers: z.array(z.string()),
 })
 export type Otp = z.infer<typeof otp>
 
@@ -18,6 +21,8 @@ const account = defineRecord({
   collection: 'accounts',
   fields: {
     username: z.string(),
+    /** The name, lower-case; null in what was stored before it was kept, until the next start. */
+    usernameKey: z.string().nullable(),
     email: z.string(),
     /** The address, lower-case. */
     emailKey: z.string(),
@@ -36,6 +41,8 @@ const account = defineRecord({
     emailVerified: z.boolean(),
     /** Tokens of an older version are worth nothing. */
     tokenVersion: z.number(),
+    /** Sessions that were logged out of before their token ended; null in what was stored before there were any. */
+    endedSessions: z.array(z.object({ id: z.string(), endsAt: z.date() })).nullable(),
     createdAt: z.date(),
     /** The code that verifies the e-mail, while it is due. */
     otp: otp.nullable(),
@@ -46,8 +53,28 @@ const account = defineRecord({
     formerEmail: z.string().nullable(),
     /** Permits one reset of the password; only its hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
+    /** That its student closed it for good, and how far it is erased. Once that is done, nothing is kept but this. */
+    closing: z
+      .object({
+        documents: documentsChoice,
+        at: z.date(),
+        /** Services that keep nothing of it any more. */
+        confirmed: z.array(z.string()),
+        /** When nothing was left but the address. */
+        emptiedAt: z.date().nullable(),
+        erasedAt: z.date().nullable(),
+      })
+      .nullable(),
+    /** When the next step of its erasure is due. */
+    erasureDueAt: z.date().nullable(),
   },
-  indexes: [{ key: { emailKey: 1 }, unique: true }, { key: { username: 1, _id: 1 } }],
+  indexes: [
+    { key: { emailKey: 1 }, unique: true },
+    { key: { usernameKey: 1, _id: 1 } },
+    // What was never verified.
+    { key: { emailVerified: 1, createdAt: 1 } },
+    { key: { erasureDueAt: 1 } },
+  ],
   outbox: true,
 })
 
@@ -67,13 +94,62 @@ export type ResetCodeModel = Model<RecordOf<typeof resetCode>>
 export const createResetCodeModel = (connection: Connection): ResetCodeModel =>
   createModel(connection, resetCode)
 
+/** `_id` is the reference of an ID image that somebody registered with. */
+const usedIdCard = defineRecord({
+  name: 'UsedIdCard',
+  collection: 'used_id_cards',
+  fields: { at: z.date() },
+  indexes: [{ key: { at: 1 } }],
+  outbox: false,
+})
+export type UsedIdCardModel = Model<RecordOf<typeof usedIdCard>>
+
+export const createUsedIdCardModel = (connection: Connection): UsedIdCardModel =>
+  createModel(connection, usedIdCard)
+
+/** An address that may not register again; `_id` is its keyed hash. */
+const barredAddress = defineRecord({
+  name: 'BarredAddress',
+  collection: 'barred_addresses',
+  fields: { at: z.date() },
+  indexes: [],
+  outbox: false,
+})
+export type BarredAddressModel = Model<RecordOf<typeof barredAddress>>
+
+export const createBarredAddressModel = (connection: Connection): BarredAddressModel =>
+  createModel(connection, barredAddress)
+
+/** `_id` is the session's, as its token says it; who is logged in, and where. */
+const session = defineRecord({
+  name: 'Session',
+  collection: 'sessions',
+  fields: {
+    userId: z.string(),
+    /** Of its token. */
+    tokenVersion: z.number(),
+    /** What the browser said of itself, if anything. */
+    device: z.string().nullable(),
+    startedAt: z.date(),
+    endsAt: z.date(),
+  },
+  indexes: [{ key: { userId: 1, startedAt: -1 } }, { key: { endsAt: 1 } }],
+  outbox: false,
+})
+export type SessionModel = Model<RecordOf<typeof session>>
+
+export const createSessionModel = (connection: Connection): SessionModel => createModel(connection, session)
+
 export type AccountRecord = RecordOf<typeof account>
 export type AccountModel = Model<AccountRecord>
 
 export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)
 
 /** What decides whether a request of an account is let in, and to what. */
-export type AccountState = Pick<AccountRecord, '_id' | 'role' | 'isActive' | 'tokenVersion'>
+export type AccountState = Pick<
+  AccountRecord,
+  '_id' | 'role' | 'isActive' | 'emailVerified' | 'tokenVersion' | 'endedSessions'
+>
 
 /** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
 export const readAccountStates = (
@@ -83,6 +159,6 @@ export const readAccountStates = (
   accounts.collection
     .find<AccountState>(
       { _id: { $in: [...userIds] as never[] } },
-      { projection: { role: 1, isActive: 1, tokenVersion: 1 } },
+      { projection: { role: 1, isActive: 1, emailVerified: 1, tokenVersion: 1, endedSessions: 1 } },
     )
     .toArray()

@@ -1,4 +1,3 @@
-import { passwordMinLength } from '#events'
 import { AppError } from '#platform'
 
 /** So many of the most common ones are refused, since they are what is guessed first. */
@@ -15,9 +14,9 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /** Throws AppError 'weak-password' 400 where a new password is too short, or among the most common ones. */
-export async function requireStrong(password: string): Promise<void> {
-  if (password.length < passwordMinLength) {
-    throw new AppError('weak-password', 400, `Password must be at least ${passwordMinLength} characters.`)
+export async function requireStrong(password: string, { minLength }: { minLength: number }): Promise<void> {
+  if (password.length < minLength) {
+    throw new AppError('weak-password', 400, `Password must be at least ${minLength} characters.`)
   }
   if (await isCommon(password)) {
     throw new AppError(

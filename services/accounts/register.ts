@@ -1,107 +1,189 @@
-import { isStudentEmail, otpRequested, userRegistered, type RegisterRequest } from '#events'
-import { AppError, isDuplicateKey, newId, type Clock, type Faces, type Files, type Outbox } from '#platform'
-import type { AccountModel } from './model'
-import { newNonce } from './one-time-code'
+import { randomBytes } from 'node:crypto'
+import {
+  avatarChanged,
+  emailKeyOf,
+  isStudentEmail,
+  otpRequested,
+  registrationPasswordMinLength,
+  userRegistered,
+  type RegisterRequest,
+} from '#events'
+import { AppError, isDuplicateKey, newId, type Clock, type Files, type Outbox } from '#platform'
+import type { BarredAddresses } from './closing/barred-addresses'
+import type { AccountModel, AccountRecord } from './model'
+import type { IdCards } from './id-cards'
 import { requireStrong } from './new-password'
+import { newNonce } from './one-time-code'
 import { hashPassword } from './passwords'
-import { emailKeyOf, newOtp } from './rules'
+import { newOtp, usernameKeyOf } from './rules'
+
+/** Each lost try is another registration for the same e-mail, so that this many in a row are a fault. */
+const maxTries = 10
 
 export const notAStudent = () =>
   new AppError('not-a-student', 400, 'Only NUS, SMU, or NTU student emails are accepted.')
 export const userExists = () => new AppError('user-exists', 409, 'User already exists')
 
-/** Creates an unverified account whose avatar is the face on the ID card, and asks for the code to be mailed. */
+/** What a registration writes; of one that takes the place of another all of this is new. */
+type Registered = Pick<
+  AccountRecord,
+  | 'username'
+  | 'usernameKey'
+  | 'email'
+  | 'passwordHash'
+  | 'avatar'
+  | 'idCard'
+  | 'createdAt'
+  | 'otp'
+  | 'resetGrant'
+>
+type Earlier = Pick<AccountRecord, '_id' | 'emailKey' | 'emailVerified' | 'avatar' | 'idCard'>
+
+/**
+ * Creates an unverified account whose avatar is the chosen face on the ID card, and asks for the code to be mailed. An unverified one of
+ * the same e-mail is replaced with all that it had: nobody holds an address that is not proven to be theirs.
+ */
 export function createRegister({
   accounts,
+  barred,
+  idCards,
   outbox,
   files,
-  faces,
   clock,
 }: {
   accounts: AccountModel
+  barred: Pick<BarredAddresses, 'isBarred'>
+  idCards: Pick<IdCards, 'read' | 'use' | 'release'>
   outbox: Outbox
   files: Files
-  faces: Pick<Faces, 'crop'>
   clock: Clock
 }) {
-  const readIdCard = createIdCardReader(files)
+  const earlierOf = async (emailKey: string): Promise<Earlier | null> => {
+    const earlier = await accounts
+      .findOne({ emailKey }, { emailKey: 1, emailVerified: 1, avatar: 1, idCard: 1 })
+      .lean<Earlier | null>()
+    if (earlier?.emailVerified) throw userExists()
+    return earlier
+  }
 
-  return async function register(request: RegisterRequest): Promise<{ userId: string }> {
-    if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
-    if (!isStudentEmail(request.email)) throw notAStudent()
-    await requireStrong(request.password)
-    const emailKey = emailKeyOf(request.email)
-    if (await accounts.exists({ emailKey })) throw userExists()
-
-    const idCard = await readIdCard(request.idCardUrl)
-    const face = await faces.crop(idCard.bytes)
-    if (face === 'no-face') {
-      throw new AppError('no-face', 400, 'Face not detected. Please upload a clearer image of your ID card.')
-    }
-
-    const now = clock.now()
-    const userId = newId(now)
-    const otp = newOtp('verify-email', newNonce(), now)
-    const passwordHash = await hashPassword(request.password)
-    const avatar = await files.put({
+  const putAvatar = (userId: string, face: Buffer) =>
+    files.put({
       kind: 'avatar',
-      name: `${userId}.webp`,
+      // Another name each time: the picture of a replaced registration goes with it.
+      name: `${userId}-${randomBytes(8).toString('hex')}.webp`,
       bytes: face,
       contentType: 'image/webp',
       owner: userId,
     })
+
+  /** False where another registration for the address, or its proof, was faster. */
+  async function write(earlier: Earlier | null, userId: string, fields: Registered): Promise<boolean> {
+    const events = [
+      outbox.event(userRegistered, { userId }),
+      ...(fields.otp
+        ? [outbox.event(otpRequested, { userId, purpose: fields.otp.purpose, nonce: fields.otp.nonce })]
+        : []),
+    ]
+    if (earlier !== null) {
+      const { _id, emailKey, avatar, idCard } = earlier
+      const spentFiles = [idCard, avatar].filter((ref) => ref !== null)
+      const replaced = await outbox.update(
+        accounts,
+        { _id, emailKey, emailVerified: false, avatar, idCard },
+        { $set: fields },
+        [outbox.event(avatarChanged, { userId, spentFiles }), ...events],
+      )
+      return replaced !== null
+    }
     try {
       await outbox.insert(
         accounts,
-        {
-          _id: userId,
-          username: request.name,
-          email: request.email,
-          emailKey,
-          passwordHash,
-          role: 'student',
-          avatar: avatar.ref,
-          idCard: idCard.ref,
-          isActive: true,
-          suspension: null,
-          standingVersion: null,
-          standingCauses: [],
-          emailVerified: false,
-          tokenVersion: 0,
-          createdAt: now,
-          otp,
-          newEmail: null,
-          newEmailOtp: null,
-          formerEmail: null,
-          resetGrant: null,
-        },
-        [
-          outbox.event(userRegistered, { userId }),
-          outbox.event(otpRequested, { userId, purpose: otp.purpose, nonce: otp.nonce }),
-        ],
+        { ...blank, ...fields, _id: userId, emailKey: emailKeyOf(fields.email), endedSessions: [] },
+        events,
       )
+      return true
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      await files.delete(avatar.ref)
-      throw userExists()
+      if (isDuplicateKey(error)) return false
+      throw error
     }
-    return { userId }
   }
-}
 
-/** Reads the ID image behind an address of our own file host; no other address is ever fetched. */
-function createIdCardReader(files: Files) {
-  const unknownFile = () =>
-    new AppError('unknown-file', 400, 'Please choose the photo of your ID card again.')
-
-  return async function readIdCard(url: string): Promise<{ ref: string; bytes: Buffer }> {
-    const file = await files.identify(url)
-    if (file?.kind !== 'id-card') throw unknownFile()
+  /** As `write`, and leaves no picture of what was not written. */
+  async function writeWithPicture(
+    earlier: Earlier | null,
+    userId: string,
+    fields: Registered & { avatar: string },
+  ): Promise<boolean> {
+    const { avatar } = fields
     try {
-      return { ref: file.ref, bytes: await files.read(file.ref) }
+      if (await write(earlier, userId, fields)) return true
     } catch (error) {
-      if (error instanceof AppError && error.code === 'file-missing') throw unknownFile()
+      // Written all the same, where only the answer was lost.
+      if (await accounts.exists({ _id: userId, avatar })) return true
+      await files.delete(avatar)
+      throw error
+    }
+    await files.delete(avatar)
+    return false
+  }
+
+  async function create(
+    { name: username, email, password }: RegisterRequest,
+    { face, idCard }: { face: Buffer; idCard: string },
+  ): Promise<{ userId: string }> {
+    const passwordHash = await hashPassword(password)
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const now = clock.now()
+      const earlier = await earlierOf(emailKeyOf(email))
+      const userId = earlier?._id ?? newId(now)
+      const { ref: avatar } = await putAvatar(userId, face)
+      const written = await writeWithPicture(earlier, userId, {
+        username,
+        usernameKey: usernameKeyOf(username),
+        email,
+        passwordHash,
+        avatar,
+        idCard,
+        createdAt: now,
+        otp: newOtp('verify-email', newNonce(), now),
+        resetGrant: null,
+      })
+      if (written) return { userId }
+    }
+    throw new Error(`An account could not be written in ${maxTries} tries`)
+  }
+
+  return async function register(request: RegisterRequest): Promise<{ userId: string }> {
+    const { email, password } = request
+    if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
+    if (!isStudentEmail(email)) throw notAStudent()
+    await requireStrong(password, { minLength: registrationPasswordMinLength })
+    await earlierOf(emailKeyOf(email))
+    if (await barred.isBarred(email)) throw userExists()
+
+    const idCard = await idCards.read(request.idCardUrl)
+    const face = await idCards.use(idCard, request.face ?? 0)
+    try {
+      return await create(request, { face, idCard: idCard.ref })
+    } catch (error) {
+      await idCards.release(idCard)
       throw error
     }
   }
 }
+
+/** What every new account begins with. */
+const blank = {
+  role: 'student',
+  isActive: true,
+  suspension: null,
+  standingVersion: null,
+  standingCauses: [] as string[],
+  emailVerified: false,
+  tokenVersion: 0,
+  newEmail: null,
+  newEmailOtp: null,
+  formerEmail: null,
+  closing: null,
+  erasureDueAt: null,
+} as const

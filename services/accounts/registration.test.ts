@@ -1,22 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, userRegistered, userVerified } from '#events'
-import { newId } from '#platform'
+import { newId, type AppError } from '#platform'
 import { breakable } from '#testing/breakable'
 import type { TestPlatform } from '#testing/test-platform'
 import { startAccounts } from '../testing/students'
+import { createAccountModel } from './model'
+import { createDiscardRegistrations } from './registration-expiry'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let host: ReturnType<typeof breakable<TestPlatform['files']>>
+let outbox: ReturnType<typeof breakable<TestPlatform['outbox']>>
+/** Whether the answer to the next insert is lost. */
+let losesAnswer = false
 
 beforeAll(async () => {
   world = await startAccounts((platform) => {
     host = breakable(platform.files)
-    return { files: host.part }
+    outbox = breakable({
+      ...platform.outbox,
+      async insert(...write: Parameters<typeof platform.outbox.insert>) {
+        await platform.outbox.insert(...write)
+        if (losesAnswer) throw new Error('no answer came')
+      },
+    } as typeof platform.outbox)
+    return { files: host.part, outbox: outbox.part }
   })
 })
 afterAll(() => world.platform.stop())
 
-const records = () => world.platform.connection.collection<{ _id: string; idCard: string | null }>('accounts')
+const records = () =>
+  world.platform.connection.collection<{
+    _id: string
+    idCard: string | null
+    avatar: string
+    emailKey: string
+  }>('accounts')
+const files = () => world.platform.files
+const pictureOf = async (userId: string) => (await records().findOne({ _id: userId }))?.avatar ?? ''
 const idCardOf = async (userId: string) => (await records().findOne({ _id: userId }))?.idCard ?? null
 
 describe('registering', () => {
@@ -98,7 +118,7 @@ describe('registering', () => {
     })
   })
 
-  it('creates one account when many requests come at the same moment, and leaves no picture behind', async () => {
+  it('creates one account of one ID image when many requests come at the same moment, and leaves no picture behind', async () => {
     const { accounts, request, platform } = world
     const asked = await request()
     const pictures = platform.count('avatar')
@@ -107,12 +127,245 @@ describe('registering', () => {
     expect(made).toHaveLength(1)
     expect(platform.count('avatar')).toBe(pictures + 1)
     for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'user-exists' })
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'unknown-file' })
     }
     await platform.allHandled()
     expect(
       platform.published(otpRequested).filter(({ userId }) => userId === made[0]?.value.userId),
     ).toHaveLength(1)
+  })
+})
+
+describe('a registration that nobody verified', () => {
+  it('is replaced by a later one for its address, with password, name, picture and code', async () => {
+    const { platform, accounts, signUp, codeOf } = world
+    const first = await signUp({ name: 'Mallory', password: 'mallory knows' })
+    const [idCard, picture] = [(await idCardOf(first.userId)) ?? '', await pictureOf(first.userId)]
+    const spelled = first.email.replace('@', '+studyshelf@').toUpperCase()
+    const second = await signUp({ email: spelled, name: 'Kim' })
+    await platform.allHandled()
+
+    for (const ref of [idCard, picture]) expect(await files().describe(ref)).toBeNull()
+    for (const ref of [(await idCardOf(second.userId)) ?? '', await pictureOf(second.userId)])
+      expect(await files().describe(ref)).not.toBeNull()
+    const { email } = first
+    await expect(accounts.verifyEmail({ email, otp: first.code })).rejects.toMatchObject({
+      code: 'wrong-otp',
+    })
+    await expect(accounts.login({ email, password: first.password })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    })
+    const nonce = platform.published(otpRequested).findLast(({ userId }) => userId === second.userId)?.nonce
+    expect(await accounts.otpMail(second.userId, nonce ?? '')).toMatchObject({ username: 'Kim' })
+    await accounts.verifyEmail({ email, otp: await codeOf(second.userId) })
+    const { account } = await accounts.login({ email, password: second.password })
+    expect(account).toMatchObject({ username: 'Kim', emailVerified: true })
+    expect(await records().countDocuments({ emailKey: email })).toBe(1)
+  })
+
+  it('is one of many that come at the same moment, and leaves the files of one', async () => {
+    const { platform, accounts, request } = world
+    const { email } = await request()
+    await platform.allHandled()
+    const [pictures, cards] = [platform.count('avatar'), platform.count('id-card')]
+    const asked = await Promise.all([1, 2, 3, 4].map((n) => request({ email, name: `Kim ${n}` })))
+    await Promise.all(asked.map((each) => accounts.register(each)))
+    await platform.allHandled()
+    expect(await records().countDocuments({ emailKey: email })).toBe(1)
+    expect([platform.count('avatar'), platform.count('id-card')]).toEqual([pictures + 1, cards + 1])
+  })
+
+  it('is verified or replaced, never both, when both happen at the same moment', async () => {
+    const { platform, accounts, request, signUp } = world
+    for (let round = 0; round < 5; round++) {
+      const { userId, email, code } = await signUp({ name: 'First' })
+      const again = await request({ email, name: 'Second' })
+      const [verifying, replacing] = await Promise.allSettled([
+        accounts.verifyEmail({ email, otp: code }),
+        accounts.register(again),
+      ])
+      expect([verifying.status, replacing.status].sort()).toEqual(['fulfilled', 'rejected'])
+      const first = verifying.status === 'fulfilled'
+      expect(await accounts.get(userId)).toMatchObject({
+        username: first ? 'First' : 'Second',
+        emailVerified: first,
+      })
+      await platform.allHandled()
+      expect(await files().describe(await pictureOf(userId))).not.toBeNull()
+    }
+  })
+
+  it('does not keep a student from changing to its address', async () => {
+    const { accounts, platform, signUp, student, mailedCode } = world
+    const squatter = await signUp()
+    const { userId } = await student()
+    await accounts.updateProfile(userId, { username: 'Kim', email: squatter.email })
+    const otp = await mailedCode(userId, 'change-email')
+    const pictures = platform.count('avatar')
+    expect(await accounts.verifyNewEmail(userId, { email: squatter.email, otp })).toBe(true)
+    expect(await accounts.get(squatter.userId)).toBeNull()
+    expect(platform.count('avatar')).toBe(pictures - 1)
+  })
+
+  it('expires after 24 hours, for whatever might be done with it', async () => {
+    const { accounts, platform, signUp, codeOf, resetCodeOf } = world
+    const { userId, email, password } = await signUp()
+    platform.clock.advance(24 * 3600 - 60)
+    await accounts.resendOtp({ email })
+    await accounts.requestPasswordReset({ email })
+    await platform.allHandled()
+    const [otp, resetCode] = [await codeOf(userId), await resetCodeOf(userId)]
+    const { grant } = await accounts.verifyResetOtp({ email, otp: resetCode })
+    platform.clock.advance(60)
+
+    await expect(accounts.verifyEmail({ email, otp })).rejects.toMatchObject({ code: 'wrong-otp' })
+    await expect(accounts.login({ email, password })).rejects.toMatchObject({ code: 'wrong-credentials' })
+    await expect(
+      accounts.resetPassword({ email, newPassword: 'another password', grant }),
+    ).rejects.toMatchObject({ code: 'reset-not-verified' })
+    const before = platform.published(otpRequested).length
+    await accounts.resendOtp({ email })
+    await platform.allHandled()
+    expect(platform.published(otpRequested)).toHaveLength(before)
+  })
+
+  it('is deleted with its files an hour after it expired, and no other account is', async () => {
+    const { accounts, platform, signUp, student } = world
+    const { userId } = await signUp()
+    const verifiedOne = await student()
+    const refs = [(await idCardOf(userId)) ?? '', await pictureOf(userId)]
+    const registrations = createDiscardRegistrations({
+      accounts: createAccountModel(platform.connection),
+      files: platform.files,
+      clock: platform.clock,
+      log: platform.log,
+    })
+    platform.clock.advance(24 * 3600 + 3500)
+    await registrations.discardExpired()
+    expect(await accounts.get(userId)).not.toBeNull()
+    const young = await signUp()
+    platform.clock.advance(200)
+    await registrations.discardExpired()
+    expect(await accounts.get(userId)).toBeNull()
+    for (const ref of refs) expect(await files().describe(ref)).toBeNull()
+    for (const other of [verifiedOne, young]) expect(await accounts.get(other.userId)).not.toBeNull()
+  })
+
+  it('is either deleted or verified, also where both happen at the same moment', async () => {
+    const { accounts, platform, signUp } = world
+    const [deleted, verified] = [await signUp(), await signUp()]
+    const verify = ({ email, code }: typeof deleted) => accounts.verifyEmail({ email, otp: code })
+    const rowOf = async ({ userId }: typeof deleted) => {
+      const row = await records().findOne({ _id: userId })
+      if (row === null) throw new Error('there is no such registration')
+      return row
+    }
+    let late: Promise<unknown> | undefined
+    const { discard } = createDiscardRegistrations({
+      accounts: createAccountModel(platform.connection),
+      files: {
+        async delete(ref) {
+          late ??= verify(deleted).catch((error: unknown) => error)
+          await late
+          await platform.files.delete(ref)
+        },
+      },
+      clock: platform.clock,
+      log: platform.log,
+    })
+    await discard(await rowOf(deleted))
+    expect(await late).toMatchObject({ code: 'wrong-otp' })
+    expect(await accounts.get(deleted.userId)).toBeNull()
+
+    const before = await rowOf(verified)
+    await verify(verified)
+    await discard(before)
+    expect(await files().describe(before.avatar)).not.toBeNull()
+    expect(await accounts.get(verified.userId)).toMatchObject({ emailVerified: true })
+  })
+
+  it('is deleted also where another one cannot be', async () => {
+    const { accounts, platform, signUp } = world
+    const [stuck, other] = [await signUp(), await signUp()]
+    const picture = await pictureOf(stuck.userId)
+    const registrations = createDiscardRegistrations({
+      accounts: createAccountModel(platform.connection),
+      files: {
+        async delete(ref) {
+          if (ref === picture) throw new Error('This file is broken.')
+          await platform.files.delete(ref)
+        },
+      },
+      clock: platform.clock,
+      log: platform.log,
+    })
+    platform.clock.advance(25 * 3600)
+    await registrations.discardExpired()
+    expect(await accounts.get(stuck.userId)).not.toBeNull()
+    expect(await accounts.get(other.userId)).toBeNull()
+  })
+})
+
+describe('an ID image', () => {
+  it('makes one account, whatever its address', async () => {
+    const { accounts, request } = world
+    const { idCardUrl } = await request()
+    await accounts.register(await request({ idCardUrl }))
+    await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
+      code: 'unknown-file',
+      status: 400,
+      message: 'Please choose the photo of your ID card again.',
+    })
+  })
+
+  it('is not used up by a registration in which nobody could look at it', async () => {
+    const { accounts, request, platform } = world
+    const asked = await request({ idCardUrl: platform.uploaded('id-card', 'text') })
+    for (let times = 0; times < 2; times++)
+      await expect(accounts.register(asked)).rejects.toMatchObject({ code: 'not-an-image' })
+  })
+})
+
+describe('a registration that cannot be written', () => {
+  it('leaves no picture behind, and the ID image to be registered with', async () => {
+    const { platform, accounts, request } = world
+    const asked = await request()
+    const pictures = platform.count('avatar')
+    outbox.fail()
+    await expect(accounts.register(asked)).rejects.toThrow('away')
+    outbox.mend()
+    expect(platform.count('avatar')).toBe(pictures)
+    expect((await accounts.register(asked)).userId).not.toBe('')
+    expect(platform.count('avatar')).toBe(pictures + 1)
+  })
+
+  it('counts as written where it was, and only the answer was lost', async () => {
+    const { accounts, request } = world
+    const asked = await request()
+    losesAnswer = true
+    const { userId } = await accounts.register(asked).finally(() => (losesAnswer = false))
+    expect(await files().describe(await pictureOf(userId))).not.toBeNull()
+    await expect(accounts.register(await request({ idCardUrl: asked.idCardUrl }))).rejects.toMatchObject({
+      code: 'unknown-file',
+    })
+  })
+})
+
+describe('logging in before the e-mail is verified', () => {
+  it('mails a code where none is open, and none where one is', async () => {
+    const { accounts, platform, signUp, codeOf } = world
+    const { userId, email, password } = await signUp()
+    const codes = () => platform.published(otpRequested).filter((payload) => payload.userId === userId)
+    platform.clock.advance(599)
+    await accounts.login({ email, password })
+    await platform.allHandled()
+    expect(codes()).toHaveLength(1)
+    platform.clock.advance(1)
+    await Promise.all([1, 2, 3].map(() => accounts.login({ email, password })))
+    await accounts.login({ email, password: 'another one' }).catch(() => {})
+    await platform.allHandled()
+    expect(codes()).toHaveLength(2)
+    await accounts.verifyEmail({ email, otp: await codeOf(userId) })
   })
 })
 
@@ -147,6 +400,47 @@ describe('verifying', () => {
     await expect(accounts.verifyEmail({ email, otp: 'WRONG2' })).rejects.toMatchObject(refusal)
     const nobody = `${newId()}@u.nus.edu`
     await expect(accounts.verifyEmail({ email: nobody, otp: 'WRONG2' })).rejects.toMatchObject(refusal)
+  })
+
+  it('accepts 25 guesses in all, five from one address: nobody uses up those of the owner', async () => {
+    const { platform, accounts, signUp, codeOf } = world
+    const { userId, email, code } = await signUp()
+    const guess = (from: string) =>
+      accounts.verifyEmail({ email, otp: 'WRONG2', from }).catch((error: AppError) => error.code)
+    const fromOne = await Promise.all(Array.from({ length: 9 }, () => guess('one')))
+    expect(fromOne.filter((told) => told === 'wrong-otp')).toHaveLength(5)
+    await accounts.verifyEmail({ email, otp: code, from: 'the owner' })
+
+    const other = await signUp()
+    const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const guesses = others.flatMap((from) =>
+      [1, 2, 3, 4, 5].map(() =>
+        accounts
+          .verifyEmail({ email: other.email, otp: 'WRONG2', from })
+          .catch((error: AppError) => error.code),
+      ),
+    )
+    const told = await Promise.all(guesses)
+    expect(told.filter((code) => code === 'wrong-otp')).toHaveLength(25)
+    expect(told.filter((code) => code === 'otp-attempts')).toHaveLength(10)
+    await expect(
+      accounts.verifyEmail({ email: other.email, otp: other.code, from: 'the owner' }),
+    ).rejects.toMatchObject({ code: 'otp-attempts' })
+
+    platform.clock.advance(120)
+    await accounts.resendOtp(other)
+    await platform.allHandled()
+    await accounts.verifyEmail({ email: other.email, otp: await codeOf(other.userId), from: 'the owner' })
+    expect([await verified(userId), await verified(other.userId)]).toEqual([true, true])
+  })
+
+  it('keeps no network address of those who guess', async () => {
+    const { accounts, signUp } = world
+    const { userId, email } = await signUp()
+    await accounts.verifyEmail({ email, otp: 'WRONG2', from: '192.0.2.7' }).catch(() => {})
+    const kept = JSON.stringify(await records().findOne({ _id: userId }))
+    expect(kept).toContain('guessers')
+    expect(kept).not.toContain('192.0.2.7')
   })
 
   it('accepts five guesses and no more, even when they come at the same moment', async () => {

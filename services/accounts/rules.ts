@@ -1,28 +1,36 @@
-import { otpResendSeconds, type OtpPurpose } from '#events'
+import { otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
 import type { Otp } from './model'
 
-/** What two spellings of one address have in common: an account is unique by it. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+/** A name as admins look for it. */
+export const usernameKeyOf = (username: string): string => username.toLowerCase()
 
-const otpMinutes = 10
-export const otpMaxAttempts = 5
+/** Guesses at one code: from one network address, so that nobody uses up the owner's; and in all. */
+const guessesByAddress = 5
+const guessesInAll = 25
 export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
   purpose,
   nonce,
   sentAt: now,
   expiresAt: new Date(now.getTime() + otpMinutes * 60_000),
   attempts: 0,
+  guessers: [],
 })
 
-/** Whether a guess at this code may be made now. */
+/** Codes that were mailed before guessers were kept do not name any. */
+type Judged = Omit<Otp, 'guessers'> & Partial<Pick<Otp, 'guessers'>>
+
+/** Whether a guess at this code may be made now, and by this guesser where one is named. */
 export function judgeOtp(
-  otp: Otp | null,
+  otp: Judged | null,
   purpose: OtpPurpose,
   now: Date,
+  guesser?: string,
 ): 'open' | 'none' | 'expired' | 'used-up' {
   if (otp === null || otp.purpose !== purpose) return 'none'
   if (now >= otp.expiresAt) return 'expired'
-  return otp.attempts < otpMaxAttempts ? 'open' : 'used-up'
+  const { attempts, guessers = [] } = otp
+  const theirs = guessers.filter((each) => each === guesser).length
+  return attempts < guessesInAll && theirs < guessesByAddress ? 'open' : 'used-up'
 }
 
 /** Codes sent at or before this moment may be superseded now. */

@@ -7,7 +7,7 @@ const maxTries = 20
 
 /** What accounts of before this was kept do not say is absent. */
 type KeptStanding = Pick<AccountRecord, '_id' | 'role' | 'isActive'> &
-  Partial<Pick<AccountRecord, 'suspension' | 'standingVersion' | 'standingCauses'>>
+  Partial<Pick<AccountRecord, 'suspension' | 'standingVersion' | 'standingCauses' | 'closing'>>
 interface Change {
   set: Pick<AccountRecord, 'isActive' | 'suspension'>
   event: Envelope
@@ -28,7 +28,14 @@ export function createStanding({
 }): Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf'> {
   const read = (userId: string) =>
     accounts
-      .findById(userId, { role: 1, isActive: 1, suspension: 1, standingVersion: 1, standingCauses: 1 })
+      .findById(userId, {
+        role: 1,
+        isActive: 1,
+        suspension: 1,
+        standingVersion: 1,
+        standingCauses: 1,
+        closing: 1,
+      })
       .lean<KeptStanding | null>()
 
   /** One write under the guard that the standing is what was read; where somebody was faster, it is looked at again. */
@@ -40,6 +47,8 @@ export function createStanding({
     for (let tries = 1; tries <= maxTries; tries++) {
       const account = await read(userId)
       if (account === null || (cause && account.standingCauses?.includes(cause.key))) return false
+      // While it is being erased it may still be suspended: its address is barred then.
+      if (account.closing?.erasedAt) return false
       const before = account.standingVersion ?? null
       if (cause?.version !== undefined && cause.version !== (before ?? 0)) return false
       const version = (before ?? 0) + 1
@@ -47,7 +56,7 @@ export function createStanding({
       if (change === null) return false
       const written = await outbox.update(
         accounts,
-        { _id: userId, standingVersion: before },
+        { _id: userId, standingVersion: before, 'closing.erasedAt': null },
         {
           $set: { ...change.set, standingVersion: version },
           ...(cause && { $push: { standingCauses: cause.key } }),

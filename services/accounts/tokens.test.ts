@@ -11,15 +11,15 @@ const claims = { userId: 'a'.repeat(24), tokenVersion: 3 }
 describe('tokens', () => {
   it('say which user they are for, and nothing else', () => {
     const token = tokens.sign(claims)
-    expect(tokens.verify(token)).toEqual(claims)
-    expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(['exp', 'iat', 'sub', 'tv'])
+    expect(tokens.verify(token)).toMatchObject(claims)
+    expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(['aud', 'exp', 'iat', 'sub', 'tv'])
   })
 
   it('are valid for 24 hours', () => {
     const token = tokens.sign(claims)
     const signed = now
     now = new Date(signed.getTime() + 24 * 3_600_000 - 1000)
-    expect(tokens.verify(token)).toEqual(claims)
+    expect(tokens.verify(token)).toMatchObject(claims)
     now = new Date(signed.getTime() + 24 * 3_600_000)
     expect(tokens.verify(token)).toBeNull()
     now = signed
@@ -28,31 +28,46 @@ describe('tokens', () => {
   it('hold when they were signed with another accepted secret, and only then', () => {
     const next = { secret: 'the next secret, also of thirty-two bytes', clock: { now: () => now } }
     const token = tokens.sign(claims)
-    expect(createTokens({ ...next, otherSecrets: [secret] }).verify(token)).toEqual(claims)
+    expect(createTokens({ ...next, otherSecrets: [secret] }).verify(token)).toMatchObject(claims)
     expect(createTokens(next).verify(token)).toBeNull()
   })
 
-  const head = (alg: string) =>
-    Buffer.from(JSON.stringify({ alg, typ: 'JWT', kid: keyid })).toString('base64url')
-  const body = Buffer.from(JSON.stringify({ sub: claims.userId, tv: 3, exp: 9e9 })).toString('base64url')
+  const right = { sub: claims.userId, tv: 3, aud: 'studyshelf' }
+  /** Right but for what is given. */
+  const sign = (payload: object, options: jwt.SignOptions = {}, by = secret) =>
+    jwt.sign(payload, by, {
+      ...options,
+      header: { alg: 'HS256', typ: 'at+jwt', kid: keyid, ...options.header },
+      expiresIn: '1h',
+    })
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+  it('are taken where all of this is right', () => {
+    now = new Date()
+    expect(tokens.verify(sign(right))).toMatchObject(claims)
+  })
+
   it.each([
     ['nothing', ''],
     ['no token', 'abc'],
-    ['an unsigned one', `${head('none')}.${body}.`],
     [
-      'one of another secret',
-      jwt.sign({ sub: claims.userId, tv: 3 }, 'another secret, also long enough for it', { keyid }),
+      'an unsigned one',
+      `${encoded({ alg: 'none', typ: 'at+jwt', kid: keyid })}.${encoded({ ...right, exp: 9e9 })}.`,
     ],
-    ['one that does not say by which key', jwt.sign({ sub: claims.userId, tv: 3 }, secret)],
-    ['one of an unknown key', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { keyid: 'unknown' })],
+    ['one of another secret', sign(right, {}, 'another secret, also long enough for it')],
     [
-      'one of another algorithm',
-      jwt.sign({ sub: claims.userId, tv: 3 }, secret, { algorithm: 'HS512', keyid }),
+      'one that does not say by which key',
+      jwt.sign(right, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: '1h' }),
     ],
-    ['one without a version', jwt.sign({ sub: claims.userId }, secret, { keyid })],
-    ['one without a user', jwt.sign({ tv: 3 }, secret, { keyid })],
-    ['one that is text', jwt.sign('text', secret, { header: { alg: 'HS256', kid: keyid } })],
-    ['one that begins later', jwt.sign({ sub: claims.userId, tv: 3 }, secret, { notBefore: '9000d', keyid })],
+    ['one of an unknown key', sign(right, { header: { alg: 'HS256', kid: 'unknown' } })],
+    ['one of another type', sign(right, { header: { alg: 'HS256', typ: 'JWT' } })],
+    ['one for another audience', sign({ ...right, aud: 'somebody else' })],
+    ['one for no audience', sign({ sub: right.sub, tv: 3 })],
+    ['one of another algorithm', sign(right, { algorithm: 'HS512', header: { alg: 'HS512' } })],
+    ['one without a version', sign({ sub: right.sub, aud: right.aud })],
+    ['one without a user', sign({ tv: 3, aud: right.aud })],
+    ['one that is text', jwt.sign('text', secret, { header: { alg: 'HS256', typ: 'at+jwt', kid: keyid } })],
+    ['one that begins later', sign(right, { notBefore: '30m' })],
   ])('refuse %s', (_, token) => {
     expect(tokens.verify(token)).toBeNull()
   })

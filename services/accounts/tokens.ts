@@ -4,6 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { secretFor, type Clock } from '#platform'
 
 const hours = 24
+/** So long a token is good. */
+export const tokenMs = hours * 3_600_000
+/** Whoever signs something else with the same secret makes no token of it. */
+const type = 'at+jwt'
+const audience = 'studyshelf'
 /** Verified tokens that are remembered. */
 const maxKnown = 10_000
 
@@ -11,6 +16,8 @@ const maxKnown = 10_000
 interface Claims {
   userId: string
   tokenVersion: number
+  /** Of which login; tokens of before logins were told apart do not say. */
+  sessionId?: string | undefined
 }
 
 /** A token whose signature is right. */
@@ -23,7 +30,7 @@ interface Verified {
 export interface Tokens {
   sign(claims: Claims): string
   /** Null for whatever is no valid token of ours. */
-  verify(token: string): Claims | null
+  verify(token: string): (Claims & { endsAt: Date }) | null
 }
 
 /** Says by which secret a token was signed, and nothing of the secret itself. */
@@ -53,14 +60,23 @@ export function createTokens({
 
   function check(token: string): Verified | null {
     try {
-      const signedBy = keys.get(jwt.decode(token, { complete: true })?.header.kid)
-      if (signedBy === undefined) return null
-      const payload = jwt.verify(token, signedBy, { algorithms: ['HS256'], clockTimestamp: seconds() })
+      const header = jwt.decode(token, { complete: true })?.header
+      const signedBy = keys.get(header?.kid)
+      if (signedBy === undefined || header?.typ !== type) return null
+      const payload = jwt.verify(token, signedBy, {
+        algorithms: ['HS256'],
+        audience,
+        clockTimestamp: seconds(),
+      })
       if (typeof payload === 'string') return null
       const { sub: userId, exp: expiresAt } = payload
       const tokenVersion: unknown = payload['tv']
+      const sessionId: unknown = payload['sid']
       if (userId === undefined || expiresAt === undefined || typeof tokenVersion !== 'number') return null
-      return { claims: { userId, tokenVersion }, expiresAt }
+      return {
+        claims: { userId, tokenVersion, ...(typeof sessionId === 'string' && { sessionId }) },
+        expiresAt,
+      }
     } catch (error) {
       if (error instanceof jwt.JsonWebTokenError) return null
       throw error
@@ -68,19 +84,27 @@ export function createTokens({
   }
 
   return {
-    sign: ({ userId, tokenVersion }) =>
-      jwt.sign({ sub: userId, tv: tokenVersion, iat: seconds() }, key, {
-        algorithm: 'HS256',
-        keyid,
-        expiresIn: hours * 3600,
-      }),
+    sign: ({ userId, tokenVersion, sessionId }) =>
+      jwt.sign(
+        { sub: userId, tv: tokenVersion, ...(sessionId !== undefined && { sid: sessionId }), iat: seconds() },
+        key,
+        {
+          algorithm: 'HS256',
+          header: { alg: 'HS256', typ: type },
+          audience,
+          keyid,
+          expiresIn: hours * 3600,
+        },
+      ),
     verify(token) {
       const before = known.get(token)
-      if (before !== undefined && before.expiresAt > seconds()) return before.claims
+      if (before !== undefined && before.expiresAt > seconds()) return shown(before)
       const verified = check(token)
       if (verified === null) return null
       known.set(token, verified)
-      return verified.claims
+      return shown(verified)
     },
   }
 }
+
+const shown = ({ claims, expiresAt }: Verified) => ({ ...claims, endsAt: new Date(expiresAt * 1000) })

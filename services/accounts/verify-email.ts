@@ -1,32 +1,43 @@
 import { otpRequested, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
-import { codeUsedUp, isRight, requireOpen, wrongCode, type CodeSecrets } from './code-guess'
+import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from './code-guess'
 import type { Accounts } from './contract'
 import type { AccountModel } from './model'
 import { newNonce } from './one-time-code'
-import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from './rules'
+import type { AccountOf } from './registration-expiry'
+import { newOtp, resendableSince } from './rules'
 
 const purpose = 'verify-email'
 
 interface Deps {
   accounts: AccountModel
+  accountOf: AccountOf
   outbox: Outbox
   clock: Clock
   secrets: CodeSecrets
 }
 
-/** Takes the code that was mailed. Each guess first claims one of the five attempts, so that parallel guesses cost as much. */
-export function createVerifyEmail({ accounts, outbox, clock, secrets }: Deps): Accounts['verifyEmail'] {
-  return async ({ email, otp: guess }) => {
-    const account = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
-    const otp = requireOpen(account?.otp ?? null, purpose, clock.now())
+/** Takes the code that was mailed. */
+export function createVerifyEmail({
+  accounts,
+  accountOf,
+  outbox,
+  clock,
+  secrets,
+}: Deps): Accounts['verifyEmail'] {
+  return async ({ email, otp: guess, from }) => {
+    const account = await accountOf(email)
     if (account === null) throw wrongCode()
-
-    const counted = await accounts.updateOne(
-      { _id: account._id, 'otp.nonce': otp.nonce, 'otp.attempts': { $lt: otpMaxAttempts } },
-      { $inc: { 'otp.attempts': 1 } },
+    const otp = await claimGuess(
+      {
+        read: async () => (await accounts.findById(account._id, { otp: 1 }).lean())?.otp ?? null,
+        async count(otp, guesser) {
+          const { filter, update } = countGuess('otp', otp, guesser)
+          return (await accounts.updateOne({ _id: account._id, ...filter }, update)).matchedCount === 1
+        },
+      },
+      { purpose, from, secrets, clock },
     )
-    if (counted.matchedCount === 0) throw codeUsedUp()
     if (!isRight(secrets, account._id, otp, guess)) throw wrongCode()
 
     const verified = await outbox.update(
@@ -39,22 +50,29 @@ export function createVerifyEmail({ accounts, outbox, clock, secrets }: Deps): A
   }
 }
 
-/** Supersedes the code that is due by a new one. Says nothing about addresses that have nothing to verify. */
-export function createResendOtp({ accounts, outbox, clock }: Omit<Deps, 'secrets'>): Accounts['resendOtp'] {
-  return async ({ email }) => {
-    const account = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
-    if (account === null || account.emailVerified) return
-
+/** Supersedes the code that is due by a new one, where that is old enough; whether it did. */
+export const createRenewCode =
+  ({ accounts, outbox, clock }: Pick<Deps, 'accounts' | 'outbox' | 'clock'>) =>
+  async (userId: string): Promise<boolean> => {
     const now = clock.now()
     const otp = newOtp(purpose, newNonce(), now)
     const superseded = await outbox.update(
       accounts,
-      { _id: account._id, emailVerified: false, 'otp.sentAt': { $lte: resendableSince(now) } },
+      { _id: userId, emailVerified: false, 'otp.sentAt': { $lte: resendableSince(now) } },
       { $set: { otp } },
-      [outbox.event(otpRequested, { userId: account._id, purpose, nonce: otp.nonce })],
+      [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })],
     )
-    if (superseded === null) throw tooSoon()
+    return superseded !== null
   }
-}
+export type RenewCode = ReturnType<typeof createRenewCode>
+
+/** Mails a new code. Says nothing about addresses that have nothing to verify. */
+export const createResendOtp =
+  ({ accountOf, renewCode }: { accountOf: AccountOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
+  async ({ email }) => {
+    const account = await accountOf(email)
+    if (account === null || account.emailVerified) return
+    if (!(await renewCode(account._id))) throw tooSoon()
+  }
 
 export const tooSoon = () => new AppError('too-soon', 429, 'Please wait before asking for another code.')

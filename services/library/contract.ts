@@ -1,9 +1,13 @@
 import type { Choice } from './browse/rules'
 import type {
+  AbsenceReason,
+  WithheldDocument,
   BrowseSort,
   Facets,
   DocumentCard,
   DocumentCounts,
+  FileKind,
+  KnownDocument,
   DocumentView,
   Note,
   RemovalReason,
@@ -13,7 +17,7 @@ import type {
   VoteValue,
   WriteNoteRequest,
 } from '#events'
-import type { StoredFile } from '#platform'
+import type { Export, StoredFile } from '#platform'
 
 export interface Shelf {
   documents: DocumentCard[]
@@ -59,9 +63,28 @@ export interface Removal {
 }
 
 /** Why a document does not stand, or that it does. */
-export type DocumentStatus = 'standing' | 'dislikes' | 'deleted'
+export type DocumentStatus = 'standing' | AbsenceReason
+
+/** Who looks at a document. */
+export interface Viewer {
+  userId: string
+  isAdmin: boolean
+}
+
+/** What students upload, from its coming until it is published. */
+export interface Uploads {
+  /** Throws AppError 'daily-quota' or 'unpublished-quota' (429, with the seconds to wait) where this student may send no more now. */
+  requireRoom(userId: string, kind: FileKind): Promise<void>
+  /** Counts a file that begins to come, of at most so many bytes. Throws as `requireRoom`; then it is not counted. */
+  begin(upload: { ref: string; userId: string; kind: FileKind; maxBytes: number }): Promise<void>
+  /** It is there. What nobody publishes within a day is deleted. */
+  arrived(upload: { ref: string; kind: FileKind; sizeBytes: number }): Promise<void>
+  /** It did not come, or was refused when it had come. */
+  failed(ref: string): Promise<void>
+}
 
 export interface Library {
+  uploads: Uploads
   /** Throws AppError 'invalid' 400 for a cursor that is none. */
   ofStatus(query: {
     status: DocumentStatus
@@ -71,7 +94,7 @@ export interface Library {
   /**
    * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
    * document bring that back, with its votes and under what the request calls it.
-   * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
+   * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
    * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413.
    */
   publish(userId: string, request: UploadRequest): Promise<DocumentCard>
@@ -94,14 +117,20 @@ export interface Library {
   }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
-  search(query: string, limit: number): Promise<Shelf>
+  search(query: string, limit: number): Promise<Shelf & { exact: boolean }>
   /**
    * Null when unknown, or deleted by somebody else. A signed-in viewer's visit is remembered. A removed document, and one's own
    * deleted one, is returned with isActive false.
    */
-  view(documentId: string, viewerId: string | null): Promise<DocumentView | null>
+  view(
+    documentId: string,
+    viewerId: string | null,
+    as?: Pick<Viewer, 'isAdmin'>,
+  ): Promise<DocumentView | null>
   /** The counts of documents as they are now, and whether those stand; unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
+  /** Documents whose files have these SHA-256 and which stand; the others are left out. */
+  known(sha256: readonly string[]): Promise<KnownDocument[]>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Takes back a vote of this value; changes nothing when the vote is another one. Same errors as `vote`. */
@@ -122,6 +151,18 @@ export interface Library {
    * details.version: what was saved meanwhile).
    */
   writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
+  /** Who dislikes a document, since when; a thousand at most. */
+  dislikesOf(documentId: string): Promise<{ userId: string; castAt: Date }[]>
+  /** Puts a document onto the shelf that waited for an admin. True for the one call that did. */
+  publishWithheld(documentId: string): Promise<boolean>
+  /** Does not publish a document that waited for an admin. True for the one call that did. */
+  refuseWithheld(documentId: string): Promise<boolean>
+  /** Whether a document waits for an admin. */
+  isWithheld(documentId: string): Promise<boolean>
+  /** A user's documents that wait for an admin, or were refused within 30 days; newest first. */
+  withheldOf(userId: string): Promise<WithheldDocument[]>
+  /** Those of these ids whose document exists and has a page for everybody. */
+  watchable(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The titles of documents, whether they stand or not; unknown ids are left out. */
   titlesOf(documentIds: readonly string[]): Promise<Map<string, string>>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
@@ -158,13 +199,15 @@ export interface Library {
   removalOf(documentId: string): Promise<Removal | null>
   /** Ids of documents that still stand with more dislikes than this, at most 100. */
   standingBeyond(dislikes: number): Promise<string[]>
-  /** The PDF behind a document's file name, for a signed-in reader; null when unknown or removed. */
-  file(fileName: string): Promise<StoredFile | null>
+  /** The PDF behind a document's file name; null when unknown, removed, or waiting and not this viewer’s. */
+  file(fileName: string, viewer?: Viewer): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>
   /** The seeded world's documents, published as every other is. Those that stand already are left alone. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
   /** The seeded world's votes. Those that stand already (in whatever state) are left alone. */
   plantVotes(votes: readonly PlantedVote[]): Promise<void>
+  /** What a user published and did; their PDFs, where they are still there. */
+  exportOf(userId: string): Promise<Export>
   /** Compares every document's counts with its votes. */
   auditCounts(): Promise<{ documents: number; wrong: WrongCount[] }>
 }

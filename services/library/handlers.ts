@@ -1,22 +1,61 @@
 import {
+  accountClosed,
+  avatarChanged,
+  documentChanged,
   documentDeleted,
   documentPreviewed,
   documentPublished,
   documentRemoved,
   documentRestored,
   documentReturned,
+  erasureRequested,
+  userRenamed,
+  votesChanged,
 } from '#events'
-import { on, PermanentFailure, type HandlerSet } from '#platform'
+import { on, PermanentFailure, type ConfirmErasure, type HandlerSet, type Outbox } from '#platform'
+import type { Thumbnails } from './documents/thumbnails'
 import type { Store } from './model'
-import type { Standing, StandingDocument } from './standing'
+import type { EraseReader } from './personal-data/erase'
+import type { UploadBook } from './uploads/uploads'
+import { refreshStanding, type Standing } from './standing'
 
 /** What the library does when events arrive. */
-export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): HandlerSet => ({
+export const createLibraryHandlers = ({
+  store: { documents },
+  outbox,
+  thumbnails,
+  erase,
+  uploads,
+  confirmErasure,
+}: {
+  store: Pick<Store, 'documents'>
+  outbox: Pick<Outbox, 'event' | 'update'>
+  thumbnails: Pick<Thumbnails, 'follow'>
+  erase: EraseReader
+  uploads: Pick<UploadBook, 'erase'>
+  confirmErasure: ConfirmErasure
+}): HandlerSet => ({
   group: 'library',
   handlers: [
     on(documentPreviewed, async ({ payload: { documentId, pages, thumbnail } }) => {
-      const written = await documents.updateOne({ _id: documentId }, { $set: { pages, thumbnail } })
-      if (written.matchedCount === 0) throw new PermanentFailure(`No such document: ${documentId}`)
+      const changed = outbox.event(documentChanged, { documentId })
+      const written = await outbox.update(documents, { _id: documentId }, { $set: { pages, thumbnail } }, [
+        changed,
+      ])
+      if (written === null) throw new PermanentFailure(`No such document: ${documentId}`)
+      // It may have been deleted or removed while it was drawn.
+      if (thumbnail !== null) await thumbnails.follow(documentId)
+    }),
+    on(documentRemoved, ({ payload }) => thumbnails.follow(payload.documentId)),
+    on(documentDeleted, ({ payload }) => thumbnails.follow(payload.documentId)),
+    on(documentRestored, ({ payload }) => thumbnails.follow(payload.documentId)),
+    on(documentReturned, ({ payload }) => thumbnails.follow(payload.documentId)),
+    // At once, so that nobody sees them any more; and once more when nothing that was asked for before can come after.
+    on(accountClosed, ({ payload: { userId, documents: choice } }) => erase(userId, choice)),
+    on(erasureRequested, async ({ payload: { userId, documents: choice } }) => {
+      await erase(userId, choice)
+      await uploads.erase(userId)
+      await confirmErasure(userId)
     }),
   ],
 })
@@ -28,28 +67,35 @@ export const createLibraryHandlers = ({ documents }: Pick<Store, 'documents'>): 
 export const createStandingProjection = ({
   standing,
   reload,
-  store: { documents },
+  store,
 }: {
-  standing: Pick<Standing, 'put' | 'remove'>
+  standing: Pick<Standing, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
-  const put = ({ documentId, ...fields }: Omit<StandingDocument, '_id'> & { documentId: string }) =>
-    standing.put({ _id: documentId, ...fields })
-  /** It may be told so late that the document stands again. */
-  const removeUnlessItStands = async ({ documentId }: { documentId: string }) => {
-    if (!(await documents.exists({ _id: documentId, isActive: true }))) standing.remove(documentId)
-  }
+  // An event may come so late that the opposite has happened since: the document itself says whether it stands.
+  const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
+    refreshStanding(store, standing, documentId)
+  const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>
+    standing.uploaderChanged(userId)
   return {
     group: 'library-search',
     from: 'now',
-    onGap: reload,
+    onGap() {
+      standing.unsure()
+      return reload()
+    },
     handlers: [
-      on(documentPublished, async ({ payload }) => put(payload)),
-      on(documentRestored, async ({ payload }) => put(payload)),
-      on(documentReturned, async ({ payload }) => put(payload)),
-      on(documentRemoved, ({ payload }) => removeUnlessItStands(payload)),
-      on(documentDeleted, ({ payload }) => removeUnlessItStands(payload)),
+      on(documentPublished, refresh),
+      on(documentRestored, refresh),
+      on(documentReturned, refresh),
+      on(documentRemoved, refresh),
+      on(documentDeleted, refresh),
+      on(votesChanged, async ({ payload }) => standing.recount(payload)),
+      on(documentChanged, async ({ payload }) => standing.changed(payload.documentId)),
+      on(userRenamed, uploaderChanged),
+      on(avatarChanged, uploaderChanged),
+      on(accountClosed, uploaderChanged),
     ],
   }
 }

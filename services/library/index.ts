@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import {
+  createConfirmErasure,
   indexesReady,
+  sweepAll,
   sweepHourly,
   type Clock,
   type Files,
@@ -13,11 +15,14 @@ import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
 import type { Library } from './contract'
 import { createBrowse } from './browse/browse'
+import { createFilings } from './browse/filings'
 import { createReadShelf } from './browse/read-shelf'
 import { createStandingCounts } from './browse/standing-counts'
+import { createStandingOrders } from './browse/standing-orders'
 import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
 import { createDeletion } from './documents/delete'
+import { createKnown } from './documents/known'
 import { createLikesOfUser } from './documents/likes-of-user'
 import { createOfUser } from './documents/of-user'
 import { createPlantDocuments } from './documents/plant-documents'
@@ -27,11 +32,20 @@ import { createRemove } from './documents/remove'
 import { createOfStatus } from './documents/of-status'
 import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
+import { createShownCards } from './documents/shown-cards'
 import { createSweepDeleted } from './documents/sweep-deleted'
+import { createThumbnails } from './documents/thumbnails'
 import { createViews } from './documents/views'
+import { createWatchable } from './documents/watchable'
+import { createWithheld } from './documents/withheld'
 import { createLibraryHandlers, createStandingProjection } from './handlers'
+import { createFillIn } from './likenesses/fill-in'
+import { createLikenesses } from './likenesses/likenesses'
+import { createLoading } from './loading'
 import { createStore } from './model'
 import { createNotes } from './notes/notes'
+import { createErase } from './personal-data/erase'
+import { createExport } from './personal-data/export'
 import { createUpdateModules } from './readers/modules'
 import { createReaderOf } from './readers/reader-of'
 import { createSaves } from './readers/saves'
@@ -40,8 +54,11 @@ import { createWriteReader } from './readers/write-reader'
 import { createSearch } from './search/search'
 import { createSearchIndex } from './search/search-index'
 import { createStanding, readStanding } from './standing'
+import type { UploadQuota } from './uploads/rules'
+import { createUploads } from './uploads/uploads'
 import { createAuditCounts } from './votes/audit'
 import { createVoteBatch } from './votes/batch'
+import { createDislikesOf } from './votes/dislikes-of'
 import { createHealing } from './votes/healing'
 import { createPlantVotes } from './votes/plant-votes'
 import { createRecount } from './votes/recount'
@@ -50,6 +67,7 @@ import { createUncountedVotes } from './votes/uncounted'
 import { createVotes } from './votes/vote'
 
 export type * from './contract'
+export type { UploadQuota } from './uploads/rules'
 
 /** Documents, and what readers do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
@@ -61,46 +79,80 @@ export function createLibrary(deps: {
   housekeeping: Pick<Housekeeping, 'owned'>
   accounts: Pick<Accounts, 'publicUsers'>
   previews: Previews
-}): { library: Library } & Required<Service> {
+  quota: UploadQuota
+}): { library: Library; sweep(): Promise<void> } & Required<Service> {
   const { outbox, files, clock, log, previews } = deps
   const store = createStore(deps.connection)
   outbox.register(store.documents)
   const present = createPresenter(deps.accounts)
   const readActive = createReadActive(store)
   const index = createSearchIndex()
-  const counts = createStandingCounts()
-  const standing = createStanding(index, counts)
-  const loadStanding = () => readStanding(store, standing)
+  const filings = createFilings()
+  const counts = createStandingCounts(filings)
+  const orders = createStandingOrders(filings)
+  const cards = createShownCards({ readActive, present })
+  const standing = createStanding({ index, counts, orders, cards })
+  const { revision } = standing
+  const loadStanding = (stopped?: AbortSignal) => readStanding(store, standing, stopped)
+  const loading = createLoading({ load: loadStanding, log })
   const onPublished = standing.put
   const onRemoved = standing.remove
-  const readShelf = createReadShelf(store)
+  const readShelf = createReadShelf({ orders, cards })
 
   const bringBack = createBringBack({ store, outbox, onPublished })
-  const sweepDeleted = createSweepDeleted({ store, files, clock })
+  const sweepDeleted = createSweepDeleted({ store, files, clock, log })
+  const uploads = createUploads({ store, files, clock, quota: deps.quota })
+  const thumbnails = createThumbnails({ store, previews, log })
+  const likenesses = createLikenesses(store)
+  const fillIn = createFillIn({ store, likenesses, files, previews, log })
+  const sweep = () =>
+    sweepAll([sweepDeleted, () => uploads.sweep(), () => thumbnails.sweep(), () => fillIn.run()])
   let sweeping: { stop(): void } | undefined
 
   const voteStore = createVoteStore(store)
-  const recount = createRecount({ store, voteStore, outbox })
+  const recount = createRecount({ store, voteStore, outbox, onCounted: standing.recount })
   const uncounted = createUncountedVotes(recount)
   const batch = createVoteBatch({ voteStore, uncounted, clock })
   const healing = createHealing({ store, recount, uncounted, clock, log })
 
+  const erase = createErase({ store, outbox, files, previews, recount, clock, onRemoved })
+  const confirmErasure = createConfirmErasure('library', deps)
+
+  const shelves = createShelves({ readShelf, counts, revision })
   const rememberVisit = createRememberVisit({ store, clock })
   const writeReader = createWriteReader(store)
 
   return {
     library: {
-      publish: createPublish({ store, outbox, files, previews, clock, present, bringBack, onPublished }),
+      uploads: uploads.contract,
+      publish: createPublish({
+        store,
+        outbox,
+        files,
+        uploads,
+        previews,
+        likenesses,
+        clock,
+        present,
+        bringBack,
+        onPublished,
+      }),
+      ...createWithheld({ store, outbox, clock, present, onPublished }),
       ...createDeletion({ store, outbox, clock, present, bringBack, onRemoved }),
       ...createRemove({ store, outbox, onRemoved }),
       ofStatus: createOfStatus({ store, present }),
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
-      ...createShelves({ readShelf, counts, present }),
-      browse: createBrowse({ readShelf, counts, present }),
+      newest: loading.after(shelves.newest),
+      mostLiked: loading.after(shelves.mostLiked),
+      byCourse: loading.after(shelves.byCourse),
+      browse: loading.after(createBrowse({ readShelf, counts, revision })),
       ofUser: createOfUser({ store, present }),
       likesOfUser: createLikesOfUser(store),
+      known: createKnown(store),
+      dislikesOf: createDislikesOf(store),
+      watchable: createWatchable(store),
       ...createViews({ store, voteStore, files, present, rememberVisit }),
-      search: createSearch({ index, readActive, present }),
+      search: loading.after(createSearch({ index, cards })),
       ...createVotes({ voteStore, batch }),
       auditCounts: createAuditCounts({ store, voteStore }),
       ...createSaves({ store, writeReader, readActive, present }),
@@ -108,23 +160,29 @@ export function createLibrary(deps: {
       ...createNotes({ store, clock }),
       recentlyViewed: createRecentlyViewed({ store, readActive, present }),
       readerOf: createReaderOf(store),
+      exportOf: createExport({ store, files }),
       plantDocuments: createPlantDocuments({ store, outbox, files, onPublished }),
       plantVotes: createPlantVotes({ store, recount }),
     },
     async start(listen) {
       await indexesReady(deps.connection)
       // Before the index is read, so that no document published meanwhile is missed.
-      const servesReaders = await listen(createStandingProjection({ standing, reload: loadStanding, store }))
+      const servesReaders = await listen(
+        createStandingProjection({ standing, reload: () => loadStanding(), store }),
+      )
       if (servesReaders) {
         await healing.start()
-        await loadStanding()
+        loading.begin()
       }
-      await listen(createLibraryHandlers(store))
-      sweeping = sweepHourly({ sweep: sweepDeleted, housekeeping: deps.housekeeping, log })
+      await listen(createLibraryHandlers({ store, outbox, thumbnails, erase, uploads, confirmErasure }))
+      sweeping = sweepHourly({ sweep, housekeeping: deps.housekeeping, log })
     },
+    sweep,
     /** Finishes the votes that are on their way. */
     async stop() {
       sweeping?.stop()
+      fillIn.stop()
+      await loading.stop()
       await batch.idle()
       await healing.stop()
     },

@@ -1,6 +1,6 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { absenceReason, university, voteValue } from '#events'
+import { absenceReason, fileKind, university, voteValue } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -29,14 +29,17 @@ const document = defineRecord({
     /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
     recounts: z.number(),
     isActive: z.boolean(),
-    /** One for each choice of university, course and year that it fits, while it stands (see browse/rules.ts); else none. */
-    shelves: z.array(z.string()),
     /** Why it does not stand; null while it does. */
     removalReason: absenceReason.nullable(),
     /** How many times it has come onto the shelf: once, and once more with each return after it was deleted. */
     life: z.number(),
-    /** Of a deleted one: until when it can be restored. Its file is swept some time later, and this is null from then on. */
+    /**
+     * Of a deleted one: until when it can be restored; of a refused one: until when its file is kept. The file is swept some time
+     * later, and this is null from then on.
+     */
     restorableUntil: z.date().nullable(),
+    /** Of one that waited for an admin: the document that it is nearly, and how much they are alike. */
+    similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     /** How often an admin restored it, and its counts when they last did: only more dislikes than that remove it again. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
@@ -45,9 +48,6 @@ const document = defineRecord({
   indexes: [
     { key: { fileName: 1 }, unique: true },
     { key: { sha256: 1 }, unique: true },
-    { key: { shelves: 1, publishedAt: -1, _id: -1 } },
-    { key: { shelves: 1, likes: -1, publishedAt: -1, _id: -1 } },
-    { key: { shelves: 1, titleKey: 1, _id: 1 } },
     { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
     { key: { removalReason: 1, publishedAt: -1, _id: -1 } },
@@ -69,7 +69,7 @@ const vote = defineRecord({
     /** When it was last cast or withdrawn. */
     castAt: z.date(),
   },
-  indexes: [{ key: { documentId: 1, value: 1 } }, { key: { castAt: 1 } }],
+  indexes: [{ key: { documentId: 1, value: 1 } }, { key: { castAt: 1 } }, { key: { userId: 1 } }],
   outbox: false,
 })
 export type VoteRecord = RecordOf<typeof vote>
@@ -109,6 +109,39 @@ const note = defineRecord({
 })
 export type NoteRecord = RecordOf<typeof note>
 
+/** A file that a student sends or sent; `_id` is its reference at the file host, as far as that is known before it comes. */
+const upload = defineRecord({
+  name: 'Upload',
+  collection: 'uploads',
+  fields: {
+    ownerId: z.string(),
+    kind: fileKind,
+    /** While it comes, what it may have at most. */
+    sizeBytes: z.number(),
+    at: z.date(),
+    /** Coming; there, and to be published; or neither any more. */
+    state: z.enum(['coming', 'waiting', 'done']),
+  },
+  indexes: [{ key: { ownerId: 1, at: -1 } }, { key: { state: 1, at: 1 } }],
+  outbox: false,
+})
+export type UploadRecord = RecordOf<typeof upload>
+
+/** What a document is known by, so that another one that is nearly the same is recognised; `_id` is the document's. */
+const likeness = defineRecord({
+  name: 'Likeness',
+  collection: 'likenesses',
+  fields: {
+    /** `none`: there is too little in it, or it could not be looked at. */
+    kind: z.enum(['text', 'pictures', 'none']),
+    signature: z.array(z.string()),
+    /** Pieces of the signature, by which it is found. */
+    bands: z.array(z.string()),
+  },
+  indexes: [{ key: { bands: 1 } }],
+  outbox: false,
+})
+
 /** One per running process: up to when its votes are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
   name: 'LibraryCheckpoint',
@@ -123,7 +156,9 @@ export interface Store {
   views: Model<RecordOf<typeof view>>
   readers: Model<RecordOf<typeof reader>>
   notes: Model<NoteRecord>
+  uploads: Model<UploadRecord>
   checkpoints: Model<RecordOf<typeof checkpoint>>
+  likenesses: Model<RecordOf<typeof likeness>>
   /** Straight from the driver: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
@@ -136,7 +171,9 @@ export function createStore(connection: Connection): Store {
     views: createModel(connection, view),
     readers: createModel(connection, reader),
     notes: createModel(connection, note),
+    uploads: createModel(connection, upload),
     checkpoints: createModel(connection, checkpoint),
+    likenesses: createModel(connection, likeness),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),
       votes: connection.collection<VoteRecord>(vote.collection),

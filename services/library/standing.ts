@@ -1,69 +1,174 @@
+import type { PayloadOf, votesChanged } from '#events'
 import type { StandingCounts } from './browse/standing-counts'
+import type { Ordered, StandingOrders } from './browse/standing-orders'
+import type { ShownCards } from './documents/shown-cards'
 import { completeRecords } from './documents/complete-records'
 import type { DocumentRecord, Store } from './model'
 import type { Indexed, SearchIndex } from './search/search-index'
 
 const page = 1000
 
-export type StandingDocument = Indexed & Pick<DocumentRecord, 'university'>
+export type StandingDocument = Indexed & Ordered
 
-/** What a process keeps in memory of the documents that stand: to search them, and to count them. */
+/** What a process keeps in memory of the documents that stand: to search them, to count them, and the order of each shelf. */
 export interface Standing {
   /** A document that came onto the shelf. */
   put: (document: StandingDocument) => void
   /** A document that was taken off it. */
   remove: (documentId: string) => void
+  /**
+   * Reads one document, null where it does not stand, and puts it in or takes it out. Where that was done meanwhile the reading is older:
+   * it is passed over, and the event of what was done has it read again.
+   */
+  reread: (documentId: string, read: () => Promise<StandingDocument | null>) => Promise<void>
   /** A document as it was read some time ago: what events said meanwhile counts more. */
   load: (document: StandingDocument) => void
+  /** Its votes were counted. */
+  recount: (counts: PayloadOf<typeof votesChanged>) => void
+  /** Its card shows something else. */
+  changed: (documentId: string) => void
+  /** Somebody whose documents stand here has another name or picture, or is gone. */
+  uploaderChanged: (userId: string) => void
+  /** Events may have been missed: no card and no removal is known any more. What is searched and in order is loaded afterwards. */
+  unsure: () => void
+  /** Grows with all of this: what was made of it before may say something else now. */
+  revision: () => number
 }
 
-export const createStanding = (index: SearchIndex, counts: StandingCounts): Standing => ({
-  put(document) {
+export function createStanding({
+  index,
+  counts,
+  orders,
+  cards,
+}: {
+  index: SearchIndex
+  counts: StandingCounts
+  orders: StandingOrders
+  cards: ShownCards
+}): Standing {
+  let revision = 0
+  /** The latest reading of each document that is being read. */
+  const readings = new Map<string, symbol>()
+
+  function put(document: StandingDocument): void {
+    revision++
+    readings.delete(document._id)
+    cards.forget(document._id)
     index.put(document)
     counts.put(document)
-  },
-  remove(documentId) {
+    orders.put(document)
+  }
+
+  function remove(documentId: string): void {
+    revision++
+    readings.delete(documentId)
+    cards.forget(documentId)
     index.remove(documentId)
     counts.remove(documentId)
-  },
-  load(document) {
-    if (index.load(document)) counts.put(document)
-  },
-})
+    orders.remove(documentId)
+  }
+
+  return {
+    put,
+    remove,
+    async reread(documentId, read) {
+      const reading = Symbol(documentId)
+      readings.set(documentId, reading)
+      try {
+        const row = await read()
+        if (readings.get(documentId) !== reading) return
+        if (row === null) remove(documentId)
+        else put(row)
+      } finally {
+        if (readings.get(documentId) === reading) readings.delete(documentId)
+      }
+    },
+    load(document) {
+      revision++
+      if (index.load(document)) {
+        counts.put(document)
+        orders.put(document)
+      } else orders.recount({ documentId: document._id, ...document })
+    },
+    recount(counted) {
+      revision++
+      cards.recount(counted)
+      orders.recount(counted)
+    },
+    changed(documentId) {
+      revision++
+      cards.forget(documentId)
+    },
+    uploaderChanged(userId) {
+      revision++
+      cards.forgetUploader(userId)
+    },
+    unsure() {
+      revision++
+      cards.forgetAll()
+      index.unsure()
+    },
+    revision: () => revision,
+  }
+}
+
+const wanted = {
+  courseCode: 1,
+  title: 1,
+  titleKey: 1,
+  year: 1,
+  university: 1,
+  publishedAt: 1,
+  likes: 1,
+  version: 1,
+  isActive: 1,
+  life: 1,
+} as const
+type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
+
+/** Reads from the store whether one document stands, and puts it in or takes it out. */
+export async function refreshStanding(
+  { documents }: Pick<Store, 'documents'>,
+  standing: Pick<Standing, 'reread'>,
+  documentId: string,
+): Promise<void> {
+  await standing.reread(documentId, async () => {
+    const row = await documents.findById(documentId, wanted).lean<Row | null>()
+    return row?.isActive ? row : null
+  })
+}
 
 /**
- * Reads from the store, page by page, what stands and what does not. What is published while it reads must be put in already.
+ * Reads from the store, page by page, what stands and what does not. Throws where it is stopped. What is published while it reads must be put in already.
  */
 export async function readStanding(
   store: Pick<Store, 'documents' | 'native'>,
   standing: Standing,
+  stopped?: AbortSignal,
 ): Promise<void> {
-  type Row = Pick<
-    DocumentRecord,
-    '_id' | 'courseCode' | 'title' | 'year' | 'university' | 'isActive' | 'shelves' | 'life'
-  >
-  const wanted = {
-    courseCode: 1,
-    title: 1,
-    year: 1,
-    university: 1,
-    isActive: 1,
-    shelves: 1,
-    life: 1,
-  } as const
-  for (let after = ''; ;) {
-    const rows = await store.documents
+  const readPage = (after: string) =>
+    store.documents
       .find({ _id: { $gt: after } }, wanted)
       .sort({ _id: 1 })
       .limit(page)
       .lean<Row[]>()
-    await completeRecords(store, rows)
-    for (const row of rows) {
+      .exec()
+  let rows = await readPage('')
+  for (;;) {
+    stopped?.throwIfAborted()
+    const last = rows.length < page ? undefined : rows.at(-1)
+    // The store reads on while these are put into their places.
+    const next = last && readPage(last._id)
+    const [, following] = await Promise.all([putAll(rows), next])
+    if (following === undefined) return
+    rows = following
+  }
+
+  async function putAll(all: Row[]): Promise<void> {
+    await completeRecords(store, all)
+    for (const row of all) {
       if (row.isActive) standing.load(row)
       else standing.remove(row._id)
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < page) return
-    after = last._id
   }
 }

@@ -20,6 +20,10 @@ beforeAll(async () => {
       standingBeyond: async () => [],
       restore: async () => false,
       removalOf: nothing,
+      dislikesOf: async () => [],
+      publishWithheld: async () => false,
+      refuseWithheld: async () => false,
+      isWithheld: async () => false,
     },
     accounts: {
       suspend: async () => false,
@@ -27,6 +31,7 @@ beforeAll(async () => {
       standingOf: nothing,
       get: nothing,
       publicUsers: async () => new Map(),
+      joined: async () => new Map(),
     },
   })
   await platform.run(service)
@@ -105,7 +110,7 @@ it('ends in the same warnings, cases, removals and audit, in whatever order and 
         .findOne({ _id: uploaderId })
       const causes = (kept?.warnings ?? []).map(({ documentId, removal }) => `${documentId}:${removal}`)
       const warn = facts[8]?.payload as { decisionId: string }
-      expect(causes.sort()).toEqual([`${gone}:0`, `${again}:1`, `${warn.decisionId}:0`].sort())
+      expect(causes.sort()).toEqual([`${gone}:0`, `${again}:1`, `${warn.decisionId}:-1`].sort())
       expect([gone, again, back].filter((documentId) => removals.has(documentId))).toEqual([gone])
       const states = await Promise.all(
         [gone, again, back].map(async (documentId) => {

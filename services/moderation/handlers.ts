@@ -1,19 +1,25 @@
 import {
   broadcastRecalled,
   caseDecided,
+  caseOpened,
   documentRemoved,
   documentRestored,
+  documentReturned,
+  documentWithheld,
+  erasureRequested,
+  userReinstated,
   userSuspended,
   votesChanged,
   warningIssued,
 } from '#events'
-import { on, type HandlerSet } from '#platform'
+import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
 import type { Filing } from './cases/file'
 import type { CarryOut } from './decisions/carry-out'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
+import type { EraseSubject } from './personal-data/erase'
 import { isSuspended, mayStay, removalWarning } from './rules'
 
 /** Each reaction is guarded where it writes, so that doing it again changes nothing. */
@@ -22,29 +28,42 @@ export function createModerationHandlers({
   accounts,
   issueWarning,
   withdrawWarning,
-  openCase,
+  filing,
   carryOut,
   noteDecision,
+  erase,
+  confirmErasure,
 }: {
   library: Pick<Library, 'remove'>
   accounts: Pick<Accounts, 'suspend'>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
-  openCase: Filing['removal']
+  filing: Pick<Filing, 'removal' | 'copy' | 'appealOpened' | 'lapseAppeal'>
   carryOut: CarryOut
   noteDecision: Audit['note']
+  erase: EraseSubject
+  confirmErasure: ConfirmErasure
 }): HandlerSet {
+  async function removeDisliked(document: { documentId: string; dislikes: number; version: number }) {
+    const { documentId, dislikes, version } = document
+    if (!mayStay(dislikes)) await library.remove(documentId, 'dislikes', { dislikes, version })
+  }
+
   return {
     group: 'moderation',
     handlers: [
-      on(votesChanged, async ({ payload: { documentId, dislikes, version } }) => {
-        if (!mayStay(dislikes)) await library.remove(documentId, 'dislikes', { dislikes, version })
+      on(erasureRequested, async ({ payload: { userId, documents } }) => {
+        await erase(userId, documents)
+        await confirmErasure(userId)
       }),
+      on(votesChanged, ({ payload }) => removeDisliked(payload)),
+      on(documentReturned, ({ payload }) => removeDisliked(payload)),
       on(documentRemoved, async ({ payload }) => {
         if (payload.reason !== 'dislikes') return
         await issueWarning(payload.uploaderId, removalWarning(payload))
-        await openCase(payload)
+        await filing.removal(payload)
       }),
+      on(documentWithheld, ({ payload }) => filing.copy(payload)),
       on(documentRestored, async ({ payload: { documentId, uploaderId, removal } }) => {
         await withdrawWarning(uploaderId, { documentId, removal })
       }),
@@ -52,20 +71,12 @@ export function createModerationHandlers({
         const cause = { key: `warning:${documentId}:${at}`, note: null }
         if (isSuspended(total)) await accounts.suspend(userId, 'warnings', cause)
       }),
-      on(caseDecided, async ({ payload }) => {
-        const { decisionId, decision, at, actorId, caseId, subjectId, userId, title, note } = payload
-        await carryOut(payload)
-        await noteDecision(decisionId, {
-          at: new Date(at),
-          actorId,
-          action: decision,
-          caseId,
-          userId,
-          about: [...new Set([subjectId, userId])],
-          title,
-          note,
-        })
+      on(caseDecided, ({ payload }) => carryOut(payload)),
+      // An appeal may be written in the moment of the reinstatement: whichever is told later finds the other.
+      on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
+        if (kind === 'appeal') await filing.appealOpened(caseId, userId)
       }),
+      on(userReinstated, ({ payload: { userId, version } }) => filing.lapseAppeal(userId, version - 1)),
       on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {
         await noteDecision(id, {
           at: new Date(at),

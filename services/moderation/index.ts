@@ -1,6 +1,15 @@
 import type { Connection } from 'mongoose'
 import type { Warning } from '#events'
-import { indexesReady, type Clock, type Housekeeping, type Log, type Outbox, type Service } from '#platform'
+import {
+  createConfirmErasure,
+  indexesReady,
+  type Clock,
+  type Export,
+  type Housekeeping,
+  type Log,
+  type Outbox,
+  type Service,
+} from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createAudit, createAuditModel, type Audit } from './audit/audit'
@@ -8,12 +17,17 @@ import { createFiling, type Filing } from './cases/file'
 import { createCaseModel } from './cases/model'
 import { createCaseReader, type CaseReader } from './cases/read'
 import { createCarryOut } from './decisions/carry-out'
+import { createClaimModel, createClaims } from './decisions/claims'
+import { createDecide } from './decisions/decide'
 import { createDesk, type Desk } from './decisions/desk'
 import { createModerationHandlers } from './handlers'
 import { createWarn } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
 import { createRecordModel } from './model'
+import { presentWarning } from './rules'
 import { createOverdueRemovals } from './overdue-removals'
+import { createErase } from './personal-data/erase'
+import { createExport } from './personal-data/export'
 
 export interface Moderation {
   /** Newest first. */
@@ -29,13 +43,15 @@ export interface Moderation {
   appeal: Filing['appeal']
   /** Of one of a user's suspensions, by its number. */
   appealOf: CaseReader['appealOf']
-  cases: Pick<CaseReader, 'list' | 'summary' | 'detail'>
+  cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
   /**
    * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409; and what the
    * calls of the desk declare beside.
    */
   desk: Desk
   audit: Audit['read']
+  /** What was decided about a user, and what they wrote to those who decide. */
+  exportOf(userId: string): Promise<Export>
 }
 
 /** What happens to those whose documents or manners are not wanted, and who decides it. */
@@ -45,8 +61,18 @@ export function createModeration(deps: {
   clock: Clock
   log: Log
   housekeeping: Housekeeping
-  library: Pick<Library, 'remove' | 'standingBeyond' | 'restore' | 'removalOf'>
-  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf' | 'get' | 'publicUsers'>
+  library: Pick<
+    Library,
+    | 'remove'
+    | 'standingBeyond'
+    | 'restore'
+    | 'removalOf'
+    | 'dislikesOf'
+    | 'publishWithheld'
+    | 'refuseWithheld'
+    | 'isWithheld'
+  >
+  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf' | 'get' | 'publicUsers' | 'joined'>
   /** Between two looks for what should be gone, in milliseconds; a minute when not given. */
   sweepMs?: number
 }): { moderation: Moderation } & Required<Service> {
@@ -55,6 +81,7 @@ export function createModeration(deps: {
   const cases = createCaseModel(deps.connection)
   outbox.register(records)
   outbox.register(cases)
+  const confirmErasure = createConfirmErasure('moderation', deps)
   const overdue = createOverdueRemovals({
     library,
     housekeeping,
@@ -62,15 +89,22 @@ export function createModeration(deps: {
     ...(everyMs !== undefined && { everyMs }),
   })
   const { issueWarning, withdrawWarning } = createWarn({ records, outbox, clock })
-  const filing = createFiling({ cases, outbox, clock, accounts })
-  const audit = createAudit({ entries: createAuditModel(deps.connection), accounts })
-  const carryOut = createCarryOut({ accounts, library, issueWarning })
+  const filing = createFiling({ cases, outbox, clock, accounts, library })
+  const entries = createAuditModel(deps.connection)
+  const audit = createAudit({ entries, accounts })
+  const claimModel = createClaimModel(deps.connection)
+  const claims = createClaims({ claims: claimModel, clock })
+  const carryOut = createCarryOut({
+    accounts,
+    library,
+    issueWarning,
+    noteDecision: (causeId, record) => audit.note(causeId, record),
+  })
+  const decide = createDecide({ cases, outbox, clock, claims, carryOut })
 
   const warnings: Moderation['warnings'] = async (userId) => {
     const record = await records.findById(userId, { warnings: 1 }).lean()
-    return (record?.warnings ?? [])
-      .map(({ message, at, docTitle, seen }) => ({ message, at: at.toISOString(), docTitle, seen }))
-      .reverse()
+    return (record?.warnings ?? []).map(presentWarning).reverse()
   }
   const reader = createCaseReader({ cases, accounts, audit, warnings })
 
@@ -82,8 +116,9 @@ export function createModeration(deps: {
       appeal: (userId, message) => filing.appeal(userId, message),
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
       cases: reader,
-      desk: createDesk({ cases, outbox, clock, accounts, library, carryOut }),
+      desk: createDesk({ cases, accounts, library, decide }),
       audit: (filter) => audit.read(filter),
+      exportOf: createExport({ cases, entries, warnings }),
     },
     async start(listen) {
       await indexesReady(deps.connection)
@@ -93,8 +128,10 @@ export function createModeration(deps: {
           accounts,
           issueWarning,
           withdrawWarning,
-          openCase: (removed) => filing.removal(removed),
+          filing,
           carryOut,
+          erase: createErase({ records, cases, claims: claimModel, entries, outbox }),
+          confirmErasure,
           noteDecision: (causeId, record) => audit.note(causeId, record),
         }),
       )

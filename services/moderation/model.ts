@@ -18,6 +18,8 @@ const record = defineRecord({
     warnings: z.array(keptWarning),
     /** Causes whose warning counts no more, also where it was never issued: the document had been restored by then. */
     withdrawn: z.array(z.string()).nullable(),
+    /** Its user closed their account: nothing is written about them any more. */
+    closed: z.boolean().nullable(),
     /** Grows with every change, so that a decision is written only onto what it was made from. */
     version: z.number(),
   },

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { documentRemoved, removalDislikes, votesChanged, warningIssued } from '#events'
+import {
+  documentRemoved,
+  documentReturned,
+  erasureConfirmed,
+  erasureRequested,
+  formerStudentId,
+  removalDislikes,
+  votesChanged,
+  warningIssued,
+} from '#events'
 import { newId, ownHousekeeping } from '#platform'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
@@ -25,6 +34,11 @@ const others = breakable({
   standingOf: async () => null,
   get: async () => null,
   publicUsers: async () => new Map(),
+  joined: async () => new Map(),
+  dislikesOf: async () => [],
+  publishWithheld: async () => false,
+  refuseWithheld: async () => false,
+  isWithheld: async () => false,
   standingBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
 })
 
@@ -57,6 +71,18 @@ beforeEach(() => {
 })
 
 const votes = (dislikes: number, documentId = newId()) => ({ documentId, likes: 3, dislikes, version: 21 })
+const returned = (dislikes: number) => ({
+  documentId: newId(),
+  uploaderId: newId(),
+  title: 'Graphs',
+  courseCode: 'CS2040S',
+  university: 'NUS' as const,
+  year: null,
+  file: 'document/graphs.pdf',
+  life: 2,
+  dislikes,
+  version: 21,
+})
 const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => ({
   documentId,
   uploaderId,
@@ -79,6 +105,13 @@ describe('when votes change', () => {
     const [kept, gone] = [votes(20), votes(21)]
     await platform.publish(votesChanged, kept)
     await platform.publish(votesChanged, gone)
+    await platform.allHandled()
+    expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
+  })
+
+  it('removes a document that comes back with 21 dislikes', async () => {
+    const [kept, gone] = [returned(20), returned(21)]
+    for (const document of [kept, gone, gone]) await platform.publish(documentReturned, document)
     await platform.allHandled()
     expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
   })
@@ -119,7 +152,7 @@ describe('when a document is removed', () => {
     ])
     expect(await moderation.warnings(userId)).toEqual(
       issued(userId)
-        .map(({ message, at, docTitle }) => ({ message, at, docTitle, seen: false }))
+        .map(({ message, at, docTitle, documentId }) => ({ message, at, docTitle, documentId, seen: false }))
         .reverse(),
     )
     expect((await moderation.warnings(userId))[0]?.message).toBe(
@@ -242,5 +275,25 @@ describe('marking warnings as seen', () => {
       moderation.markSeen(userId),
     ])
     expect(await moderation.warnings(userId)).toHaveLength(5)
+  })
+})
+
+describe('when a user is to be erased', () => {
+  it('forgets their warnings, and warns them no more, whatever is told late or again', async () => {
+    const userId = newId()
+    const late = platform.fact(documentRemoved, removed(userId))
+    await platform.deliver('moderation', late)
+    expect(await moderation.warnings(userId)).toHaveLength(1)
+    const request = platform.fact(erasureRequested, { userId, documents: 'delete' as const })
+    for (const fact of [request, late, request, platform.fact(documentRemoved, removed(userId))])
+      await platform.deliver('moderation', fact)
+    expect(await moderation.warnings(userId)).toEqual([])
+    await platform.allHandled()
+    expect(platform.published(erasureConfirmed)).toContainEqual({ userId, service: 'moderation' })
+  })
+
+  it('warns nobody for a document that stayed without its student', async () => {
+    await platform.deliver('moderation', platform.fact(documentRemoved, removed(formerStudentId)))
+    expect(await moderation.warnings(formerStudentId)).toEqual([])
   })
 })

@@ -65,19 +65,19 @@ describe('to warn', () => {
 
   it.each([
     ['the first time', null, [], 1],
-    ['where a record stands without warnings', { warnings: [], withdrawn: [] }, [], 1],
+    ['where a record stands without warnings', { warnings: [], withdrawn: [], closed: null }, [], 1],
     [
       'after one that was seen',
-      { warnings: [kept({ seen: true })], withdrawn: [] },
+      { warnings: [kept({ seen: true })], withdrawn: [], closed: null },
       [kept({ seen: true })],
       1,
     ],
-    ['after one that was not seen', { warnings: [kept()], withdrawn: null }, [kept()], 2],
+    ['after one that was not seen', { warnings: [kept()], withdrawn: null, closed: null }, [kept()], 2],
   ])('%s, adds the warning and tells how many there are', (_, record, earlier, unseen) => {
     const added = warningFor(document, earlier, at)
     expect(warn(record, cause, at)).toEqual({
       outcome: 'issued',
-      next: { warnings: [...earlier, added], withdrawn: [] },
+      next: { warnings: [...earlier, added], withdrawn: [], closed: null },
       events: [
         raise(warningIssued, {
           userId,
@@ -93,7 +93,7 @@ describe('to warn', () => {
   })
 
   it('changes nothing when the document was warned of before', () => {
-    const record = { warnings: [kept(), { ...warning, seen: true }], withdrawn: null }
+    const record = { warnings: [kept(), { ...warning, seen: true }], withdrawn: null, closed: null }
     expect(warn(record, cause, at)).toEqual({ outcome: 'issued-before' })
   })
 })
@@ -105,9 +105,9 @@ describe('to withdraw a warning', () => {
   const key = `${document.documentId}:0`
 
   it('takes it off, and tells how many are left', () => {
-    expect(withdraw({ warnings: [kept(), warning], withdrawn: null }, cause)).toEqual({
+    expect(withdraw({ warnings: [kept(), warning], withdrawn: null, closed: null }, cause)).toEqual({
       outcome: 'withdrawn',
-      next: { warnings: [kept()], withdrawn: [key] },
+      next: { warnings: [kept()], withdrawn: [key], closed: null },
       events: [
         raise(warningWithdrawn, {
           userId,
@@ -123,7 +123,7 @@ describe('to withdraw a warning', () => {
 
   it('keeps it from being issued afterwards; the next removal of the document warns again', () => {
     const { next = null } = withdraw(null, cause)
-    expect(next).toEqual({ warnings: [], withdrawn: [key] })
+    expect(next).toEqual({ warnings: [], withdrawn: [key], closed: null })
     expect(warn(next, { ...document, userId }, at).outcome).toBe('withdrawn')
     expect(warn(next, { ...document, userId, removal: 1 }, at).outcome).toBe('issued')
     expect(withdraw(next, cause)).toEqual({ outcome: 'withdrawn-before' })
@@ -136,17 +136,17 @@ describe('to mark as seen', () => {
 
   it.each([
     ['no record', null],
-    ['no warnings', { warnings: [], withdrawn: [] }],
-    ['only what was not shown', { warnings: [second], withdrawn: [] }],
-    ['only what was seen before', { warnings: [{ ...first, seen: true }], withdrawn: [] }],
+    ['no warnings', { warnings: [], withdrawn: [], closed: null }],
+    ['only what was not shown', { warnings: [second], withdrawn: [], closed: null }],
+    ['only what was seen before', { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null }],
   ])('changes nothing where there is %s', (_, record) => {
     expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
   })
 
   it('marks what was shown, leaves what arrived meanwhile, and tells nobody', () => {
-    expect(markSeen({ warnings: [first, second], withdrawn: [] }, shown)).toEqual({
+    expect(markSeen({ warnings: [first, second], withdrawn: [], closed: null }, shown)).toEqual({
       outcome: 'marked',
-      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [] },
+      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [], closed: null },
       events: [],
     })
   })

@@ -1,4 +1,11 @@
-import { removalDislikes, suspensionWarnings, warningIssued, warningWithdrawn } from '#events'
+import {
+  formerStudentId,
+  removalDislikes,
+  suspensionWarnings,
+  warningIssued,
+  warningWithdrawn,
+  type Warning,
+} from '#events'
 import { raise, type Decision, type StateOf } from '#platform'
 import type { KeptWarning, ModerationRecord } from './model'
 
@@ -8,11 +15,14 @@ export const mayStay = (dislikes: number): boolean => dislikes <= removalDislike
 
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
+/** The removal that a warning is for which an admin decided. */
+export const noRemoval = -1
+
 /** What a warning is for, and what it says. */
 export interface WarningCause {
   /** The removed document, or the decision of an admin. */
   documentId: string
-  /** Which removal of the document. */
+  /** Which removal of the document; `noRemoval` for a decision. */
   removal: number
   docTitle: string
   message: string
@@ -35,6 +45,22 @@ export function warningFor(cause: WarningCause, earlier: readonly KeptWarning[],
   return { ...cause, at: new Date(Math.max(now.getTime(), latest + 1)), seen: false }
 }
 
+/** A warning as its user reads it. */
+export const presentWarning = ({
+  message,
+  at,
+  docTitle,
+  seen,
+  documentId,
+  removal,
+}: KeptWarning): Warning => ({
+  message,
+  at: at.toISOString(),
+  docTitle,
+  documentId: removal === noRemoval ? null : documentId,
+  seen,
+})
+
 export const unseenOf = (warnings: readonly KeptWarning[]): number =>
   warnings.filter(({ seen }) => !seen).length
 
@@ -43,12 +69,23 @@ type Cause = Pick<WarningCause, 'documentId' | 'removal'>
 const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
   `${documentId}:${removal ?? 0}`
 
+/** Of a student who closed their account, or of a document that stays without one. */
+const isNobodys = (record: State | null, userId: string): boolean =>
+  record?.closed === true || userId === formerStudentId
+
+/** What is left of the record of a user whose account is closed: that nothing is to be written there. */
+export const closeRecord = (record: State | null): Decision<State, 'closed' | 'closed-before'> =>
+  record?.closed
+    ? { outcome: 'closed-before' }
+    : { outcome: 'closed', next: { warnings: [], withdrawn: [], closed: true }, events: [] }
+
 /** Warns a user, once per cause; not at all where the cause was withdrawn before. */
 export function warn(
   record: State | null,
   { userId, ...cause }: WarningCause & { userId: string },
   now: Date,
-): Decision<State, 'issued' | 'issued-before' | 'withdrawn'> {
+): Decision<State, 'issued' | 'issued-before' | 'withdrawn' | 'closed'> {
+  if (isNobodys(record, userId)) return { outcome: 'closed' }
   const earlier = record?.warnings ?? []
   const withdrawn = record?.withdrawn ?? []
   if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn' }
@@ -58,7 +95,7 @@ export function warn(
   const { seen: _seen, removal: _removal, at, ...told } = warning
   return {
     outcome: 'issued',
-    next: { warnings, withdrawn },
+    next: { warnings, withdrawn, closed: null },
     events: [raise(warningIssued, { ...told, userId, at: at.toISOString(), ...countsOf(warnings) })],
   }
 }
@@ -67,7 +104,8 @@ export function warn(
 export function withdraw(
   record: State | null,
   { userId, ...cause }: Cause & { userId: string },
-): Decision<State, 'withdrawn' | 'withdrawn-before'> {
+): Decision<State, 'withdrawn' | 'withdrawn-before' | 'closed'> {
+  if (isNobodys(record, userId)) return { outcome: 'closed' }
   const withdrawn = record?.withdrawn ?? []
   if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn-before' }
   const earlier = record?.warnings ?? []
@@ -75,7 +113,7 @@ export function withdraw(
   const gone = earlier.find((warning) => keyOf(warning) === keyOf(cause))
   return {
     outcome: 'withdrawn',
-    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)] },
+    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)], closed: null },
     events: gone
       ? [
           raise(warningWithdrawn, {

@@ -1,7 +1,8 @@
-import { emailChanged, feedbackReceived, otpRequested } from '#events'
-import { on, type HandlerSet } from '#platform'
+import { accountEmptied, emailChanged, feedbackReceived, otpRequested, sessionsEnded } from '#events'
+import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
+import { farewellLetter, passwordChangedLetter } from './mail-texts'
 import { createModerationMails } from './moderation-mails'
 import {
   emailChangedSubject,
@@ -18,11 +19,15 @@ export const createNotificationHandlers = ({
   support,
   sendOnce,
   supportEmail,
+  forgetReads,
+  confirmErasure,
 }: {
-  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
   sendOnce: SendOnce
   supportEmail: string
+  forgetReads: (userId: string) => Promise<void>
+  confirmErasure: ConfirmErasure
 }): HandlerSet => ({
   group: 'notifications',
   handlers: [
@@ -38,10 +43,25 @@ export const createNotificationHandlers = ({
       const text = emailChangedText({ ...mail, supportEmail })
       await sendOnce({ id, to: mail.to, subject: emailChangedSubject, text })
     }),
+    on(sessionsEnded, async ({ id, payload: { userId, reason } }) => {
+      if (reason !== 'password-changed') return
+      const account = await accounts.get(userId)
+      if (account === null) return
+      const { username, email } = account
+      await sendOnce({ id, to: email, ...passwordChangedLetter({ username, supportEmail }) })
+    }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
       const letter = await support.feedbackById(feedbackId)
       if (letter === null) return
       await sendOnce({ id, to: supportEmail, subject: feedbackSubject(letter), text: feedbackText(letter) })
+    }),
+    on(accountEmptied, async ({ payload: { userId } }) => {
+      // Before the mail, which an address may refuse for good.
+      await forgetReads(userId)
+      const account = await accounts.closedAccount(userId)
+      // It may be asked for twice, and is written once.
+      if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellLetter(account) })
+      await confirmErasure(userId)
     }),
     ...createModerationMails({ accounts, sendOnce, supportEmail }),
   ],

@@ -2,17 +2,21 @@ import type { Connection } from 'mongoose'
 import type { InboxMessage } from '#events'
 import {
   AppError,
+  createConfirmErasure,
   indexesReady,
   isDuplicateKey,
   type Clock,
+  type Export,
   type Log,
   type Mailer,
   type Outbox,
   type Service,
 } from '#platform'
-import type { Accounts } from '#services/accounts'
+import type { Account, Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
 import { createBroadcasts, type Broadcasts } from './broadcasts'
+import { createExport } from './export'
+import { createForgetReads } from './forget-reads'
 import { createNotificationHandlers } from './handlers'
 import { createNotificationModels } from './model'
 import { inboxLimit, readKey } from './rules'
@@ -23,6 +27,8 @@ export interface Notifications extends Broadcasts {
   inbox(userId: string, since: Date): Promise<InboxMessage[]>
   /** Throws AppError 'not-found' 404. Idempotent. */
   markRead(userId: string, messageId: string): Promise<void>
+  /** Every message of a user's inbox. */
+  exportOf(account: Pick<Account, '_id' | 'createdAt'>): Promise<Export>
 }
 
 /** What is written to users: broadcasts in their inbox, codes in their mail. */
@@ -32,7 +38,7 @@ export function createNotifications(deps: {
   clock: Clock
   log: Log
   mailer: Pick<Mailer, 'send'>
-  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
   supportEmail: string
 }): { notifications: Notifications } & Required<Service> {
@@ -40,11 +46,13 @@ export function createNotifications(deps: {
   const { messages, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
   const broadcasts = createBroadcasts({ messages, reads, outbox, clock, log: deps.log })
+  const confirmErasure = createConfirmErasure('notifications', deps)
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
 
   return {
     notifications: {
       ...broadcasts.use,
+      exportOf: createExport({ messages, reads }),
       async inbox(userId, since) {
         const newest = await messages
           .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
@@ -78,7 +86,16 @@ export function createNotifications(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await forgetOldMails(sentMails, clock.now())
-      await listen(createNotificationHandlers({ accounts, support, sendOnce, supportEmail }))
+      await listen(
+        createNotificationHandlers({
+          accounts,
+          support,
+          sendOnce,
+          supportEmail,
+          forgetReads: createForgetReads({ messages, reads }),
+          confirmErasure,
+        }),
+      )
     },
     async stop() {
       broadcasts.stop()

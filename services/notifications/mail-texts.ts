@@ -71,3 +71,44 @@ export const rejectionLetter = ({ username, supportEmail }: Person, { note }: { 
     quoted(note),
     `If you have more to say, write to ${supportEmail}.`,
   )
+
+export const publishedLetter = (
+  { username }: Person,
+  { title, note }: { title: string; note: string },
+): Letter =>
+  letter(
+    'Your document is on the shelf',
+    username,
+    `we have looked at ‘${title}’. It stands on the shelf now, and you have its points.`,
+    quoted(note),
+  )
+
+export const refusedLetter = (
+  { username, supportEmail }: Person,
+  { title, note }: { title: string; note: string },
+): Letter =>
+  letter(
+    'Your document was not published',
+    username,
+    `we have looked at ‘${title}’. It is nearly the same as notes that the library has, and was not published.`,
+    quoted(note),
+    `If you think that this is a mistake, write to ${supportEmail}.`,
+  )
+
+export const passwordChangedLetter = ({ username, supportEmail }: Person): Letter =>
+  letter(
+    'Your Studyshelf password was changed',
+    username,
+    'the password of your account was changed, and whoever was logged in with the old one is logged out.',
+    `If it was not you who changed it, choose a new one by “Forgot password?” and write to ${supportEmail} at once.`,
+  )
+
+export const farewellLetter = ({ username }: { username: string }): Letter => ({
+  subject: 'Your Studyshelf account is deleted',
+  text: `Hi ${username},
+
+your account and what we kept of you are deleted, as you asked. This is the last mail that you get from us.
+
+Studyshelf
+`,
+})

@@ -1,7 +1,14 @@
 import { caseDecided, userReinstated, userSuspended, warningIssued } from '#events'
 import { on, type Handler } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
-import { reinstatementLetter, rejectionLetter, suspensionLetter, warningLetter } from './mail-texts'
+import {
+  publishedLetter,
+  refusedLetter,
+  reinstatementLetter,
+  rejectionLetter,
+  suspensionLetter,
+  warningLetter,
+} from './mail-texts'
 import type { SendOnce } from './send-once'
 
 /** Mails about what was decided about a student: each once, and none that is not true any more. */
@@ -38,8 +45,11 @@ export function createModerationMails({
       mail(id, payload.userId, (to) => (to.account.isActive ? reinstatementLetter(to, payload) : null)),
     ),
     on(caseDecided, async ({ id, payload }) => {
+      const { decision, userId } = payload
+      if (decision === 'publish') await mail(id, userId, (to) => publishedLetter(to, payload))
+      if (decision === 'refuse') await mail(id, userId, (to) => refusedLetter(to, payload))
       // Whose appeal is accepted hears of it by the reinstatement.
-      if (payload.decision !== 'reject') return
+      if (decision !== 'reject') return
       await mail(id, payload.userId, (to) => (to.account.isActive ? null : rejectionLetter(to, payload)))
     }),
   ]

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  accountEmptied,
   broadcastSent,
   caseDecided,
   emailChanged,
+  erasureConfirmed,
   feedbackReceived,
   otpRequested,
+  sessionsEnded,
   userReinstated,
   userSuspended,
   warningIssued,
@@ -28,6 +31,8 @@ const letter: Feedback = {
 const moved = newId()
 const due = new Map<string, OtpMail>()
 const people = new Map<string, Account>()
+/** Who closed their account. */
+const closed = new Map<string, { email: string; username: string }>()
 const post = breakable({
   sent: [] as Mail[],
   async send(mail: Mail) {
@@ -49,6 +54,7 @@ beforeAll(async () => {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
         userId === moved ? { to: `${moved}@smu.edu.sg`, username: 'Kim', email: 'new@u.nus.edu' } : null,
+      closedAccount: async (userId) => closed.get(userId) ?? null,
       get: async (userId) => people.get(userId) ?? null,
     },
   })
@@ -67,6 +73,24 @@ function somebody() {
   const to = `${userId}@u.nus.edu`
   due.set(`${userId}:n`, { to, username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX' })
   return { to, fact: platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }) }
+}
+
+/** An account, for whoever asks for it. */
+function student(over: Partial<Account> = {}) {
+  const _id = newId()
+  const account: Account = {
+    _id,
+    username: 'Kim',
+    email: `${_id}@u.nus.edu`,
+    role: 'student',
+    avatar: '/a.webp',
+    isActive: true,
+    emailVerified: true,
+    createdAt: new Date(),
+    ...over,
+  }
+  people.set(_id, account)
+  return account
 }
 
 describe('when a code is requested', () => {
@@ -149,6 +173,36 @@ describe('when an e-mail changed', () => {
   })
 })
 
+describe('when a password was changed', () => {
+  const changed = (userId: string) =>
+    platform.fact(sessionsEnded, { userId, tokenVersion: 1, reason: 'password-changed' })
+
+  it('tells its owner once, and nobody where there is no account', async () => {
+    const { _id, email } = student()
+    const fact = changed(_id)
+    await platform.bus.publish([fact, fact, changed(newId())])
+    await platform.allHandled()
+    const [mail, ...more] = sentTo(email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Your Studyshelf password was changed' })
+    expect(mail?.text).toContain('help@studyshelf.test')
+    expect(mail).not.toHaveProperty('code')
+  })
+
+  it('puts an event of a wrong shape among the dead letters, and tells it later when the mail host was away', async () => {
+    const { _id, email } = student()
+    const fact = changed(_id)
+    const wrong = { ...fact, id: newId(), payload: { userId: _id } }
+    expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
+    post.fail()
+    const letter = await platform.deadLetterOf('notifications', fact)
+    post.mend()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect(sentTo(email)).toHaveLength(1)
+  })
+})
+
 describe('when feedback was received', () => {
   it('mails it to the support address once', async () => {
     const fact = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
@@ -177,22 +231,6 @@ describe('when feedback was received', () => {
 })
 
 describe('what was decided about a student', () => {
-  function student(over: Partial<Account> = {}) {
-    const _id = newId()
-    const account: Account = {
-      _id,
-      username: 'Kim',
-      email: `${_id}@u.nus.edu`,
-      role: 'student',
-      avatar: '/a.webp',
-      isActive: true,
-      emailVerified: true,
-      createdAt: new Date(),
-      ...over,
-    }
-    people.set(_id, account)
-    return account
-  }
   const warning = (userId: string, total: number) =>
     platform.fact(warningIssued, {
       userId,
@@ -321,4 +359,37 @@ describe('a broadcast', () => {
     expect(inbox).toHaveLength(200)
     expect(inbox[0]?.title).toBe('200')
   })
+})
+
+describe('when nothing but the address is left of an account', () => {
+  it('forgets what was read also where the last mail is refused, and sends that once', async () => {
+    const userId = newId()
+    const email = `${userId}@u.nus.edu`
+    closed.set(userId, { email, username: 'Kim' })
+    const { _id } = await notifications.broadcast(admin, { title: 'Hello', body: '.' })
+    await notifications.markRead(userId, _id)
+    const isRead = async () =>
+      (await notifications.inbox(userId, everything)).find((message) => message._id === _id)?.read
+    expect(await isRead()).toBe(true)
+
+    const fact = platform.fact(accountEmptied, { userId })
+    post.fail()
+    const letter = await platform.deadLetterOf('notifications', fact)
+    post.mend()
+    expect(await isRead()).toBe(false)
+    expect(confirmedOf(userId)).toBe(0)
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.bus.publish([fact, { ...fact, id: newId() }])
+    await platform.allHandled()
+    expect(sentTo(email)).toHaveLength(1)
+    expect(confirmedOf(userId)).toBeGreaterThan(0)
+  })
+
+  it('puts an event of a wrong shape among the dead letters', async () => {
+    const wrong = { ...platform.fact(accountEmptied, { userId: newId() }), payload: { userId: 7 } }
+    expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
+  })
+
+  const confirmedOf = (userId: string) =>
+    platform.published(erasureConfirmed).filter((payload) => payload.userId === userId).length
 })

@@ -14,7 +14,7 @@ your Studyshelf code is
 
 Type it in where you signed up. It works once, for 10 minutes.
 
-If you did not sign up for Studyshelf, ignore this mail: without the code nothing happens.
+If you did not sign up for Studyshelf as Kim, type it in nowhere: without the code nothing happens.
 
 See you on the shelf,
 Studyshelf

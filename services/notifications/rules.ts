@@ -13,19 +13,21 @@ export const readsOf = (messageId: string) => ({ $gt: `${messageId}:`, $lt: `${m
 export const otpSubject = 'Your Studyshelf code'
 
 /** Where the code is asked for, and what to do when it was not oneself who asked. */
-const otpWords: Record<OtpPurpose, { where: string; otherwise: string }> = {
+const otpWords: Record<OtpPurpose, { where: string; otherwise: (username: string) => string }> = {
   'verify-email': {
     where: 'where you signed up',
-    otherwise: 'If you did not sign up for Studyshelf, ignore this mail: without the code nothing happens.',
+    // Whoever types in the code of somebody else's registration gives them an account with their own address.
+    otherwise: (username) =>
+      `If you did not sign up for Studyshelf as ${username}, type it in nowhere: without the code nothing happens.`,
   },
   'reset-password': {
     where: 'where you asked to reset your password',
-    otherwise:
+    otherwise: () =>
       'If you did not ask for a new password, ignore this mail and tell nobody the code: without it nothing happens.',
   },
   'change-email': {
     where: 'in Studyshelf, where you asked for this new address',
-    otherwise: 'If you did not ask for it, ignore this mail: without the code nothing happens.',
+    otherwise: () => 'If you did not ask for it, ignore this mail: without the code nothing happens.',
   },
 }
 
@@ -69,7 +71,7 @@ your Studyshelf code is
 
 Type it in ${otpWords[purpose].where}. It works once, for 10 minutes.
 
-${otpWords[purpose].otherwise}
+${otpWords[purpose].otherwise(username)}
 
 See you on the shelf,
 Studyshelf

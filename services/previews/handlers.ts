@@ -2,11 +2,7 @@ import { documentPublished } from '#events'
 import { on, type HandlerSet } from '#platform'
 import type { PreviewDocument } from './preview-document'
 
-export const createPreviewHandlers = ({
-  previewDocument,
-}: {
-  previewDocument: PreviewDocument
-}): HandlerSet => ({
+export const createPreviewHandlers = ({ draw }: Pick<PreviewDocument, 'draw'>): HandlerSet => ({
   group: 'previews',
-  handlers: [on(documentPublished, ({ payload }) => previewDocument(payload))],
+  handlers: [on(documentPublished, ({ payload }) => draw(payload))],
 })

@@ -2,16 +2,25 @@ import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
 import { createPreviewHandlers } from './handlers'
-import type { Inspection } from './inspection'
+import type { Inspection, Likeness } from './inspection'
 import { createPreviewModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
-import { createPreviewDocument } from './preview-document'
+import { createPreviewDocument, type PreviewDocument } from './preview-document'
 
-export type { Inspection } from './inspection'
+export type { Inspection, Likeness } from './inspection'
 
 export interface Previews {
-  /** Looks into a PDF in a process of its own, within 10 s. Throws AppError('busy', 503) when too many wait for it. */
-  inspect(bytes: Buffer): Promise<Inspection>
+  /**
+   * Looks into a PDF in a process of its own, within 20 s. `read` is called when its turn has come; one file of a sender is looked
+   * at at a time, and senders take turns. Throws AppError('busy', 503) when too many wait for it, and what `read` throws.
+   */
+  inspect(read: () => Promise<Buffer>, sender: string): Promise<Inspection>
+  /** What a PDF is known by, as `inspect` looks into it; null where it says too little. Throws what `inspect` throws. */
+  likenessOf(read: () => Promise<Buffer>, sender: string): Promise<Likeness | null>
+  /** Deletes the picture of a document that is not to be seen any more. Idempotent. */
+  forget(documentId: string): Promise<void>
+  /** Draws the picture of a document whose picture was forgotten. Idempotent. */
+  redraw: PreviewDocument['redraw']
 }
 
 /** Page counts and pictures of page one. */
@@ -26,21 +35,29 @@ export function createPreviews(deps: {
   const model = createPreviewModel(connection)
   outbox.register(model)
   const processes = createPdfProcesses()
-  const previewDocument = createPreviewDocument({ previews: model, processes, files, outbox, clock })
+  const { draw, redraw } = createPreviewDocument({ previews: model, processes, files, outbox, clock })
 
   return {
     previews: {
-      async inspect(bytes) {
+      async inspect(read, sender) {
         const started = performance.now()
-        const inspection = await processes.inspect(bytes)
+        const inspection = await processes.inspect(read, sender)
         const ms = Math.round(performance.now() - started)
-        log.debug({ ms, bytes: bytes.length, inspection }, 'looked into a PDF')
+        log.debug({ ms, inspection }, 'looked into a PDF')
         return inspection
       },
+      likenessOf: (read, sender) => processes.likeness(read, sender),
+      async forget(documentId) {
+        const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
+        if (!preview?.thumbnail) return
+        await files.delete(preview.thumbnail)
+        await model.updateOne({ _id: documentId }, { $set: { thumbnail: null } })
+      },
+      redraw,
     },
     async start(listen) {
       await indexesReady(connection)
-      await listen(createPreviewHandlers({ previewDocument }))
+      await listen(createPreviewHandlers({ draw }))
     },
     stop: () => processes.stop(),
   }

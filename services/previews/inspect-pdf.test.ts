@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { activePdfs, cyclicPdf, hugePdf, makePdf, plainPdf, writePdf } from '../../tests/fixtures/pdfs'
+import {
+  activePdfs,
+  cyclicPdf,
+  hidingPdfs,
+  hugePdf,
+  junkPdf,
+  makePdf,
+  objectStreamPdf,
+  plainPdf,
+  writePdf,
+} from '../../tests/fixtures/pdfs'
 import { inspectPdf } from './inspect-pdf'
 
 describe('looking into a PDF', () => {
@@ -11,6 +21,29 @@ describe('looking into a PDF', () => {
 
   it.each(Object.entries(activePdfs))('refuses %s', async (_, make) => {
     expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
+  })
+
+  it.each(Object.entries(hidingPdfs))('refuses a script %s', async (_, make) => {
+    expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
+  })
+
+  it('accepts harmless objects in an object stream', async () => {
+    expect(await inspectPdf(objectStreamPdf())).toEqual({ ok: true, pages: 1 })
+  })
+
+  it('refuses a file in which an object that is referred to is missing', async () => {
+    const pdf = writePdf([
+      '<</Type/Catalog/Pages 2 0 R/OpenAction 9 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>',
+    ])
+    expect(await inspectPdf(pdf)).toEqual({ ok: false, problem: 'damaged' })
+  })
+
+  it('does not look through junk for long', async () => {
+    const started = performance.now()
+    expect(await inspectPdf(junkPdf(3_000_000))).toEqual({ ok: false, problem: 'damaged' })
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('accepts links to the web and a page to open at', async () => {

@@ -1,33 +1,10 @@
-import { PDFArray, PDFDict, PDFName, PDFParser, type PDFObject, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { isActive } from './active-content'
+import { readerSees } from './as-the-reader-sees'
+import { Damaged, EveryObjectParser } from './every-object'
 import type { Inspection } from './inspection'
 
 export const maxPages = 2_000
-
-/** Reads every object of a file, and remembers also those that a later object of the same number replaces. */
-class EveryObjectParser extends PDFParser {
-  readonly definitions = new Map<PDFRef, PDFObject[]>()
-
-  constructor(bytes: Uint8Array) {
-    super(bytes)
-    const assign = this.context.assign.bind(this.context)
-    this.context.assign = (ref, object) => {
-      const known = this.definitions.get(ref)
-      if (known) known.push(object)
-      else this.definitions.set(ref, [object])
-      assign(ref, object)
-    }
-  }
-
-  get isEncrypted(): boolean {
-    return this.context.trailerInfo.Encrypt !== undefined
-  }
-
-  get catalog(): PDFDict | undefined {
-    const root = this.context.lookup(this.context.trailerInfo.Root)
-    return root instanceof PDFDict ? root : undefined
-  }
-}
 
 /** Leaves of the page tree; stops counting beyond `maxPages`. A tree that bites its own tail is walked once. */
 function countPages(catalog: PDFDict): number {
@@ -62,21 +39,22 @@ export async function inspectPdf(file: Uint8Array): Promise<Inspection> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   if (!hasHeader(bytes) || !hasEnd(bytes)) return { ok: false, problem: 'not-a-pdf' }
 
-  const parser = new EveryObjectParser(file)
+  const parser = new EveryObjectParser(bytes)
   try {
-    await parser.parseDocument()
-  } catch {
-    return { ok: false, problem: parser.isEncrypted ? 'encrypted' : 'not-a-pdf' }
+    await parser.parseEverything()
+  } catch (error) {
+    if (parser.isEncrypted) return { ok: false, problem: 'encrypted' }
+    return { ok: false, problem: error instanceof Damaged ? 'damaged' : 'not-a-pdf' }
   }
   if (parser.isEncrypted) return { ok: false, problem: 'encrypted' }
-
-  const definitions = (ref: PDFRef) => parser.definitions.get(ref) ?? []
-  for (const objects of parser.definitions.values()) {
-    if (objects.some((object) => isActive(object, definitions)))
-      return { ok: false, problem: 'active-content' }
-  }
+  if (parser.objects.some((object) => isActive(object, parser.definitions)))
+    return { ok: false, problem: 'active-content' }
 
   const pages = parser.catalog ? countPages(parser.catalog) : 0
   if (pages === 0) return { ok: false, problem: 'not-a-pdf' }
-  return pages > maxPages ? { ok: false, problem: 'too-many-pages' } : { ok: true, pages }
+  if (pages > maxPages) return { ok: false, problem: 'too-many-pages' }
+  if (parser.leadsNowhere()) return { ok: false, problem: 'damaged' }
+  // What both of them find harmless is: each misses what the other one sees.
+  const seen = await readerSees(bytes, maxPages)
+  return seen === 'nothing' ? { ok: true, pages } : { ok: false, problem: seen }
 }

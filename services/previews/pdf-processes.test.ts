@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { activePdfs, makePdf } from '../../tests/fixtures/pdfs'
+import { activePdfs, bombPdf, makePdf } from '../../tests/fixtures/pdfs'
 import { createPdfProcesses } from './pdf-processes'
 
 describe('processes for PDFs', () => {
@@ -32,6 +32,12 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(big)).toEqual({ ok: true, pages: 1500 })
     clearInterval(ticking)
     expect(longest).toBeLessThan(300)
+  })
+
+  it('treat a file that is small, and endless once it is unpacked, as broken', async () => {
+    const bomb = bombPdf(2_600_000_000)
+    expect(bomb.length).toBeLessThan(5_000_000)
+    expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
   it('treat a file that takes too long as broken', async () => {

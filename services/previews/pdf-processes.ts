@@ -1,5 +1,5 @@
 import { createJobPool, distFile, JobTimeout, ProcessDied } from '#platform'
-import type { Inspection, Rendering } from './inspection'
+import type { Inspection, Likeness, Rendering } from './inspection'
 import type { PdfJobs } from './worker'
 
 /**
@@ -7,7 +7,10 @@ import type { PdfJobs } from './worker'
  * uses up a process's time or memory counts as broken.
  */
 export interface PdfProcesses {
-  inspect(bytes: Uint8Array): Promise<Inspection>
+  /** `sender`: whose file it is; senders take turns, and one file of each is looked at at a time. */
+  inspect(bytes: Uint8Array | (() => Promise<Uint8Array>), sender?: string): Promise<Inspection>
+  /** Null where too little is there, and of a file that exhausts its process or crashes it. */
+  likeness(bytes: () => Promise<Uint8Array>, sender: string): Promise<Likeness | null>
   render(bytes: Uint8Array): Promise<Rendering>
   stop(): Promise<void>
 }
@@ -17,18 +20,30 @@ const isExhausted = (error: unknown) =>
   error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
 
 export function createPdfProcesses({
-  inspectMs = 10_000,
+  inspectMs = 20_000,
   renderMs = 15_000,
 }: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
   const shared = {
     file: distFile('previews-worker.js'),
-    processes: 1,
     idleMs: 3 * 60_000,
-    maxHeapMb: 768,
+    maxHeapMb: 512,
+    maxMemoryMb: 768,
   }
-  // Apart, so that nobody's upload waits for somebody else's thumbnail.
-  const inspecting = createJobPool<PdfJobs>({ ...shared, limitMs: inspectMs, maxWaiting: 40 })
-  const rendering = createJobPool<PdfJobs>({ ...shared, limitMs: renderMs, maxWaiting: 1_000 })
+  // Apart, so that nobody's upload waits for somebody else's thumbnail; and two, so that a file that takes all its time
+  // costs its sender alone.
+  const inspecting = createJobPool<PdfJobs>({
+    ...shared,
+    processes: 2,
+    limitMs: inspectMs,
+    maxWaiting: 100,
+    maxWaitingEach: 20,
+  })
+  const rendering = createJobPool<PdfJobs>({
+    ...shared,
+    processes: 1,
+    limitMs: renderMs,
+    maxWaiting: 1_000,
+  })
 
   async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
     try {
@@ -40,7 +55,16 @@ export function createPdfProcesses({
   }
 
   return {
-    inspect: (bytes) => ifExhausted(inspecting.run('inspect', bytes), { ok: false, problem: 'not-a-pdf' }),
+    inspect: (bytes, sender) =>
+      ifExhausted(inspecting.run('inspect', bytes, sender), { ok: false, problem: 'not-a-pdf' }),
+    async likeness(bytes, sender) {
+      try {
+        return await inspecting.run('likeness', bytes, sender)
+      } catch (error) {
+        if (error instanceof JobTimeout || error instanceof ProcessDied) return null
+        throw error
+      }
+    },
     render: (bytes) => ifExhausted(rendering.run('render', bytes), { pages: null, thumbnail: null }),
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop()])

@@ -5,11 +5,16 @@ import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
 
 type Published = EventOf<typeof documentPublished>['payload']
-export type PreviewDocument = (
-  document: Pick<Published, 'documentId' | 'uploaderId' | 'file'>,
-) => Promise<void>
+export type Previewed = Pick<Published, 'documentId' | 'uploaderId' | 'file'>
 
-/** Draws a document's first page, once per document, and tells about it in the write that remembers it. */
+export interface PreviewDocument {
+  /** Draws a document's first page, once per document, and tells about it in the write that remembers it. */
+  draw: (document: Previewed) => Promise<void>
+  /** Draws it once more where its picture was deleted. */
+  redraw: (document: Previewed) => Promise<void>
+}
+
+/** Page count and picture of a document, as its file has them. */
 export function createPreviewDocument(deps: {
   previews: PreviewModel
   processes: PdfProcesses
@@ -18,7 +23,7 @@ export function createPreviewDocument(deps: {
   clock: Clock
 }): PreviewDocument {
   const { previews, processes, files, outbox, clock } = deps
-  /** Documents being drawn: a second delivery waits for the first. */
+  /** Documents being drawn. */
   const underway = new Map<string, Promise<void>>()
 
   async function read(file: string): Promise<Buffer> {
@@ -40,16 +45,15 @@ export function createPreviewDocument(deps: {
   }
 
   /** For a file that cannot be drawn: its pages as they were counted when it was let in. */
-  async function countPages(bytes: Buffer): Promise<number> {
-    const inspection = await processes.inspect(bytes)
+  async function countPages(bytes: Buffer, uploaderId: string): Promise<number> {
+    const inspection = await processes.inspect(bytes, uploaderId)
     return inspection.ok ? inspection.pages : 1
   }
 
-  const preview: PreviewDocument = async ({ documentId, uploaderId, file }) => {
-    if (await previews.exists({ _id: documentId })) return
+  async function look({ documentId, uploaderId, file }: Previewed) {
     const bytes = await read(file)
     const rendering = await processes.render(bytes)
-    const pages = rendering.pages ?? (await countPages(bytes))
+    const pages = rendering.pages ?? (await countPages(bytes, uploaderId))
     const thumbnail = await keepThumbnail(documentId, rendering)
     const told = outbox.event(documentPreviewed, {
       documentId,
@@ -57,20 +61,42 @@ export function createPreviewDocument(deps: {
       pages,
       thumbnail: thumbnail && files.publicPath(thumbnail),
     })
+    return { seen: { pages, thumbnail, madeAt: clock.now() }, told }
+  }
+
+  async function preview(document: Previewed): Promise<void> {
+    const _id = document.documentId
+    if (await previews.exists({ _id })) return
+    const { seen, told } = await look(document)
     try {
-      await outbox.insert(previews, { _id: documentId, pages, thumbnail, madeAt: clock.now() }, [told])
+      await outbox.insert(previews, { _id, ...seen }, [told])
     } catch (error) {
       // Another process was faster, and has told.
       if (!isDuplicateKey(error)) throw error
     }
   }
 
-  return (document) => {
+  /** One document is looked at once at a time: a second delivery waits for the first. */
+  function draw(document: Previewed): Promise<void> {
     const { documentId } = document
     const running = underway.get(documentId)
     if (running) return running
     const work = preview(document).finally(() => underway.delete(documentId))
     underway.set(documentId, work)
     return work
+  }
+
+  return {
+    draw,
+    async redraw(document) {
+      const _id = document.documentId
+      const known = await previews.findById(_id, { thumbnail: 1 }).lean()
+      if (known === null) return draw(document)
+      if (known.thumbnail !== null) return
+      const { seen, told } = await look(document)
+      // What cannot be drawn is known to be so.
+      if (seen.thumbnail !== null)
+        await outbox.update(previews, { _id, thumbnail: null }, { $set: seen }, [told])
+    },
   }
 }

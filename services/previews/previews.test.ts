@@ -124,10 +124,43 @@ describe('when a document is published', () => {
   })
 })
 
+it('forgets a picture and draws it again, each as often as it is asked for', async () => {
+  const fact = published(await makePdf({ pages: 2, text: 'Streams' }))
+  const { documentId } = fact.payload
+  const ref = `thumbnail/${documentId}`
+  await platform.deliver('previews', fact)
+  for (let time = 0; time < 2; time++) {
+    await service.previews.forget(documentId)
+    expect(await platform.files.describe(ref)).toBeNull()
+  }
+  for (let time = 0; time < 2; time++) await service.previews.redraw(fact.payload)
+  expect(await platform.files.describe(ref)).not.toBeNull()
+  await platform.allHandled()
+  const seen = { pages: 2, thumbnail: platform.files.publicPath(ref) }
+  expect(previewed(fact)).toMatchObject([seen, seen])
+  expect(pictures).toEqual([documentId, documentId])
+})
+
+it('draws what was never drawn, and tells nothing new of what cannot be drawn', async () => {
+  const [fresh, nonsense] = [published(await makePdf()), published('%PDF-1.7 nonsense')]
+  await service.previews.redraw(fresh.payload)
+  await platform.deliver('previews', nonsense)
+  await service.previews.redraw(nonsense.payload)
+  await platform.allHandled()
+  expect(previewed(fresh)).toHaveLength(1)
+  expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
+})
+
 describe('inspecting an upload', () => {
   it('accepts a harmless file and refuses one with active content', async () => {
-    expect(await service.previews.inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
+    expect(await service.previews.inspect(() => makePdf({ pages: 3 }), 'anna')).toEqual({
+      ok: true,
+      pages: 3,
+    })
     const active = activePdfs['a program to launch']!()
-    expect(await service.previews.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
+    expect(await service.previews.inspect(async () => active, 'anna')).toEqual({
+      ok: false,
+      problem: 'active-content',
+    })
   })
 })

@@ -1,35 +1,12 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Rendering } from './inspection'
+import { openPdf } from './open-pdf'
 
 /** Of the picture, in pixels: twice what a card shows. */
 const width = 480
 /** A page may be absurdly long: its top will do. */
 const maxHeight = 1_000
-/** Larger pictures within a page are left out: decoding a hostile one took 1.6 GB. */
-const maxImagePixels = 24_000_000
-
-const require = createRequire(import.meta.url)
-const resources = dirname(require.resolve('pdfjs-dist/package.json'))
-
-const open = (bytes: Uint8Array) =>
-  getDocument({
-    data: new Uint8Array(bytes),
-    maxImageSize: maxImagePixels,
-    canvasMaxAreaInBytes: maxImagePixels * 4,
-    isEvalSupported: false,
-    enableXfa: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    verbosity: VerbosityLevel.ERRORS,
-    standardFontDataUrl: join(resources, 'standard_fonts', '/'),
-    cMapUrl: join(resources, 'cmaps', '/'),
-    wasmUrl: join(resources, 'wasm', '/'),
-    iccUrl: join(resources, 'iccs', '/'),
-  })
-
 async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
   const page = await document.getPage(1)
   const natural = page.getViewport({ scale: 1 })
@@ -48,7 +25,7 @@ async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
 
 /** Page one as a picture. Whatever is wrong with the file is answered, not thrown. */
 export async function renderFirstPage(bytes: Uint8Array): Promise<Rendering> {
-  const task = open(bytes)
+  const task = openPdf(bytes)
   try {
     const document = await task.promise
     const thumbnail = await drawFirstPage(document).catch(() => null)

@@ -3,6 +3,9 @@ import { isDuplicateKey, type Clock } from '#platform'
 import { books } from './books'
 import type { BookmarkModel } from './model'
 
+/** Every bookmark of one user, as a range of their ids. */
+export const bookmarksOf = (userId: string) => ({ $gt: `${userId}:`, $lt: `${userId};` })
+
 /** Where a user stopped reading each of their books. Callers see to it that the book is theirs. */
 export function createBookmarks({ bookmarks, clock }: { bookmarks: BookmarkModel; clock: Clock }) {
   const idOf = (userId: string, fileName: string) => `${userId}:${fileName}`

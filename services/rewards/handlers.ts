@@ -1,11 +1,23 @@
-import { documentDeleted, documentPublished, documentReturned } from '#events'
-import { on, type HandlerSet } from '#platform'
+import { documentDeleted, documentPublished, documentReturned, erasureRequested } from '#events'
+import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import { turnOf } from './causes'
 import type { FollowDocument } from './follow-document'
 
-export const createRewardHandlers = ({ followDocument }: { followDocument: FollowDocument }): HandlerSet => ({
+export const createRewardHandlers = ({
+  followDocument,
+  erase,
+  confirmErasure,
+}: {
+  followDocument: FollowDocument
+  erase: (userId: string) => Promise<void>
+  confirmErasure: ConfirmErasure
+}): HandlerSet => ({
   group: 'rewards',
   handlers: [
+    on(erasureRequested, async ({ payload: { userId } }) => {
+      await erase(userId)
+      await confirmErasure(userId)
+    }),
     on(documentPublished, ({ payload: { uploaderId, documentId } }) =>
       followDocument(uploaderId, documentId, turnOf(1, 'stands')),
     ),

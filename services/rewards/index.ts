@@ -3,8 +3,10 @@ import type { Book, Bookmark } from '#events'
 import type { Library } from '#services/library'
 import {
   AppError,
+  createConfirmErasure,
   indexesReady,
   type Clock,
+  type Export,
   type Files,
   type Log,
   type Outbox,
@@ -12,13 +14,14 @@ import {
   type StoredFile,
 } from '#platform'
 import { books, fileRefOf } from './books'
-import { createBookmarks } from './bookmarks'
+import { bookmarksOf, createBookmarks } from './bookmarks'
+import { createExport } from './export'
 import { createFollowDocument } from './follow-document'
 import { createRewardHandlers } from './handlers'
 import { createBookmarkModel, createWalletModel } from './model'
 import { createReadLedger, type LedgerPage } from './read-ledger'
 import { createRedeem } from './redeem'
-import { faultsOf } from './rules'
+import { closeWallet, faultsOf } from './rules'
 import { createShelveBooks } from './shelve-books'
 
 interface Wallet {
@@ -47,6 +50,8 @@ export interface Rewards {
   takeBooksIn(folder: string): Promise<void>
   /** Draws a file for a book that has none. `pdf` names the book. */
   plantBook(pdf: string, draw: () => Promise<Buffer>): Promise<void>
+  /** A user's points, books and bookmarks. */
+  exportOf(userId: string): Promise<Export>
   /** Every wallet that disagrees with its ledger, and how: empty, always. */
   auditWallets(): Promise<{ userId: string; faults: string[] }[]>
 }
@@ -70,7 +75,14 @@ export function createRewards(deps: {
     return { points: record?.points ?? 0, ownedBooks: record?.ownedBooks ?? [] }
   }
 
-  const bookmarks = createBookmarks({ bookmarks: createBookmarkModel(deps.connection), clock })
+  const bookmarkModel = createBookmarkModel(deps.connection)
+  const bookmarks = createBookmarks({ bookmarks: bookmarkModel, clock })
+
+  const confirmErasure = createConfirmErasure('rewards', deps)
+  async function erase(userId: string): Promise<void> {
+    await outbox.decide(wallets, userId, closeWallet)
+    await bookmarkModel.deleteMany({ _id: bookmarksOf(userId) })
+  }
 
   /** The book of this file name, where the user owns it. */
   async function ownedBook(userId: string, fileName: string): Promise<Book> {
@@ -101,6 +113,7 @@ export function createRewards(deps: {
         await ownedBook(userId, fileName)
         return bookmarks.set(userId, fileName, page)
       },
+      exportOf: createExport({ wallets, bookmarks: bookmarkModel }),
       ...createShelveBooks({ files, log }),
       async auditWallets() {
         const all = await wallets.find({ _id: { $gt: '' } }, { outbox: 0 }).lean()
@@ -111,7 +124,7 @@ export function createRewards(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createRewardHandlers({ followDocument }))
+      await listen(createRewardHandlers({ followDocument, erase, confirmErasure }))
     },
   }
 }

@@ -21,6 +21,8 @@ const wallet = defineRecord({
     points: z.number(),
     ledger: z.array(ledgerEntry),
     ownedBooks: z.array(z.number()),
+    /** Its user closed their account: nothing moves it any more. */
+    closed: z.boolean().nullable(),
     /** Grows with every movement, so that a told balance is the balance after exactly this movement. */
     version: z.number(),
   },

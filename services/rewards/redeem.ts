@@ -25,6 +25,7 @@ export function createRedeem({
     if (bought === 'insufficient-points') {
       throw new AppError('insufficient-points', 400, 'Insufficient Points')
     }
+    if (bought === 'closed') throw new AppError('unauthenticated', 401, 'Please log in.')
     return bought
   }
 }

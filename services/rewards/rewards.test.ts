@@ -2,7 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookRedeemed, documentDeleted, documentPublished, documentReturned, pointsChanged } from '#events'
+import {
+  bookRedeemed,
+  documentDeleted,
+  documentPublished,
+  documentReturned,
+  erasureConfirmed,
+  erasureRequested,
+  pointsChanged,
+} from '#events'
 import { newId } from '#platform'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
@@ -122,7 +130,12 @@ describe('when a document is deleted and comes back', () => {
   const deleted = (uploaderId: string, documentId: string, life: number) =>
     platform.fact(documentDeleted, { documentId, uploaderId, title: 'Notes', life })
   const returned = (uploaderId: string, documentId: string, life: number) =>
-    platform.fact(documentReturned, { ...published(uploaderId, documentId), life })
+    platform.fact(documentReturned, {
+      ...published(uploaderId, documentId),
+      life,
+      dislikes: 0,
+      version: 0,
+    })
 
   it('takes its points and gives them back, once, however often and late it is told', async () => {
     const [userId, documentId] = [newId(), newId()]
@@ -365,4 +378,42 @@ describe('shelving the books', () => {
 
 it('leaves every wallet of these tests equal to its ledger', async () => {
   expect(await rewards.auditWallets()).toEqual([])
+})
+
+describe('when a user is to be erased', () => {
+  it('empties the wallet for good: nothing that is told late or again fills it, and nothing can be bought', async () => {
+    const userId = await userWith(6)
+    await rewards.redeem(userId, 1)
+    await rewards.setBookmark(userId, 'anything-you-want.pdf', 7)
+    const request = platform.fact(erasureRequested, { userId, documents: 'keep' as const })
+    const late = platform.fact(documentPublished, published(userId))
+    for (const fact of [request, late, request, late]) await platform.deliver('rewards', fact)
+    expect(await rewards.wallet(userId)).toEqual({ points: 0, ownedBooks: [] })
+    const { data } = await rewards.exportOf(userId)
+    expect(data).toMatchObject({ wallet: { ledger: [] }, bookmarks: [] })
+    await expect(rewards.redeem(userId, 1)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await platform.allHandled()
+    expect(platform.published(erasureConfirmed)).toContainEqual({ userId, service: 'rewards' })
+  })
+
+  it('confirms for a user who never had a wallet, and keeps one from being made', async () => {
+    const userId = newId()
+    await platform.deliver('rewards', platform.fact(erasureRequested, { userId, documents: 'delete' }))
+    await platform.deliver('rewards', platform.fact(documentPublished, published(userId)))
+    expect((await rewards.wallet(userId)).points).toBe(0)
+  })
+
+  it('confirms later where the store is away at first, and nothing of a wrong shape', async () => {
+    const userId = await userWith(1)
+    const request = platform.fact(erasureRequested, { userId, documents: 'keep' as const })
+    store.fail()
+    const letter = await platform.deadLetterOf('rewards', request)
+    store.mend()
+    expect(letter?.attempts).toBeGreaterThan(1)
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect((await rewards.wallet(userId)).points).toBe(0)
+    const wrong = { ...platform.fact(erasureRequested, { userId, documents: 'keep' }), payload: { userId } }
+    expect((await platform.deadLetterOf('rewards', wrong))?.attempts).toBe(1)
+  })
 })

@@ -16,7 +16,12 @@ const documentEntry = (documentId: string): LedgerEntry => ({
   reason: 'document',
   at,
 })
-const walletOf = (points: number, ownedBooks: number[] = []) => ({ points, ownedBooks, ledger: [] })
+const walletOf = (points: number, ownedBooks: number[] = []) => ({
+  points,
+  ownedBooks,
+  ledger: [],
+  closed: null,
+})
 
 describe('the shelf', () => {
   it('holds the five books at their prices', () => {
@@ -50,31 +55,37 @@ describe('what happens to a document', () => {
     follow(wallet, { userId, documentId: 'd1', turn }, at)
 
   it.each([
-    ['is published, and makes the wallet', null, 1, { points: 10, ownedBooks: [], ledger: [published] }],
+    [
+      'is published, and makes the wallet',
+      null,
+      1,
+      { points: 10, closed: null, ownedBooks: [], ledger: [published] },
+    ],
     [
       'is published',
-      { points: 60, ownedBooks: [2], ledger: [documentEntry('d0')] },
+      { points: 60, closed: null, ownedBooks: [2], ledger: [documentEntry('d0')] },
       1,
-      { points: 70, ownedBooks: [2], ledger: [documentEntry('d0'), published] },
+      { points: 70, closed: null, ownedBooks: [2], ledger: [documentEntry('d0'), published] },
     ],
     [
       'is deleted',
-      { points: 10, ownedBooks: [], ledger: [published] },
+      { points: 10, closed: null, ownedBooks: [], ledger: [published] },
       2,
-      { points: 0, ownedBooks: [], ledger: [published, entry(2, -10, 'document-deleted')] },
+      { points: 0, closed: null, ownedBooks: [], ledger: [published, entry(2, -10, 'document-deleted')] },
     ],
     [
       'is deleted, when four of its points are left',
-      { points: 4, ownedBooks: [1], ledger: [published] },
+      { points: 4, closed: null, ownedBooks: [1], ledger: [published] },
       2,
-      { points: 0, ownedBooks: [1], ledger: [published, entry(2, -4, 'document-deleted')] },
+      { points: 0, closed: null, ownedBooks: [1], ledger: [published, entry(2, -4, 'document-deleted')] },
     ],
     [
       'comes back, and brings what was taken',
-      { points: 3, ownedBooks: [], ledger: [published, entry(2, -4, 'document-deleted')] },
+      { points: 3, closed: null, ownedBooks: [], ledger: [published, entry(2, -4, 'document-deleted')] },
       3,
       {
         points: 7,
+        closed: null,
         ownedBooks: [],
         ledger: [published, entry(2, -4, 'document-deleted'), entry(3, 4, 'document-restored')],
       },
@@ -97,8 +108,13 @@ describe('what happens to a document', () => {
   })
 
   it('is booked, and told to nobody, where nothing is left to take', () => {
-    const next = { points: 0, ownedBooks: [1], ledger: [published, entry(2, 0, 'document-deleted')] }
-    expect(after({ points: 0, ownedBooks: [1], ledger: [published] }, 2)).toEqual({
+    const next = {
+      points: 0,
+      closed: null,
+      ownedBooks: [1],
+      ledger: [published, entry(2, 0, 'document-deleted')],
+    }
+    expect(after({ points: 0, closed: null, ownedBooks: [1], ledger: [published] }, 2)).toEqual({
       outcome: 'followed',
       next,
       events: [],
@@ -106,7 +122,7 @@ describe('what happens to a document', () => {
   })
 
   it.each([1, 2, 3])('changes nothing when turn %i is told after the third', (turn) => {
-    const wallet = { points: 10, ownedBooks: [], ledger: [entry(3, 10, 'document-restored')] }
+    const wallet = { points: 10, closed: null, ownedBooks: [], ledger: [entry(3, 10, 'document-restored')] }
     expect(after(wallet, turn)).toEqual({ outcome: 'followed-before' })
   })
 })
@@ -130,7 +146,7 @@ describe('to purchase a book', () => {
   ])('with %j takes the price, books it, hands over the book and tells of both', (wallet, outcome) => {
     expect(buy(wallet)).toEqual({
       outcome,
-      next: { ...outcome, ledger: [bookEntry(first, at)] },
+      next: { ...outcome, ledger: [bookEntry(first, at)], closed: null },
       events: [
         raise(bookRedeemed, { userId, bookId: 1, price: 50 }),
         raise(pointsChanged, { userId, points: outcome.points, version: 1, delta: -50, reason: 'book' }),

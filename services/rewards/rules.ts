@@ -4,7 +4,7 @@ import { causeOf, keyOf, standsAt, type Cause, type Turn } from './causes'
 import type { LedgerEntry, WalletRecord } from './model'
 
 type Wallet = StateOf<WalletRecord>
-const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [] }
+const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [], closed: null }
 
 export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEntry => ({
   key: keyOf({ bookId: book.id }),
@@ -26,8 +26,9 @@ export function follow(
   wallet: Wallet | null,
   { userId, ...cause }: { userId: string; documentId: string; turn: Turn },
   now: Date,
-): Decision<Wallet, 'followed' | 'followed-before'> {
+): Decision<Wallet, 'followed' | 'followed-before' | 'closed'> {
   const before = wallet ?? emptyWallet
+  if (before.closed) return { outcome: 'closed' }
   const earlier = before.ledger.filter(({ key }) => isOf(cause.documentId, causeOf(key)))
   const known = Math.max(0, ...earlier.map(({ key }) => turnIn(causeOf(key))))
   if (cause.turn <= known) return { outcome: 'followed-before' }
@@ -50,8 +51,12 @@ export function purchase(
   wallet: Wallet | null,
   { userId, book }: { userId: string; book: Pick<Book, 'id' | 'price'> },
   now: Date,
-): Decision<Wallet, 'already-owned' | 'insufficient-points' | Pick<Wallet, 'points' | 'ownedBooks'>> {
+): Decision<
+  Wallet,
+  'already-owned' | 'insufficient-points' | 'closed' | Pick<Wallet, 'points' | 'ownedBooks'>
+> {
   const before = wallet ?? emptyWallet
+  if (before.closed) return { outcome: 'closed' }
   if (before.ownedBooks.includes(book.id)) return { outcome: 'already-owned' }
   if (before.points < book.price) return { outcome: 'insufficient-points' }
   const entry = bookEntry(book, now)
@@ -65,6 +70,12 @@ export function purchase(
     ],
   }
 }
+
+/** What is left of the wallet of a user whose account is closed: that nothing fills it again. */
+export const closeWallet = (wallet: Wallet | null): Decision<Wallet, 'closed' | 'closed-before'> =>
+  wallet?.closed
+    ? { outcome: 'closed-before' }
+    : { outcome: 'closed', next: { ...emptyWallet, closed: true }, events: [] }
 
 const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
   ...wallet,

@@ -1,6 +1,23 @@
 import type { Connection } from 'mongoose'
-import { feedbackReceived, type Feedback, type FeedbackKind, type FeedbackRequest } from '#events'
-import { indexesReady, newId, type Clock, type Outbox, type Service } from '#platform'
+import {
+  erasureRequested,
+  feedbackReceived,
+  formerStudent,
+  type Feedback,
+  type FeedbackKind,
+  type FeedbackRequest,
+} from '#events'
+import {
+  createConfirmErasure,
+  indexesReady,
+  newId,
+  on,
+  type Clock,
+  type Export,
+  type Outbox,
+  type Service,
+} from '#platform'
+import type { Account, Accounts } from '#services/accounts'
 import { createFeedbackModel, type FeedbackRecord } from './model'
 
 /** One page of what was written. `next` goes on after it; null on the last one. */
@@ -21,6 +38,8 @@ export interface Support {
   }): Promise<FeedbackPage>
   /** Null when there is none. */
   feedbackById(feedbackId: string): Promise<Feedback | null>
+  /** What was written under an address. */
+  exportOf(account: Pick<Account, 'email'>): Promise<Export>
 }
 
 /** What people write to those behind the product: feedback and problems. */
@@ -28,10 +47,21 @@ export function createSupport(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
+  accounts: Pick<Accounts, 'closedAccount'>
 }): { support: Support } & Service {
   const { outbox, clock } = deps
   const letters = createFeedbackModel(deps.connection)
   outbox.register(letters)
+  const confirmErasure = createConfirmErasure('support', deps)
+
+  /** What was written stays, without who wrote it. */
+  async function erase(userId: string): Promise<void> {
+    const account = await deps.accounts.closedAccount(userId)
+    if (account === null) return
+    const written = await letters.find({ email: account.email.toLowerCase() }, { _id: 1 }).lean()
+    const nobody = { name: formerStudent().username, email: '' }
+    for (const { _id } of written) await letters.updateOne({ _id }, { $set: nobody })
+  }
   const present = ({
     _id,
     kind,
@@ -79,9 +109,23 @@ export function createSupport(deps: {
         const kept = await letters.findById(feedbackId, { outbox: 0 }).lean()
         return kept && present(kept)
       },
+
+      async exportOf({ email }) {
+        const written = await letters.find({ email: email.toLowerCase() }, { outbox: 0 }).lean()
+        return { data: { feedback: written.map(present) }, files: [] }
+      },
     },
-    async start() {
+    async start(listen) {
       await indexesReady(deps.connection)
+      await listen({
+        group: 'support',
+        handlers: [
+          on(erasureRequested, async ({ payload: { userId } }) => {
+            await erase(userId)
+            await confirmErasure(userId)
+          }),
+        ],
+      })
     },
   }
 }

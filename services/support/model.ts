@@ -14,7 +14,7 @@ const feedback = defineRecord({
     message: z.string(),
     createdAt: z.date(),
   },
-  indexes: [{ key: { kind: 1, _id: -1 } }],
+  indexes: [{ key: { kind: 1, _id: -1 } }, { key: { email: 1 } }],
   outbox: true,
 })
 export type FeedbackRecord = RecordOf<typeof feedback>

@@ -8,7 +8,7 @@ let platform: TestPlatform
 let support: Support
 beforeAll(async () => {
   platform = await startTestPlatform()
-  const service = createSupport(platform)
+  const service = createSupport({ ...platform, accounts: { closedAccount: async () => null } })
   await platform.run(service)
   support = service.support
 })

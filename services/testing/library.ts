@@ -1,29 +1,57 @@
-import type { PublicUser, UploadRequest } from '#events'
+import { userRenamed, type PublicUser, type UploadRequest } from '#events'
 import { newId, ownHousekeeping } from '#platform'
-import type { Inspection } from '#services/previews'
+import type { Inspection, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
-const problems = ['not-a-pdf', 'encrypted', 'active-content', 'too-many-pages'] as const
+const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'] as const
 
 /** What a file says it is: 'encrypted …' is refused as encrypted, everything else has three pages. */
-async function inspect(bytes: Buffer): Promise<Inspection> {
+async function inspect(read: () => Promise<Buffer>): Promise<Inspection> {
+  const bytes = await read()
   const problem = problems.find((word) => bytes.toString().startsWith(word))
   return problem ? { ok: false, problem } : { ok: true, pages: 3 }
 }
 
-/** Everybody is called after their id. */
-const accounts = {
-  publicUsers: async (ids: readonly string[]) =>
-    new Map(
-      ids.map((_id): [string, PublicUser] => [_id, { _id, username: `user ${_id}`, avatar: '/a.webp' }]),
-    ),
+/** Files that say 'like NAME SHARE' are alike by their name, in so many of 64 values; all others are like none. */
+async function likenessOf(read: () => Promise<Buffer>): Promise<Likeness | null> {
+  const [like, name, share] = (await read()).toString().split(' ')
+  if (like !== 'like' || name === undefined) return null
+  const common = Number(share)
+  const own = newId()
+  return {
+    kind: 'text',
+    signature: Array.from({ length: 64 }, (_, at) => `${at < common ? name : own} ${at}`),
+  }
 }
 
 /** The library on the embedded platform. */
-export async function startLibrary() {
+export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpublished: Infinity } } = {}) {
   const platform = await startTestPlatform()
-  const parts = { ...platform, accounts, previews: { inspect }, housekeeping: ownHousekeeping }
+  /** Documents whose picture was drawn again, or forgotten, in that order. */
+  const drawn: [what: 'forgotten' | 'drawn', documentId: string][] = []
+  const pictures = {
+    forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
+    redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
+  }
+  const names = new Map<string, string>()
+  /** Everybody is called after their id, until they call themselves otherwise. */
+  const accounts = {
+    publicUsers: async (ids: readonly string[]) =>
+      new Map(
+        ids.map((_id): [string, PublicUser] => [
+          _id,
+          { _id, username: names.get(_id) ?? `user ${_id}`, avatar: '/a.webp' },
+        ]),
+      ),
+  }
+  const parts = {
+    ...platform,
+    accounts,
+    previews: { inspect, likenessOf, ...pictures },
+    housekeeping: ownHousekeeping,
+    quota,
+  }
   const service = createLibrary(parts)
   await platform.run(service)
   const { library } = service
@@ -46,16 +74,34 @@ export async function startLibrary() {
   return {
     platform,
     library,
+    drawn,
     request,
     publish,
     upload,
+    /** As the accounts would tell of it. */
+    async rename(userId: string, username: string) {
+      names.set(userId, username)
+      await platform.publish(userRenamed, { userId })
+    },
     /** Whether the file at this address is still there. */
     keeps: async (fileUrl: string) => (await platform.files.identify(fileUrl)) !== null,
     /** Another process on the same store, as one more gateway; it hears no events. */
     another() {
       const other = createLibrary(parts)
-      return { ...other, start: () => other.start(async () => true) }
+      const gaps: (() => Promise<void>)[] = []
+      return {
+        ...other,
+        start: () =>
+          other.start(async ({ onGap }) => {
+            if (onGap) gaps.push(onGap)
+            return true
+          }),
+        /** It is told that it may have missed events. */
+        missedEvents: () => Promise.all(gaps.map((onGap) => onGap())),
+      }
     },
+    /** As the housekeeping does, once an hour. */
+    sweep: () => service.sweep(),
     async stop() {
       await service.stop()
       await platform.stop()

@@ -5,26 +5,33 @@ import { createAccounts } from '../accounts/index'
 
 export const secret = 'a secret of at least thirty-two bytes, for tests'
 
-/** Finds a face wherever the bytes say that there is one. */
-const faces: Pick<Faces, 'crop'> = {
-  async crop(photo) {
-    if (photo.includes('landscape')) return 'no-face'
+/** Finds a face wherever the bytes say that there is one; two where they say 'twins'. */
+const faces: Pick<Faces, 'find'> = {
+  async find(photo) {
+    if (photo.includes('landscape')) return []
     if (photo.includes('text')) throw new AppError('not-an-image', 400, 'This is no image.')
-    return Buffer.from('face')
+    return photo.includes('twins') ? [Buffer.from('face'), Buffer.from('other face')] : [Buffer.from('face')]
   },
 }
 
 /** Accounts on a platform of their own, and students who sign up there. */
 export async function startAccounts(change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({})) {
-  const platform = await startTestPlatform()
+  const parts = await startTestPlatform()
   const service = createAccounts({
-    ...platform,
-    ...change(platform),
+    ...parts,
+    ...change(parts),
     faces,
     secret,
     housekeeping: ownHousekeeping,
   })
-  await platform.run(service)
+  await parts.run(service)
+  const platform: TestPlatform = {
+    ...parts,
+    async stop() {
+      await service.stop()
+      await parts.stop()
+    },
+  }
   const { accounts } = service
 
   const request = async (over: Partial<RegisterRequest> = {}): Promise<RegisterRequest> => ({

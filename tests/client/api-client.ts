@@ -80,8 +80,12 @@ export function createApiClient(origin: string, send: Send = fetch) {
   }
 
   /** Publishes a little PDF that nobody else has. Throws when it is refused. */
-  const publish = async ({ token }: { token: string }, title = 'Notes on testing'): Promise<DocumentCard> => {
-    const bytes = await makePdf({ text: `${title} ${randomUUID()}` })
+  const publish = async (
+    { token }: { token: string },
+    title = 'Notes on testing',
+    pages = 1,
+  ): Promise<DocumentCard> => {
+    const bytes = await makePdf({ text: `${title} ${randomUUID()}`, pages })
     const fileUrl = await upload('document', bytes, 'notes.pdf', { token })
     const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
     return uploadResponse.parse((await call('POST', '/api/auth/upload', { token, body })).body).document

@@ -6,18 +6,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { makeEvent, type Envelope, type EventDefinition, type PayloadOf } from '#events'
-import { createEmbeddedBus, createMetrics, newId, systemClock, type SocketAdapter } from '#platform'
+import {
+  createEmbeddedBus,
+  createMemoryLimiter,
+  createMetrics,
+  newId,
+  systemClock,
+  type SocketAdapter,
+} from '#platform'
 import type { Accounts } from '#services/accounts'
+import { createCounter } from '../../gateway/http/limits'
 import { createLive } from '../../gateway/live/create-live'
 import { createOwnTabs } from '../../gateway/live/own-tabs'
+import { socketLimits, type SocketLimits } from '../../gateway/live/socket-limits'
 import { openSocket } from './socket'
 
-/** The sockets of a gateway, on a bus and among accounts of their own: a token is the user's id. */
+/** The sockets of a gateway, on a bus and among accounts of their own: a token is the user's id. Every id is a document's. */
 export async function startLiveGateway({
-  suspendedAmong,
+  suspendedAmong = async () => new Map(),
+  limits,
   socketAdapter,
 }: {
-  suspendedAmong: Accounts['suspendedAmong']
+  suspendedAmong?: Accounts['suspendedAmong']
+  /** Narrower than those of the product; off where none are given. */
+  limits?: Partial<SocketLimits>
   /** Absent where it is the only gateway. */
   socketAdapter?: SocketAdapter
 }) {
@@ -30,11 +42,18 @@ export async function startLiveGateway({
   const http = createServer()
   const live = await createLive(http, {
     accounts: {
-      authenticate: async (token) => ({ userId: token, role: 'student', tokenVersion: 0 }),
+      authenticate: async (token) => ({
+        userId: token,
+        role: 'student',
+        tokenVersion: 0,
+        sessionId: null,
+        tokenEndsAt: new Date(Date.now() + 3_600_000),
+      }),
       suspendedAmong,
       tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
+      endedSessions: async () => new Set(),
     },
-    library: { card: async () => null },
+    library: { card: async () => null, watchable: async (ids) => new Set(ids) },
     moderation: { cases: { summary: async () => null } },
     notifications: { isShown: async () => true, countsOf: async () => null, noteDelivery: async () => {} },
     bus,
@@ -43,12 +62,20 @@ export async function startLiveGateway({
     own,
     whileThere: (work) => work(),
     socketAdapter,
+    askerOf: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
+    config: { publicUrl: 'https://notes.example' },
+    counted: limits
+      ? { limits: { ...socketLimits, ...limits }, counter: createCounter(createMemoryLimiter) }
+      : null,
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
-    connect: (userId: string) => openSocket(origin, userId),
+    origin,
+    /** Without a user it is a visitor's. */
+    connect: (userId?: string) => openSocket(origin, userId),
+    openSockets: async () => (await metrics.sockets.get()).values[0]?.value ?? 0,
     tellOwnTabs: own.tell,
     /** Lets it hear an event; resolves to it. */
     async hears<D extends EventDefinition>(definition: D, payload: PayloadOf<D>): Promise<Envelope> {

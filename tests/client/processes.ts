@@ -19,6 +19,11 @@ export async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
 }
 
+/** Of it, what is the process's own: pages of files that it maps can be taken back at any time. */
+export async function anonymousBytes(pid: number): Promise<number> {
+  return Number(/RssAnon:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 import {
   maxWatched,
   type Acknowledgement,
@@ -12,11 +12,16 @@ type ClientSocket = Socket<ServerEvents>
 export type TestSocket = Awaited<ReturnType<typeof openSocket>>
 
 /** Resolves when connected; rejects with the server's reason when refused. */
-export async function openSocket(origin: string, token?: string) {
+export async function openSocket(
+  origin: string,
+  token?: string,
+  options: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>> = {},
+) {
   const socket: ClientSocket = io(origin, {
     auth: token === undefined ? {} : { token },
     reconnection: false,
     forceNew: true,
+    ...options,
   })
   const heard: { message: string; payload: unknown }[] = []
   socket.onAny((message: string, payload: unknown) => void heard.push({ message, payload }))

@@ -1,6 +1,6 @@
 import { lookUntil } from './eventually'
 import { freePort } from './free-port'
-import { childrenOf, commandOf, isAlive, residentBytes } from './processes'
+import { anonymousBytes, childrenOf, commandOf, isAlive, residentBytes } from './processes'
 import { runNode } from './run-node'
 
 export interface RunningProgram {
@@ -10,8 +10,8 @@ export interface RunningProgram {
   ready(): Promise<void>
   /** kill -9. Resolves when the processes are gone. */
   kill(victim: 'program' | 'store' | 'both'): Promise<void>
-  /** Resident memory in bytes: of the server alone, and of all processes. */
-  memory(): Promise<{ server: number; total: number }>
+  /** Resident memory in bytes: of the server alone, and of all processes; `anonymous`: of those, without files that they map. */
+  memory(): Promise<{ server: number; total: number; anonymous: number }>
   /** What it has written to its standard error so far. */
   errors(): string
   stop(): Promise<void>
@@ -85,8 +85,14 @@ export async function startProgram({
     },
     memory: async () => {
       const server = await residentBytes(program.pid)
-      const others = await Promise.all((await childrenOf(program.pid)).map(residentBytes))
-      return { server, total: others.reduce((sum, bytes) => sum + bytes, server) }
+      const children = await childrenOf(program.pid)
+      const sum = async (of: typeof residentBytes, pids: readonly number[]) =>
+        (await Promise.all(pids.map(of))).reduce((total, bytes) => total + bytes, 0)
+      return {
+        server,
+        total: server + (await sum(residentBytes, children)),
+        anonymous: await sum(anonymousBytes, [program.pid, ...children]),
+      }
     },
     errors: () => program.said.err,
     stop: async () => {

@@ -1,8 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { createApiClient } from '../client/api-client'
 import { startProgram } from '../client/start-program'
-import { withDataDir } from '../client/with-data-dir'
 
 /** A signed-in person of the demo world, outside a browser. */
 export interface Person {
@@ -13,7 +15,7 @@ export interface Person {
 }
 
 /** The demo world of a program that runs at `origin`, and ways to act in it. */
-async function openWorld(origin: string) {
+export async function openWorld(origin: string) {
   const api = createApiClient(origin)
   const demo = await api.demo()
   return {
@@ -48,24 +50,64 @@ async function openWorld(origin: string) {
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-export const test = base.extend<object, { world: World }>({
-  world: [
-    async ({}, use) =>
-      withDataDir(async (dataDir) => {
-        const program = await startProgram({ dataDir })
-        await use(await openWorld(program.origin))
-        await program.stop()
-      }),
+/** Runs one program at a time: that of the file whose tests are run. */
+function createWorlds() {
+  let open: { file: string; world: World; close: () => Promise<void> } | null = null
+  const close = async () => {
+    await open?.close()
+    open = null
+  }
+  return {
+    close,
+    async of(file: string): Promise<World> {
+      if (open?.file === file) return open.world
+      await close()
+      const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-'))
+      const program = await startProgram({ dataDir })
+      const world = await openWorld(program.origin)
+      open = {
+        file,
+        world,
+        close: async () => {
+          await program.stop()
+          await rm(dataDir, { recursive: true, force: true })
+        },
+      }
+      return world
+    },
+  }
+}
+
+/** `world`: one for all tests of a file, so that no file finds what another one left behind. */
+export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof createWorlds> }>({
+  worlds: [
+    async ({}, use) => {
+      const worlds = createWorlds()
+      await use(worlds)
+      await worlds.close()
+    },
     { scope: 'worker', timeout: 120_000 },
   ],
+  world: [async ({ worlds }, use, { file }) => use(await worlds.of(file)), { timeout: 120_000 }],
 })
+
+const violationsOf = async (axe: AxeBuilder): Promise<string[]> =>
+  (await axe.analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
 
 /** Neither a rule of accessibility nor the width of the window is broken. */
 export async function expectPleasant(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await violationsOf(new AxeBuilder({ page }))).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** What the colours alone can break, where all else was tried. */
+export async function expectColours(page: Page): Promise<void> {
+  expect(
+    await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])),
+  ).toEqual([])
 }
 
 export { expect }

@@ -113,6 +113,20 @@ describe('bodies', () => {
     expect(packed.status).toBe(400)
   })
 
+  it.each(['/files/upload', '/api/auth/crop-profile-image'])(
+    'is not kept busy by the names of fields sent to %s',
+    async (path) => {
+      const body = new FormData()
+      body.set('list[4294967294]', 'x')
+      body.set('list[name]', 'y')
+      const sent = performance.now()
+      const response = await program.request('POST', path, { body, token: student.token })
+      expect(response.status).toBe(400)
+      expect(errorResponse.parse(await response.json()).reason).toBe('bad-upload')
+      expect(performance.now() - sent).toBeLessThan(5_000)
+    },
+  )
+
   it('refuses an upload without a ticket, without a file, or of plain text', async () => {
     const empty = new FormData()
     empty.set('file', new Blob(['%PDF-']), 'x.pdf')

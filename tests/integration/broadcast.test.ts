@@ -61,6 +61,8 @@ it('shows admins live how many received and how many read it, each user once', a
     status: 200,
     body: {
       broadcasts: [{ _id, title: 'Count me', received: 3, read: 2, recalled: null }],
+      // The students and the admin.
+      recipients: 4,
       next: expect.any(String) as string,
     },
   })

@@ -46,6 +46,7 @@ it('closes the sockets of those who were suspended or whose session ended, and l
       return new Map([['bob', 'warnings' as const]])
     },
     tokenVersions: async () => new Map(Object.entries({ ann: 0, bob: 1, cem: 1 })),
+    endedSessions: async () => new Set<string>(),
   }
   await createCatchUp({ io, accounts, log: pino({ level: 'silent' }) })()
   expect(asked).toEqual([['ann', 'bob', 'cem']])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentPreviewed, makeEvent } from '#events'
-import { createEmbeddedBus, newId, systemClock } from '#platform'
+import { createEmbeddedBus, createParkedEvents, newId, startDatabase, systemClock } from '#platform'
 import { pino } from 'pino'
 import { runEventsCommand } from '../../program/control/events-command'
 import { makePdf } from '../fixtures/pdfs'
@@ -37,6 +37,18 @@ async function publishUnknown(): Promise<void> {
   await bus.stop()
 }
 
+/** Keeps an event of that document as one that the bus refused; its id. */
+async function park(pages: number): Promise<string> {
+  const log = pino({ level: 'silent' })
+  const database = await startDatabase({ config: { dataDir }, log })
+  const payload = { documentId, uploaderId: newId(), pages, thumbnail: null }
+  const meta = { id: newId(), occurredAt: new Date(), correlationId: 'parked-event-test' }
+  const event = makeEvent(documentPreviewed, payload, meta)
+  await createParkedEvents(database.connection).park({ event, error: 'too large', at: new Date() })
+  await database.stop()
+  return event.id
+}
+
 /** The document becomes known after all, with the one page that its file has. */
 async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   const [student] = await enrol(1)
@@ -51,9 +63,9 @@ async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
 }
 
 it('explains its commands when it is called with a wrong one', async () => {
-  for (const args of [[], ['bury'], ['replay'], ['dead', 'x']]) {
+  for (const args of [[], ['bury'], ['replay'], ['dead', 'x'], ['parked', 'x'], ['publish']]) {
     const { code, said } = await run(...args)
-    expect([code, said]).toEqual([1, expect.stringContaining('npm run events -- replay')])
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run events -- publish')])
   }
 })
 
@@ -85,4 +97,26 @@ it('lists and replays dead letters, while the program runs and while it does not
     expect((await program?.services.library.card(documentId))?.pages).toBe(7)
     expect((await run('dead')).said).toBe('No dead letters.')
   })
+})
+
+it('lists and publishes parked events, while the program runs and while it does not', async () => {
+  const pagesAre = (pages: number) =>
+    eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
+  expect(await run('parked')).toEqual({ code: 0, said: 'No parked events.' })
+  await program?.halt()
+  const [first, second] = [await park(8), await park(9)]
+  const listed = await run('parked')
+  expect(listed.said).toContain(`${first}\n  document.previewed ${documentId}, at `)
+  expect(listed.said).toContain('too large')
+  expect(await run('publish', newId())).toMatchObject({ code: 1 })
+  expect(await run('publish', first)).toEqual({ code: 0, said: `Published ${first}` })
+
+  program = await startTestProgram({ dataDir })
+  await pagesAre(8)
+  expect(String((await program.call('GET', '/metrics')).body)).toContain('studyshelf_parked_events 1')
+  expect((await run('parked')).said).not.toContain(first)
+  expect(await run('publish', first)).toMatchObject({ code: 1 })
+  expect(await run('publish', 'all')).toEqual({ code: 0, said: `Published ${second}` })
+  await pagesAre(9)
+  expect(await run('publish', 'all')).toEqual({ code: 0, said: 'No parked events.' })
 })

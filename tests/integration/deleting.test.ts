@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteResponse, documentResponse, meResponse, uploadResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { makePdf } from '../fixtures/pdfs'
-import { startTestProgram, type Student, type TestProgram } from './program'
+import { admin as admins, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
 let uploader: Student
@@ -97,4 +97,33 @@ describe('deleting and restoring', () => {
     })
     expect(await restore(reader, _id)).toMatchObject({ status: 404 })
   })
+})
+
+it('shows nobody the picture of a deleted or removed document, and shows it again when the document is back', async () => {
+  const { _id } = await publish(await makePdf({ text: 'A picture' }), 'Pictures')
+  const admin = (await program.logIn(admins.email, admins.password)).token
+  const picture = await eventually(async () => {
+    const { document } = documentResponse.parse((await view(reader, _id)).body)
+    expect(document.thumbnail).not.toBeNull()
+    return document.thumbnail ?? ''
+  })
+  const isServed = (served: boolean) =>
+    eventually(async () => expect((await program.request('GET', picture)).ok).toBe(served))
+  await isServed(true)
+
+  await remove(uploader, _id)
+  await isServed(false)
+  await restore(uploader, _id)
+  await isServed(true)
+  await eventually(async () =>
+    expect(documentResponse.parse((await view(reader, _id)).body).document.thumbnail).toBe(picture),
+  )
+
+  await program.services.library.remove(_id, 'dislikes')
+  await isServed(false)
+  const body = { note: 'Good notes.' }
+  expect(
+    (await program.call('POST', `/api/admin/documents/${_id}/restore`, { token: admin, body })).status,
+  ).toBe(200)
+  await isServed(true)
 })

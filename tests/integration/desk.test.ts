@@ -122,7 +122,9 @@ describe('deciding', () => {
       refusal(409, 'already-decided'),
     )
     const theirs = warningsResponse.parse((await get('/api/auth/warnings/all', student.token)).body)
-    expect(theirs.warnings).toMatchObject([{ message: 'Be kind.', docTitle: 'Community rules' }])
+    expect(theirs.warnings).toMatchObject([
+      { message: 'Be kind.', docTitle: 'Community rules', documentId: null },
+    ])
     await eventually(async () => expect((await mailsTo(student.email))[0]?.text).toContain('Be kind.'))
   })
 
@@ -194,7 +196,14 @@ it('restores a removed document: back on the shelf, its warning withdrawn, and k
   await Promise.all(crowd.slice(0, 21).map(dislike))
   await tab.hears('warning:issued')
   const id = `document-${document._id}`
-  await eventually(async () => expect(await detail(id)).toMatchObject({ kind: 'removal', status: 'open' }))
+  await eventually(async () =>
+    expect(await detail(id)).toMatchObject({
+      kind: 'removal',
+      status: 'open',
+      // Of the crowd, every account was made for this test.
+      risks: ['young-accounts', 'within-minutes'],
+    }),
+  )
 
   const both = await Promise.all([1, 2].map(() => decide(`documents/${document._id}/restore`, 'Good notes.')))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -318,6 +327,22 @@ describe('finding whom and what to decide about', () => {
       expect(everybody).toEqual(expect.arrayContaining(crowd.map(({ _id }) => _id)))
       expect(new Set(everybody).size).toBe(everybody.length)
     }
+  })
+
+  it('shows a user with their warnings and what was decided about them', async () => {
+    const student = await somebody()
+    await decide(`users/${student._id}/warn`, 'Be kind.')
+    await eventually(async () =>
+      expect((await get(`/api/admin/users/${student._id}`)).body).toMatchObject({
+        user: {
+          _id: student._id,
+          isActive: true,
+          warnings: [{ message: 'Be kind.', documentId: null }],
+          decisions: [{ action: 'warn', note: 'Be kind.', actor: { _id: adminId } }],
+        },
+      }),
+    )
+    expect(await get(`/api/admin/users/${newId()}`)).toMatchObject(refusal(404, 'not-found'))
   })
 
   it('lists documents by whether they stand, newest first', async () => {

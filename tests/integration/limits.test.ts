@@ -1,37 +1,139 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
-let people: Student[]
 beforeAll(async () => {
   program = await startTestProgram({ settings: { RATE_LIMIT: 'on' } })
-  people = await program.enrol(2)
 })
 afterAll(() => program.stop())
 
-const login = (student: Student | undefined, guess: string) =>
+const enrol = async (): Promise<Student> => {
+  const [student] = await program.enrol(1)
+  if (!student) throw new Error('nobody enrolled')
+  return student
+}
+const login = (
+  { email }: Pick<Student, 'email'>,
+  guess: string,
+  { from = '192.0.2.1', cookie = '' }: { from?: string; cookie?: string } = {},
+) =>
   program.request('POST', '/api/auth/login', {
-    body: JSON.stringify({ email: student?.email, password: guess }),
-    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: guess }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+  })
+const statuses = async (count: number, attempt: () => Promise<Response>) => {
+  const seen: number[] = []
+  for (let times = 0; times < count; times++) seen.push((await attempt()).status)
+  return seen
+}
+/** What a browser keeps of a login. */
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+describe('guesses at the password of an account', () => {
+  it('are refused after ten from one address, and those from others and at others are not', async () => {
+    const [target, other] = [await enrol(), await enrol()]
+    const guesses = await statuses(11, () => login(target, 'a guess'))
+    expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+
+    const refused = await login(target, password)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { success: false, reason: 'too-many-requests' },
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const alias = { email: target.email.replace('@', '+x@') }
+    expect((await login(alias, password)).status).toBe(429)
+    expect((await login(target, password, { from: '192.0.2.2' })).status).toBe(200)
+    expect((await login(other, password)).status).toBe(200)
   })
 
-it('refuses further guesses at one account, says when to try again, and lets other accounts log in', async () => {
-  const [target, other] = people
-  const answers: number[] = []
-  for (let guess = 0; guess < 31; guess++) answers.push((await login(target, `guess ${guess}`)).status)
-  expect(answers.slice(0, 30)).toEqual(Array(30).fill(401))
-  expect(answers[30]).toBe(429)
+  it('are no more once the right one came, however often it comes', async () => {
+    const student = await enrol()
+    expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
+    expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(200))
+    expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
+  })
 
-  const refused = await login(target, password)
-  expect([refused.status, await refused.json()]).toMatchObject([
-    429,
-    { success: false, reason: 'too-many-requests' },
-  ])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await login(other, password)).status).toBe(200)
-})
+  it('count no more once a suspended student gave the right one', async () => {
+    const student = await enrol()
+    await program.services.accounts.suspend(student._id, 'warnings')
+    expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(403))
+  })
 
-it('lets a student log in with the right password as often as they like', async () => {
-  const [, other] = people
-  for (let times = 0; times < 35; times++) expect((await login(other, password)).status).toBe(200)
+  it('are refused after a hundred from anywhere', async () => {
+    const student = await enrol()
+    for (let machine = 0; machine < 10; machine++)
+      await statuses(10, () => login(student, 'a guess', { from: `198.51.100.${machine}` }))
+    expect((await login(student, 'a guess', { from: '203.0.113.1' })).status).toBe(429)
+  })
+
+  it('never lock out a browser in which the owner logged in before', async () => {
+    const student = await enrol()
+    const first = await login(student, password)
+    const cookie = cookieOf(first)
+    const attributes = first.headers.getSetCookie()[0]?.split('; ').slice(1) ?? []
+    expect(attributes).toEqual(
+      expect.arrayContaining(['Path=/api/auth/login', 'HttpOnly', 'SameSite=Strict']),
+    )
+
+    for (let machine = 0; machine < 10; machine++)
+      await statuses(10, () => login(student, 'a guess', { from: `198.51.100.${machine}` }))
+    await statuses(11, () => login(student, 'a guess'))
+    expect((await login(student, password)).status).toBe(429)
+    const back = await login(student, password, { cookie: `other=1; ${cookie}` })
+    expect([back.status, cookieOf(back)]).toEqual([200, cookie])
+
+    // Nor may that browser guess for ever.
+    const guesses = await statuses(11, () => login(student, 'a guess', { cookie }))
+    expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  it('keep no signed-in owner from a new password, and are refused after ten from one who is signed in', async () => {
+    const student = await enrol()
+    const change = (oldPassword: string, token = student.token) =>
+      program.request('POST', '/api/auth/change-password', {
+        token,
+        body: JSON.stringify({ password: oldPassword, newPassword: 'a wholly new password' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+      })
+    const from = (host: number) => ({ from: `198.51.100.${host}` })
+    for (let guess = 0; guess < 101; guess++) await login(student, 'a guess', from(Math.floor(guess / 10)))
+    expect((await login(student, password, from(99))).status).toBe(429)
+    const wrong = await statuses(9, () => change('a guess'))
+    expect(wrong).toEqual(Array(9).fill(403))
+    const right = await change(password)
+    expect([right.status, right.headers.getSetCookie()]).toEqual([200, []])
+    const stolen = await enrol()
+    const guesses = await statuses(11, () => change('a guess', stolen.token))
+    expect(guesses.at(-1)).toBe(429)
+  })
+
+  it('are counted as everybody’s where the cookie is made up, or is another account’s', async () => {
+    const [target, mallory] = [await enrol(), await enrol()]
+    const cookies = [cookieOf(await login(target, password)), cookieOf(await login(mallory, password))]
+    const [name = ''] = (cookies[0] ?? '').split('=')
+    const forged = [
+      `${name}=${(cookies[1] ?? '').split('=')[1]}`,
+      `${name}=${'x'.repeat(22)}.${'y'.repeat(43)}`,
+      `${name}=`,
+    ]
+    await statuses(10, () => login(target, 'a guess'))
+    for (const cookie of forged) expect((await login(target, password, { cookie })).status).toBe(429)
+  })
+
+  it('leave a line in the log each, which names neither the account nor what was typed in', async () => {
+    const student = await enrol()
+    const guess = 'a guess that nobody else makes'
+    await login(student, guess, { from: '192.0.2.77' })
+    const log = await program.readLog()
+    const lines = log.split('\n').filter((line) => line.includes('192.0.2.77'))
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'a login failed',
+      account: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      address: '192.0.2.77',
+      reason: 'wrong-credentials',
+    })
+    for (const secret of [student.email, guess]) expect(log).not.toContain(secret)
+  })
 })

@@ -52,7 +52,9 @@ it('removes a document at its 21st dislike, tells whoever watches it, and warns 
   const mark = await program.call('PATCH', '/api/auth/warnings/mark-seen', { token: uploader.token })
   expect(mark.status).toBe(200)
   expect(await warnings()).toEqual([])
-  expect(await warnings('/all')).toMatchObject([{ docTitle: 'Unloved notes', seen: true }])
+  expect(await warnings('/all')).toMatchObject([
+    { docTitle: 'Unloved notes', documentId: document._id, seen: true },
+  ])
   expect(tab.all('warning:issued')).toHaveLength(1)
 })
 

@@ -117,6 +117,16 @@ describe('a student who forgot the password', () => {
     expect((await post('verify-reset-otp', { email: student.email, otp: code })).status).toBe(400)
   })
 
+  it('is mailed that the password was changed, and no secret', async () => {
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(student.email)
+      expect(mails).toHaveLength(2)
+      return mails
+    })
+    expect(mail?.subject).toBe('Your Studyshelf password was changed')
+    for (const secret of [code, newPassword, password, cookie]) expect(mail?.text).not.toContain(secret)
+  })
+
   it('leaves neither code nor password in the log', async () => {
     const log = await program.readLog()
     for (const secret of [code, newPassword, cookie]) expect(log).not.toContain(secret)

@@ -1,153 +1,137 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls, errorResponse, type Access, type CallDefinition, type CallName } from '#events'
-import { admin, startTestProgram, type TestProgram } from './program'
+import {
+  addressOf,
+  calls,
+  errorResponse,
+  notepadDocuments,
+  type CallDefinition,
+  type CallName,
+} from '#events'
+import {
+  actors,
+  createPeople,
+  secret,
+  untrustworthyTokens,
+  type Account,
+  type Actor,
+  type Person,
+} from './permissions/actors'
+import { statusFor } from './permissions/expected'
+import { requests } from './permissions/requests'
+import { openStore } from './store-contents'
+import { createThings, sharedThings, type Things } from './permissions/things'
+import { startTestProgram, type TestProgram } from './program'
 
-/** What each call answers to whoever may make it, when nothing fitting is sent. A new call is a type error until it has its row. */
-const answers: Record<CallName, number> = {
-  register: 400,
-  login: 400,
-  verifyOtp: 400,
-  resendOtp: 400,
-  requestResetPassword: 400,
-  resendResetOtp: 400,
-  verifyResetOtp: 400,
-  resetPassword: 400,
-  profile: 404,
-  updateProfile: 400,
-  cropProfileImage: 400,
-  me: 200,
-  updateModules: 400,
-  documents: 200,
-  newestDocuments: 200,
-  mostLikedDocuments: 200,
-  documentCounts: 200,
-  courseDocuments: 200,
-  browse: 200,
-  searchDocuments: 200,
-  userDocuments: 200,
-  recentlyViewedDocuments: 200,
-  document: 404,
-  secureFile: 404,
-  deleteDocument: 404,
-  restoreDocument: 404,
-  saveDocument: 404,
-  unsaveDocument: 200,
-  myDocuments: 200,
-  upload: 400,
-  like: 404,
-  dislike: 404,
-  removeLike: 404,
-  removeDislike: 404,
-  humanCheck: 200,
-  fileTicket: 400,
-  unseenWarnings: 200,
-  warnings: 200,
-  markWarningsSeen: 200,
-  reportUser: 400,
-  standing: 200,
-  appeal: 400,
-  cases: 200,
-  case: 404,
-  closeCase: 404,
-  acceptAppeal: 404,
-  rejectAppeal: 404,
-  warnUser: 400,
-  suspendUser: 400,
-  reinstateUser: 400,
-  restoreRemovedDocument: 400,
-  audit: 200,
-  users: 200,
-  foundDocuments: 200,
-  inbox: 200,
-  markRead: 404,
-  broadcast: 400,
-  broadcasts: 200,
-  recallBroadcast: 400,
-  note: 404,
-  writeNote: 400,
-  books: 200,
-  wallet: 200,
-  bookmarks: 200,
-  setBookmark: 400,
-  redeem: 400,
-  secureBook: 404,
-  sendFeedback: 400,
-  reportProblem: 400,
-  feedback: 200,
-  site: 200,
-  health: 200,
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  form?: FormData
 }
-
-/** Who is let to a call of each access; everybody else is told why not. */
-const letIn: Record<Access, { visitor: boolean; student: boolean; looksAtTokens: boolean }> = {
-  anyone: { visitor: true, student: true, looksAtTokens: false },
-  optional: { visitor: true, student: true, looksAtTokens: true },
-  user: { visitor: false, student: true, looksAtTokens: true },
-  'suspended-too': { visitor: false, student: true, looksAtTokens: true },
-  admin: { visitor: false, student: false, looksAtTokens: true },
-}
-
-const nothing: Record<string, string> = {
-  id: 'a'.repeat(24),
-  userId: 'a'.repeat(24),
-  documentId: 'a'.repeat(24),
-  code: 'CS2030S',
-  filename: 'none.pdf',
-}
-const needed: Partial<Record<CallName, string>> = {
-  documentCounts: `?ids=${nothing['id']}`,
-  searchDocuments: '?q=notes',
-}
-const rows = Object.entries<CallDefinition>(calls).map(([name, { method, path, access }]) => {
-  const filled = path.replace(/:(\w+)/g, (_, param: string) => nothing[param] ?? '')
-  const status = answers[name as CallName]
-  const { visitor, student } = letIn[access]
-  return {
-    method: method.toUpperCase(),
-    path: filled + (needed[name as CallName] ?? ''),
-    access,
-    expected: { visitor: visitor ? status : 401, student: student ? status : 403, admin: status },
-  }
-})
 
 let program: TestProgram
-let tokens: Record<'student' | 'admin' | 'suspended', string>
-beforeAll(async () => {
-  program = await startTestProgram()
-  const [student, victim] = await program.enrol(2)
-  tokens = {
-    student: student?.token ?? '',
-    admin: (await program.logIn(admin.email, admin.password)).token,
-    suspended: victim?.token ?? '',
-  }
-  await program.services.accounts.suspend(victim?._id ?? '', 'warnings')
-})
-afterAll(() => program.stop())
+let store: Awaited<ReturnType<typeof openStore>>
+let people: Record<Account, Person>
+let things: Things
+let untrustworthy: Record<string, string>
+/** Of each call and of each actor who is refused, made before anybody asks. */
+const prepared = new Map<string, Sent>()
 
-const ask = async (method: string, path: string, token?: string) => {
-  const answer = await program.call(method, path, token === undefined ? {} : { token })
-  if (answer.status >= 400) errorResponse.parse(answer.body)
-  return answer
+const names = Object.keys(calls) as CallName[]
+const isRefused = (name: CallName, actor: Actor) => statusFor(name, actor) >= 400
+const prepare = async (name: CallName, actor: Actor, about = things) =>
+  requests[name]({ actor, people, things: about }) as Promise<Sent>
+const tokenOf = (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token)
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-permissions-'))
+  await mkdir(join(dataDir, 'books'))
+  await writeFile(join(dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
+  program = await startTestProgram({ dataDir, settings: { JWT_SECRET: secret } })
+  store = await openStore(program)
+  people = await createPeople(program)
+  untrustworthy = await untrustworthyTokens(program, people)
+  things = createThings(program, people)
+
+  for (let count = 0; count < notepadDocuments; count++) await things.document()
+  await store.settled()
+  await program.services.rewards.redeem(people.owner._id, 1)
+  for (const name of names) {
+    // Nobody who is refused changes a thing, so that one of a kind is enough for them.
+    const shared = sharedThings(things)
+    for (const actor of actors.filter((actor) => isRefused(name, actor)))
+      prepared.set(`${name} ${actor}`, await prepare(name, actor, shared))
+  }
+  await store.settled()
+  expect(Object.keys(await store.contents())).toContain('documents')
+}, 120_000)
+afterAll(async () => {
+  await store.close()
+  await program.stop()
+})
+
+async function ask(name: CallName, { params, query, body, form }: Sent, token?: string) {
+  const call: CallDefinition = calls[name]
+  const path = addressOf(call, { ...(params && { params }), ...(query && { query }) })
+  const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const response = await program.request(call.method.toUpperCase(), path, {
+    ...(token !== undefined && { token }),
+    ...(form ? { body: form } : json),
+  })
+  if (response.status < 400) {
+    await response.arrayBuffer()
+    return { status: response.status, reason: undefined }
+  }
+  return { status: response.status, reason: errorResponse.parse(await response.json()).reason }
 }
 
-it.each(rows)(
-  '$method $path answers a visitor $expected.visitor, a student $expected.student, an admin $expected.admin',
-  async ({ method, path, access, expected }) => {
-    const visitor = await ask(method, path)
-    const student = await ask(method, path, tokens.student)
-    const asAdmin = await ask(method, path, tokens.admin)
-    expect({ visitor: visitor.status, student: student.status, admin: asAdmin.status }).toEqual(expected)
+describe('refusals, which change nothing', () => {
+  it.each(names)('%s', async (name) => {
+    const before = await store.contents()
+    for (const actor of actors.filter((actor) => isRefused(name, actor))) {
+      const { status, reason } = await ask(name, prepared.get(`${name} ${actor}`) ?? {}, tokenOf(actor))
+      expect({ actor, status }).toEqual({ actor, status: statusFor(name, actor) })
+      // Else it would be the request that was refused, and not the actor.
+      expect(reason).not.toBe('invalid')
+      if (status === 401 && name !== 'login') expect(reason).toBe('unauthenticated')
+      if (status === 403 && actor === 'suspended' && !['resetPassword', 'deleteAccount'].includes(name))
+        expect(reason).toBe('suspended')
+    }
+    const { sessions: begunBefore = [], ...restBefore } = before
+    const { sessions: begun = [], ...rest } = await store.contents()
+    expect(rest).toEqual(restBefore)
+    expect(begun).toEqual(expect.arrayContaining(begunBefore))
+    // Whoever is suspended may appeal after the login that is refused: that is a session, listed as each.
+    expect(begun).toHaveLength(begunBefore.length + (name === 'login' ? 1 : 0))
+  })
+})
 
-    const forged = await ask(method, path, 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.')
-    const suspended = await ask(method, path, tokens.suspended)
-    if (access === 'suspended-too') expect([forged.status, suspended.status]).toEqual([401, expected.student])
-    else if (letIn[access].looksAtTokens) {
-      expect(forged.status).toBe(401)
-      expect(suspended).toMatchObject({ status: 403, body: { reason: 'suspended' } })
-    } else expect([forged.status, suspended.status]).toEqual([expected.visitor, expected.visitor])
-  },
-)
+describe('a token that does not hold', () => {
+  it.each(names)('lets nobody in to %s', async (name) => {
+    const before = await store.contents()
+    const isLookedAt = (calls[name] as CallDefinition).access !== 'anyone'
+    if (!isLookedAt) return
+    const request = prepared.get(`${name} unverified`) ?? {}
+    for (const [what, token] of Object.entries(untrustworthy)) {
+      const answer = await ask(name, request, token)
+      expect({ what, ...answer }).toEqual({ what, status: 401, reason: 'unauthenticated' })
+    }
+    expect(await store.contents()).toEqual(before)
+  })
+})
+
+describe('whom a call lets in', () => {
+  it.each(names)('%s', async (name) => {
+    for (const actor of actors.filter((actor) => !isRefused(name, actor))) {
+      const { status, reason } = await ask(name, await prepare(name, actor), tokenOf(actor))
+      expect({ actor, status, reason }).toEqual({ actor, status: statusFor(name, actor), reason: undefined })
+    }
+  })
+})
 
 it('the API document describes every declared call, and no other', async () => {
   const { body } = await program.call('GET', '/api/openapi.json')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
 import { z } from 'zod'
-import { mailboxMessage, profileResponse, updateProfileResponse } from '#events'
+import { loginResponse, mailboxMessage, profileResponse, updateProfileResponse } from '#events'
 import { eventually } from '../client/eventually'
+import { solveHumanCheck } from '../client/solve-human-check'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
@@ -145,6 +147,64 @@ describe('a change of one’s profile', () => {
     expect((await verify(student.token)).status).toBe(200)
     expect((await program.logIn(email, password)).user._id).toBe(student._id)
     expect((await mailTo(student.email, 'Your Studyshelf email was changed')).text).toContain(email)
+  })
+})
+
+describe('a picture is never shown as it was sent', () => {
+  const hidden = 'where this was taken, and what was appended'
+  /** With what a camera writes into it, and with what somebody else hid behind it. */
+  const tell = async (format: 'jpeg' | 'png') => {
+    const located = sharp(card).withExif({
+      IFD0: { Copyright: hidden },
+      IFD3: { GPSLatitude: '1/1 17/1 0/1' },
+    })
+    const photo = Buffer.concat([await located.toFormat(format).toBuffer(), Buffer.from(hidden)])
+    expect((await sharp(photo).metadata()).exif?.includes(hidden)).toBe(true)
+    return photo
+  }
+  const expectBare = async (bytes: Buffer) => {
+    expect(bytes.includes(hidden)).toBe(false)
+    const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
+    expect([exif, xmp, iptc, icc]).toEqual(Array(4).fill(undefined))
+    // A WebP says how long it is: nothing follows.
+    expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length)
+  }
+  const read = async (path: string) => Buffer.from(await (await program.request('GET', path)).arrayBuffer())
+  const expectHidden = async (url: string) =>
+    expect((await program.request('GET', new URL(url, program.origin).pathname)).status).toBe(404)
+
+  describe.each(['jpeg', 'png'] as const)('as %s', (format) => {
+    it.each(['avatar', 'id-card'] as const)('of a profile, from an upload of kind %s', async (kind) => {
+      const photo = await program.upload(kind, await tell(format), `me.${format}`, { token: student.token })
+      await expectHidden(photo)
+      const { body } = await update({ username: 'Wei Lin', idCard: photo })
+      const { avatar } = updateProfileResponse.parse(body).user
+      await expectBare(await read(avatar))
+      await expectHidden(photo)
+      // Named again by its own address, it is not shown otherwise.
+      expect((await update({ username: 'Wei Lin', idCard: avatar })).status).toBe(200)
+      await expectBare(await read(avatar))
+    })
+
+    it('of a registration', async () => {
+      const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
+      const idCardUrl = await program.upload('id-card', await tell(format), `card.${format}`, { altcha })
+      const email = `hidden.${format}@u.nus.edu`
+      const request = { name: 'Not as sent', email, password: 'a new password', idCardUrl }
+      expect((await program.call('POST', '/api/auth/register', { body: request })).status).toBe(201)
+      await expectHidden(idCardUrl)
+      const login = await program.call('POST', '/api/auth/login', { body: request })
+      await expectBare(await read(loginResponse.parse(login.body).user.avatar))
+    })
+
+    it('of the cropping before an upload', async () => {
+      const form = new FormData()
+      form.set('image', new Blob([Uint8Array.from(await tell(format))]), `me.${format}`)
+      const init = { token: student.token, body: form }
+      const answer = await program.request('POST', '/api/auth/crop-profile-image', init)
+      await expectBare(Buffer.from(await answer.arrayBuffer()))
+    })
   })
 })
 

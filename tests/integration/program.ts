@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { loadConfig } from '#platform'
+import { loadConfig, type Clock } from '#platform'
 import { undeclared } from '../../gateway/http/errors'
 import { createProgram } from '../../program/compose'
 import { createApiClient } from '../client/api-client'
@@ -25,7 +25,8 @@ export interface Student {
 export async function startTestProgram({
   dataDir,
   settings = {},
-}: { dataDir?: string; settings?: Record<string, string> } = {}) {
+  clock,
+}: { dataDir?: string; settings?: Record<string, string>; clock?: Clock } = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'studyshelf-integration-')))
   const config = loadConfig({
     PORT: '0',
@@ -40,6 +41,7 @@ export async function startTestProgram({
   })
   const program = createProgram(config, {
     notablescan: true,
+    ...(clock && { clock }),
     retryPolicy: { tries: 3, pauseMs: () => 5 },
   })
   const { port, services } = await program.start()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { documentResponse, meResponse, myDocumentsResponse, shelfResponse } from '#events'
@@ -143,4 +144,35 @@ describe('the shelves of a student', () => {
     const answer = await program.call('POST', '/api/auth/update-modules', { token: reader.token, body })
     expect(meResponse.parse(answer.body).user.currentModules).toEqual(['CS2040S', 'MA1521'])
   })
+})
+
+describe('asking whether the library has a file', () => {
+  const ask = (hashes: string[], token?: string) =>
+    program.call(
+      'GET',
+      `/api/auth/documents/known?sha256=${hashes.join()}`,
+      token === undefined ? {} : { token },
+    )
+
+  it('tells the document by its bytes, as long as it stands', async () => {
+    const bytes = await makePdf({ text: 'Asked by its bytes' })
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const other = '0'.repeat(64)
+    expect((await ask([hash, other], reader.token)).body).toEqual({ success: true, documents: [] })
+    const fileUrl = await program.upload('document', bytes, 'a.pdf', uploader)
+    const { body } = await publish(uploader.token, fileUrl, { title: 'Asked for' })
+    const { _id } = z.object({ document: z.object({ _id: z.string() }) }).parse(body).document
+    const known = { success: true, documents: [{ _id, sha256: hash, title: 'Asked for' }] }
+    expect((await ask([hash, other], reader.token)).body).toEqual(known)
+    await program.call('DELETE', `/api/auth/documents/${_id}`, { token: uploader.token })
+    expect((await ask([hash], reader.token)).body).toEqual({ success: true, documents: [] })
+  })
+
+  it.each([
+    ['of a visitor', ['0'.repeat(64)], undefined, 401],
+    ['for what is no hash', ['abc'], 'reader', 400],
+    ['for more than a few files', Array.from({ length: 21 }, () => '0'.repeat(64)), 'reader', 400],
+  ])('is refused %s', async (_, hashes, who, status) =>
+    expect((await ask(hashes, who && reader.token)).status).toBe(status),
+  )
 })

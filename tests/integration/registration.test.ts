@@ -103,6 +103,8 @@ describe('a refused registration', () => {
     ['an address elsewhere', { email: 'somebody@gmail.com' }, 400],
     ['an address that only looks like ours', { email: 'somebody@evil-u.nus.edu.example.com' }, 400],
     ['the address of an existing account', {}, 409],
+    ['a password of seven characters', { email: 'a@u.nus.edu', password: 'x7k2pqw' }, 400],
+    ['a password of 129 characters', { email: 'a@u.nus.edu', password: 'x7'.repeat(65) }, 400],
     ['a filled honeypot', { email: 'bot@u.nus.edu', website: 'https://spam.example' }, 400],
     ['a file of another host', { email: 'a@u.nus.edu', idCardUrl: 'http://169.254.169.254/latest' }, 400],
     ['a file that is not there', { email: 'a@u.nus.edu', idCardUrl: '/files/id-card/none.jpg' }, 400],
@@ -138,7 +140,11 @@ describe('the file host', () => {
     const forged = { ...ticket, fields: { ...ticket.fields, folder: 'document' } }
     expect((await program.uploadWith(forged, card, 'x.png')).status).toBe(403)
     expect((await program.uploadWith(ticket, Buffer.from('<svg/>'), 'x.svg')).status).toBe(400)
-    expect((await program.uploadWith(ticket, card, 'x.png')).status).toBe(200)
+    // Used up when it is taken, also where the file is refused.
     expect((await program.uploadWith(ticket, card, 'x.png')).status).toBe(409)
+
+    const second = fileTicketResponse.parse((await ask(await solved())).body)
+    expect((await program.uploadWith(second, card, 'x.png')).status).toBe(200)
+    expect((await program.uploadWith(second, card, 'x.png')).status).toBe(409)
   })
 })

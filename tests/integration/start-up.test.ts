@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -45,6 +45,26 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
     expect(children.filter(isAlive)).toEqual([])
     expect(program.said.err).toBe('')
   }
+})
+
+it.skipIf(process.platform === 'win32')('lets nobody but its owner look into what it keeps', async () => {
+  // As an older version left it.
+  for (const folder of ['log', 'events', 'files']) {
+    await mkdir(join(dataDir, folder))
+    await chmod(join(dataDir, folder), 0o755)
+  }
+  const program = runProgram()
+  await program.ready()
+  const seen = await Promise.all(
+    (await readdir(dataDir)).map(async (name) => {
+      const { mode } = await stat(join(dataDir, name))
+      return [name, mode & 0o077]
+    }),
+  )
+  expect(seen.length).toBeGreaterThan(4)
+  expect(seen.filter(([, others]) => others !== 0)).toEqual([])
+  program.kill('SIGTERM')
+  await program.closed
 })
 
 it('ends as well while it plants the demo world, and goes on with it at the next start', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countsResponse, documentResponse, voteResponse, type DocumentCard } from '#events'
+import { countsResponse, documentResponse, maxWatched, voteResponse, type DocumentCard } from '#events'
 import { openSocket } from '../client/socket'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
@@ -93,14 +93,10 @@ it('sends nothing to a socket that stopped watching the document', async () => {
 
 it('refuses to watch malformed ids, or too many documents', async () => {
   const socket = await program.connect()
-  const many = (from: number) =>
-    Array.from({ length: 300 }, (_, i) => (from + i).toString(16).padStart(24, '0'))
-  for (const ids of ['x', [1], [{ $gt: '' }], null, ['not-an-id'], [...many(0), ...many(300)]]) {
+  const tooMany = Array.from({ length: maxWatched + 1 }, (_, i) => i.toString(16).padStart(24, '0'))
+  for (const ids of ['x', [1], [{ $gt: '' }], null, ['not-an-id'], tooMany])
     expect(await socket.ask('documents:watch', ids)).toMatchObject({ ok: false })
-  }
-  expect(await socket.ask('documents:watch', many(0))).toEqual({ ok: true })
-  expect(await socket.ask('documents:watch', many(300))).toMatchObject({ ok: false })
-  expect(await socket.ask('documents:watch', many(0))).toEqual({ ok: true })
+  expect(await socket.ask('documents:watch', [])).toEqual({ ok: true })
 })
 
 it('refuses a socket with a bad token', async () => {

@@ -1,6 +1,6 @@
 import { createPlatform, loadConfig } from '#platform'
 import { createServices } from '../../program/create-services'
-import type { Student } from '../crash/actors'
+import type { Student } from '../crash/cast'
 import { createApiClient } from '../client/api-client'
 import { newStudents } from '../client/new-students'
 import type { Stack } from './stack'
@@ -30,7 +30,7 @@ export async function enrol(
       const gateway = gateways[n % gateways.length]
       if (!gateway) throw new Error('There is no gateway.')
       const { token } = await gateway.logIn(email, password)
-      return { _id, token }
+      return { _id, email, token }
     }),
   )
 }

@@ -65,6 +65,16 @@ describe('the collections of the product', () => {
     expect([...there.made].sort()).toEqual([...here.made].sort())
     expect((await indexesOn(real('indexes'))).made).toEqual([])
   })
+
+  it('lose an index that no model declares, when they are told to', async () => {
+    const { indexes } = await indexesOn(real('indexes'))
+    await on(real('indexes'), (db) => db.collection('votes').createIndex({ value: 1, castAt: -1 }))
+    const said: string[] = []
+    const drop = () =>
+      runDatabaseCommand(['indexes', '--drop'], real('indexes'), (line) => void said.push(line))
+    expect([await drop(), said]).toEqual([0, ['Every index is there.', 'Dropped votes.value_1_castAt_-1.']])
+    expect((await indexesOn(real('indexes'))).indexes).toEqual(indexes)
+  })
 })
 
 describe('moving', () => {

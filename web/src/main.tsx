@@ -6,12 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
 import { queryClient } from './http/query-client'
+import { joinOtherTabs } from './session/other-tabs'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/before.css'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')
+await joinOtherTabs()
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../../clock'
+import type { Disk } from '../../disk'
 import type { Log } from '../../log/create-log'
 import { createHeldUpList } from '../held-up'
 import type { Bus } from '../port'
@@ -27,9 +28,11 @@ export function createEmbeddedBus(options: {
   log: Log
   policy?: RetryPolicy
   keepDays?: number
+  /** On which it is kept; without it the log takes what there is. */
+  disk?: Pick<Disk, 'requireRoom'>
 }): EmbeddedBus {
   const { clock, log, policy = growingPauses, keepDays = 30 } = options
-  const database = openBusDatabase(join(options.dataDir, 'events'))
+  const database = openBusDatabase(join(options.dataDir, 'events'), options.disk)
   const groups = new Map<string, ConsumerGroup>()
   const eventLog = createEventLog(database, (partition) => {
     for (const group of groups.values()) group.appended(partition)

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { open } from 'lmdb'
 import type { Database, Key, RootDatabase } from 'lmdb'
+import type { Disk } from '../../disk'
+import { privateFolder } from '../../private-folder'
 
 /** What the embedded bus keeps on disk. Values are JSON and parsed by whoever reads them. */
 export interface BusDatabase {
@@ -12,7 +13,7 @@ export interface BusDatabase {
   letters: Database<unknown, Key>
   /** [group, topic, partition, id] → dead letter that its group has to handle again. */
   replays: Database<unknown, Key>
-  /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. */
+  /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. Rejects where the disk is full. */
   write(work: (put: Put, remove: Remove) => void): Promise<void>
   /** Resolves when what was committed is on the disk: safe from a power cut too. */
   flushed(): Promise<void>
@@ -21,8 +22,8 @@ export interface BusDatabase {
 type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
 type Remove = (database: Database<unknown, Key>, key: Key) => void
 
-export function openBusDatabase(folder: string): BusDatabase {
-  mkdirSync(folder, { recursive: true })
+export function openBusDatabase(folder: string, disk?: Pick<Disk, 'requireRoom'>): BusDatabase {
+  privateFolder(folder)
   const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
   const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })
   return {
@@ -31,6 +32,7 @@ export function openBusDatabase(folder: string): BusDatabase {
     letters: part('letters'),
     replays: part('replays'),
     async write(work) {
+      disk?.requireRoom()
       const writes: Promise<unknown>[] = []
       const batch = root.batch(() => {
         work(

@@ -6,6 +6,8 @@ import type { Partition } from './event-log'
 
 /** Positions are written this late, many at once. A crash repeats at most what was handled since. */
 const commitMs = 50
+/** Where they could not be: the disk is full, say. */
+const againMs = 5_000
 
 const positionKey = z.tuple([z.string(), z.enum(topics), z.number().int()])
 
@@ -25,7 +27,7 @@ export function createPositions(database: BusDatabase, log: Log) {
     } catch (error) {
       log.warn({ err: error }, 'positions in the event log could not be kept; trying again')
       for (const [name, position] of batch) if (!moved.has(name)) moved.set(name, position)
-      later()
+      later(againMs)
     }
   }
 
@@ -36,8 +38,8 @@ export function createPositions(database: BusDatabase, log: Log) {
     return writing
   }
 
-  const later = () => {
-    timer ??= setTimeout(() => void flush(), commitMs)
+  const later = (inMs = commitMs) => {
+    timer ??= setTimeout(() => void flush(), inMs)
   }
 
   return {

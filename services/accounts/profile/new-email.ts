@@ -1,11 +1,13 @@
-import { emailChanged, otpRequested } from '#events'
+import { emailChanged, emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform'
-import { codeUsedUp, isRight, requireOpen, wrongCode, type CodeSecrets } from '../code-guess'
+import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../code-guess'
+import type { BarredAddresses } from '../closing/barred-addresses'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { newNonce } from '../one-time-code'
 import { userExists } from '../register'
-import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from '../rules'
+import { newOtp, resendableSince } from '../rules'
+import type { DiscardRegistrations } from '../registration-expiry'
 import { tooSoon } from '../verify-email'
 
 const purpose = 'change-email'
@@ -13,11 +15,15 @@ const purpose = 'change-email'
 /** Of an address that an account asked for: the code that proves it, once more; and the proof, which makes it the account's. */
 export function createNewEmail({
   accounts,
+  barred,
   outbox,
   clock,
   secrets,
+  discard,
 }: {
   accounts: AccountModel
+  barred: Pick<BarredAddresses, 'isBarred'>
+  discard: DiscardRegistrations['discard']
   outbox: Pick<Outbox, 'event' | 'update'>
   clock: Clock
   secrets: CodeSecrets
@@ -29,18 +35,28 @@ export function createNewEmail({
   }
 
   return {
-    async verifyNewEmail(userId, { email, otp: guess }) {
+    async verifyNewEmail(userId, { email, otp: guess, from }) {
       const account = await waitingFor(userId, email)
       if (account?.newEmail == null) return false
       const { newEmail, email: formerEmail } = account
-      const otp = requireOpen(account.newEmailOtp, purpose, clock.now())
-      const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
-      const counted = await accounts.updateOne(
-        { ...due, 'newEmailOtp.attempts': { $lt: otpMaxAttempts } },
-        { $inc: { 'newEmailOtp.attempts': 1 } },
+      const otp = await claimGuess(
+        {
+          read: async () => (await waitingFor(userId, email))?.newEmailOtp ?? null,
+          async count(otp, guesser) {
+            const { filter, update } = countGuess('newEmailOtp', otp, guesser)
+            return (await accounts.updateOne({ _id: userId, ...filter }, update)).matchedCount === 1
+          },
+        },
+        { purpose, from, secrets, clock },
       )
-      if (counted.matchedCount === 0) throw codeUsedUp()
+      const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
       if (!isRight(secrets, userId, otp, guess)) throw wrongCode()
+      if (await barred.isBarred(email)) throw userExists()
+      // The address is proven: a registration that never was does not hold it.
+      const unproven = await accounts
+        .findOne({ emailKey: newEmail.emailKey, emailVerified: false }, { avatar: 1, idCard: 1 })
+        .lean()
+      if (unproven !== null) await discard(unproven)
       try {
         const changed = await outbox.update(
           accounts,

@@ -15,7 +15,7 @@ export interface Portrait {
 }
 
 /** Makes the avatar of a photo that this user uploaded: the face on it, cut out. */
-export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'crop'> }) {
+export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'find'> }) {
   /**
    * Null where the photo is the picture that the account shows already. A photo without a face is deleted.
    * Throws AppError: 'unknown-file' 400 (also where it is somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
@@ -28,8 +28,8 @@ export function createTakePortrait({ files, faces }: { files: Files; faces: Pick
     if (photo !== null && photo.ref === account.avatar) return null
     if (photo === null || !uploads.includes(photo.kind) || photo.owner !== account._id) throw unknownFile()
 
-    const face = await faces.crop(await read(photo.ref))
-    if (face === 'no-face') {
+    const [face] = await faces.find(await read(photo.ref))
+    if (face === undefined) {
       await files.delete(photo.ref)
       throw noFace()
     }

@@ -1,6 +1,6 @@
-import { isStudentEmail } from '#events'
+import { emailKeyOf, isStudentEmail } from '#events'
 import type { AccountRecord, Otp } from '../model'
-import { emailKeyOf, judgeOtp, newOtp, resendableSince } from '../rules'
+import { judgeOtp, newOtp, resendableSince } from '../rules'
 
 /** A new address that waits for its code. */
 type AskedEmail = Pick<AccountRecord, 'newEmail' | 'newEmailOtp'>

@@ -1,10 +1,10 @@
-import { avatarChanged, otpRequested } from '#events'
+import { avatarChanged, otpRequested, userRenamed } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { newNonce } from '../one-time-code'
 import { notAStudent } from '../register'
-import { resendableSince } from '../rules'
+import { resendableSince, usernameKeyOf } from '../rules'
 import { tooSoon } from '../verify-email'
 import type { Portrait, TakePortrait } from './portrait'
 import { judgeNewEmail } from './rules'
@@ -28,7 +28,7 @@ export function createUpdateProfile({
 }): Accounts['updateProfile'] {
   const read = async (userId: string) => {
     const account = await accounts.findById(userId).lean()
-    if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (account === null || account.closing) throw new AppError('unauthenticated', 401, 'Please log in.')
     return account
   }
 
@@ -52,9 +52,17 @@ export function createUpdateProfile({
     }
     return outbox.update(
       accounts,
-      { _id: userId, avatar, emailKey, ...(newEmail && codeWasLongAgo) },
-      { $set: { username, ...(portrait && { avatar: portrait.avatar }), ...newEmail } },
+      { _id: userId, avatar, emailKey, closing: null, ...(newEmail && codeWasLongAgo) },
+      {
+        $set: {
+          username,
+          usernameKey: usernameKeyOf(username),
+          ...(portrait && { avatar: portrait.avatar }),
+          ...newEmail,
+        },
+      },
       [
+        ...(username === account.username ? [] : [outbox.event(userRenamed, { userId })]),
         ...(portrait ? [outbox.event(avatarChanged, { userId, spentFiles: portrait.spentFiles })] : []),
         ...(newEmail
           ? [

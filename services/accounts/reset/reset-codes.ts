@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { otpRequested } from '#events'
+import { emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform'
-import { codeUsedUp, requireOpen } from '../code-guess'
+import { claimGuess, type CodeSecrets } from '../code-guess'
 import type { Otp, ResetCodeModel } from '../model'
 import { newNonce } from '../one-time-code'
-import { emailKeyOf, newOtp, otpMaxAttempts, resendableSince } from '../rules'
+import { newOtp, resendableSince } from '../rules'
 
 const purpose = 'reset-password'
 const keptMs = 24 * 3_600_000
@@ -14,10 +14,10 @@ export interface ResetCodes {
   /** A new code supersedes the one before. `userId`: who is mailed, or null for nobody. 'too-soon' within 120 s: nothing happened. */
   renew(email: string, userId: string | null): Promise<'renewed' | 'too-soon'>
   /**
-   * Claims one of the five attempts at the code of this address, and resolves to what it was made of.
+   * Claims one of the guesses at the code of this e-mail, made from a network address; resolves to what it was made of.
    * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
    */
-  claimAttempt(email: string): Promise<Otp>
+  claimAttempt(email: string, from: string | undefined): Promise<Otp>
   /** True for the one call that uses this code up. */
   useUp(email: string, otp: Otp): Promise<boolean>
   dueFor(email: string): Promise<Otp | null>
@@ -29,11 +29,13 @@ export function createResetCodes({
   codes,
   outbox,
   clock,
+  secrets,
   addressSecret,
 }: {
   codes: ResetCodeModel
   outbox: Outbox
   clock: Clock
+  secrets: CodeSecrets
   /** Makes the keys of addresses, so that strangers' addresses are not kept. */
   addressSecret: Buffer
 }): ResetCodes {
@@ -63,15 +65,20 @@ export function createResetCodes({
       }
     },
 
-    async claimAttempt(email) {
-      const otp = requireOpen(await dueFor(email), purpose, clock.now())
-      const counted = await codes.updateOne(
-        { _id: keyOf(email), nonce: otp.nonce, attempts: { $lt: otpMaxAttempts } },
-        { $inc: { attempts: 1 } },
-      )
-      if (counted.matchedCount === 0) throw codeUsedUp()
-      return otp
-    },
+    claimAttempt: (email, from) =>
+      claimGuess(
+        {
+          read: () => dueFor(email),
+          async count({ nonce, attempts }, guesser) {
+            const counted = await codes.updateOne(
+              { _id: keyOf(email), nonce, attempts },
+              { $inc: { attempts: 1 }, $push: { guessers: guesser } },
+            )
+            return counted.matchedCount === 1
+          },
+        },
+        { purpose, from, secrets, clock },
+      ),
 
     async useUp(email, { nonce }) {
       return (await codes.deleteOne({ _id: keyOf(email), nonce })).deletedCount === 1

@@ -206,7 +206,13 @@ describe('the code for a reset', () => {
 it('forgets codes a day after they expired, and no other', async () => {
   const { connection, outbox, clock } = world.platform
   const codes = createResetCodeModel(connection)
-  const resetCodes = createResetCodes({ codes, outbox, clock, addressSecret: Buffer.from('a secret') })
+  const resetCodes = createResetCodes({
+    codes,
+    outbox,
+    clock,
+    secrets: [Buffer.from('a secret')],
+    addressSecret: Buffer.from('another'),
+  })
   const [old, young] = [stranger(), stranger()]
   await resetCodes.renew(old, null)
   clock.advance(24 * 3600)

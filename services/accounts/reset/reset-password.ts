@@ -1,4 +1,4 @@
-import { isStudentEmail, sessionsEnded, userVerified } from '#events'
+import { isStudentEmail, resetPasswordMinLength, sessionsEnded, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
 import { isRight, wrongCode, type CodeSecrets } from '../code-guess'
 import type { Accounts } from '../contract'
@@ -6,7 +6,7 @@ import type { AccountModel, AccountRecord } from '../model'
 import { requireStrong } from '../new-password'
 import { hashPassword } from '../passwords'
 import { notAStudent } from '../register'
-import { emailKeyOf } from '../rules'
+import type { AccountOf } from '../registration-expiry'
 import { tooSoon } from '../verify-email'
 import { hashOf, isGranted, newGrant } from './grant'
 import type { ResetCodes } from './reset-codes'
@@ -19,19 +19,19 @@ type Reset = Pick<Accounts, 'requestPasswordReset' | 'resendResetOtp' | 'verifyR
 /** A forgotten password: a code by mail, then a grant, then a new password. None of it says whether an account exists. */
 export function createPasswordReset({
   accounts,
+  accountOf,
   resetCodes,
   outbox,
   clock,
   secrets,
 }: {
   accounts: AccountModel
+  accountOf: AccountOf
   resetCodes: ResetCodes
   outbox: Outbox
   clock: Clock
   secrets: CodeSecrets
 }): Reset {
-  const accountOf = (email: string) => accounts.findOne({ emailKey: emailKeyOf(email) }).lean()
-
   async function sendCode(email: string) {
     if (!isStudentEmail(email)) throw notAStudent()
     return resetCodes.renew(email, (await accountOf(email))?._id ?? null)
@@ -68,8 +68,8 @@ export function createPasswordReset({
       if ((await sendCode(email)) === 'too-soon') throw tooSoon()
     },
 
-    async verifyResetOtp({ email, otp: guess }) {
-      const otp = await resetCodes.claimAttempt(email)
+    async verifyResetOtp({ email, otp: guess, from }) {
+      const otp = await resetCodes.claimAttempt(email, from)
       const account = await accountOf(email)
       if (account === null || !isRight(secrets, account._id, otp, guess)) throw wrongCode()
       if (!(await resetCodes.useUp(email, otp))) throw wrongCode()
@@ -79,7 +79,7 @@ export function createPasswordReset({
     },
 
     async resetPassword({ email, newPassword, grant }) {
-      await requireStrong(newPassword)
+      await requireStrong(newPassword, { minLength: resetPasswordMinLength })
       let passwordHash: string | undefined
       for (let tries = 1; tries <= maxTries; tries++) {
         const account = await accountOf(email)

@@ -24,6 +24,7 @@ beforeAll(async () => {
       Array.from({ length: i % 3 }, () => here.library.vote(newId(), _id, 'like')),
     ),
   )
+  await here.platform.allHandled()
 })
 afterAll(() => here.stop())
 
@@ -137,7 +138,7 @@ describe('browsing', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', status: 400 })
   })
 
-  it('shows documents that were stored before shelves were kept, from the next start on', async () => {
+  it('shows documents that were stored before lives were counted, from the next start on', async () => {
     const courseCode = 'OLD1000'
     const user = newId()
     const [stands, gone] = await Promise.all([
@@ -147,7 +148,7 @@ describe('browsing', () => {
     await here.library.remove(gone._id, 'dislikes')
     const stored = here.platform.connection.collection('documents')
     for (const { _id } of [stands, gone])
-      await stored.updateOne({ _id: _id as never }, { $unset: { shelves: 1, life: 1, restorableUntil: 1 } })
+      await stored.updateOne({ _id: _id as never }, { $unset: { life: 1, restorableUntil: 1 } })
     const next = here.another()
     await next.start()
     const { documents, total } = await next.library.browse({

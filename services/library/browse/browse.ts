@@ -1,25 +1,33 @@
 import { AppError } from '#platform'
 import type { Library } from '../contract'
-import type { Presenter } from '../documents/card'
-import type { ReadShelf } from './read-shelf'
+import { sameCards, type ReadShelf } from './read-shelf'
 import { readCursor } from './rules'
+import { createSnapshots } from './snapshots'
 import type { StandingCounts } from './standing-counts'
+
+type Page = Awaited<ReturnType<Library['browse']>>
 
 /** The whole library, page by page, narrowed down as a reader likes. */
 export function createBrowse(deps: {
   readShelf: ReadShelf
   counts: Pick<StandingCounts, 'count' | 'facets'>
-  present: Presenter
+  revision: () => number
 }): Library['browse'] {
-  return async ({ choice, sort, limit, cursor }) => {
+  const snapshot = createSnapshots<Page>(
+    deps.revision,
+    // The facets are the same object until a document comes or goes, and then so is the total.
+    (before, now) =>
+      before.facets === now.facets && before.next === now.next && sameCards(before.documents, now.documents),
+  )
+  return async (asked) => {
+    const { choice, sort, limit, cursor } = asked
     const after = cursor === undefined ? undefined : readCursor(sort, cursor)
     if (after === null) throw new AppError('invalid', 400, 'Please check cursor: it belongs to another list.')
-    const { documents, next } = await deps.readShelf({ choice, sort, limit, after })
-    return {
-      documents: await deps.present.cards(documents),
+    const { university, courseCode, year } = choice
+    return snapshot(JSON.stringify([university, courseCode, year, sort, limit, cursor]), async () => ({
       total: deps.counts.count(choice),
       facets: deps.counts.facets(choice),
-      next,
-    }
+      ...(await deps.readShelf({ choice, sort, limit, after })),
+    }))
   }
 }

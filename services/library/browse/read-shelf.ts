@@ -1,30 +1,32 @@
-import type { BrowseSort } from '#events'
-import type { Shown } from '../documents/card'
-import type { Store } from '../model'
-import { orders, rangesAfter, shelfOf, writeCursor, type Choice, type Place } from './rules'
+import { isDeepStrictEqual } from 'node:util'
+import type { BrowseSort, DocumentCard } from '#events'
+import type { ShownCards } from '../documents/shown-cards'
+import type { Choice, Place } from './rules'
+import type { StandingOrders } from './standing-orders'
 
-/** Documents of a choice, in order, from behind a place on; `next`: the cursor behind them, null where nothing follows. */
-export type ReadShelf = (asked: {
+/** What of which documents, in which order, and from where on. */
+export interface AskedShelf {
   choice: Choice
   sort: BrowseSort
   limit: number
   after?: Partial<Place> | undefined
-}) => Promise<{ documents: Shown[]; next: string | null }>
+}
 
-export function createReadShelf({ documents }: Pick<Store, 'documents'>): ReadShelf {
-  return async ({ choice, sort, limit, after }) => {
-    const shelves = shelfOf(choice)
-    const order = Object.fromEntries(orders[sort])
-    const found: Shown[] = []
-    for (const range of after ? rangesAfter(sort, after) : [{}]) {
-      // One more than is asked for tells whether something follows.
-      const missing = limit + 1 - found.length
-      if (missing === 0) break
-      const query = documents.find({ shelves, ...range }, { outbox: 0, shelves: 0 })
-      found.push(...(await query.sort(order).limit(missing).lean<Shown[]>()))
-    }
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    return { documents: page, next: last && found.length > limit ? writeCursor(sort, last) : null }
+/** Documents of a choice, in order, from behind a place on; `next`: the cursor behind them, null where nothing follows. */
+export type ReadShelf = (asked: AskedShelf) => Promise<{ documents: DocumentCard[]; next: string | null }>
+
+/** Order and cards come from memory, what is not there from the store. One that has just gone leaves a page shorter. */
+export function createReadShelf(deps: {
+  orders: Pick<StandingOrders, 'page'>
+  cards: Pick<ShownCards, 'of'>
+}): ReadShelf {
+  return async (asked) => {
+    const { ids, next } = deps.orders.page(asked)
+    return { documents: await deps.cards.of(ids), next }
   }
 }
+
+/** Whether two shelves show the same cards. One that was read again may say what it said before. */
+export const sameCards = (before: readonly DocumentCard[], now: readonly DocumentCard[]): boolean =>
+  before.length === now.length &&
+  before.every((card, at) => card === now[at] || isDeepStrictEqual(card, now[at]))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { browseSorts } from '#events'
-import { rangesAfter, readCursor, shelfOf, shelvesOf, writeCursor } from './rules'
+import { comparePlaces, readCursor, shelfOf, shelvesOf, writeCursor } from './rules'
 
-const place = { _id: 'a'.repeat(24), publishedAt: new Date(5), likes: 3, titleKey: 'streams' }
+const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams' }
 
 it('puts a document on one shelf for each choice that it fits', () => {
   const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' })
@@ -32,14 +32,15 @@ describe('a cursor', () => {
   })
 })
 
-it('asks for what follows a place in ranges, the nearest first', () => {
-  expect(rangesAfter('most-liked', place)).toEqual([
-    { likes: 3, publishedAt: new Date(5), _id: { $lt: place._id } },
-    { likes: 3, publishedAt: { $lt: new Date(5) } },
-    { likes: { $lt: 3 } },
-  ])
-  expect(rangesAfter('title', place)).toEqual([
-    { titleKey: 'streams', _id: { $gt: place._id } },
-    { titleKey: { $gt: 'streams' } },
-  ])
+describe('an order of places', () => {
+  const newer = { ...place, _id: 'b'.repeat(24), publishedAt: 6 }
+  const liked = { ...place, _id: 'c'.repeat(24), likes: 4, titleKey: 'trees' }
+  it.each([
+    ['newest', [newer, liked, place]],
+    ['most-liked', [liked, newer, place]],
+    ['title', [place, newer, liked]],
+  ] as const)('%s', (sort, expected) => {
+    expect([place, liked, newer].sort(comparePlaces(sort))).toEqual(expected)
+    expect(comparePlaces(sort)(place, { ...place })).toBe(0)
+  })
 })

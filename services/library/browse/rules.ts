@@ -8,13 +8,14 @@ export interface Choice {
   courseCode?: string | undefined
   year?: string | undefined
 }
-type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
+/** What places a document among the choices. */
+export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
 
 /** The name of the shelf on which all documents of a choice stand. */
 export const shelfOf = ({ university, courseCode, year }: Choice): string =>
   JSON.stringify([university ?? null, courseCode ?? null, year ?? null])
 
-/** Every shelf on which a document stands: one for each choice that it fits. */
+/** Every shelf on which a document stands: one for each choice that it fits, eight at most. */
 export function shelvesOf({ university, courseCode, year }: Filed): string[] {
   const choices = [university, undefined].flatMap((u) =>
     [courseCode, undefined].flatMap((c) =>
@@ -45,25 +46,26 @@ export const orders = {
   ],
 } as const satisfies Record<BrowseSort, readonly (readonly [keyof Place, 1 | -1])[]>
 
-/** Where a document stands, in whichever order. */
-export type Place = Pick<DocumentRecord, '_id' | 'publishedAt' | 'likes' | 'titleKey'>
+/** Where a document stands, in whichever order; `publishedAt` in milliseconds since 1970. */
+export interface Place extends Pick<DocumentRecord, '_id' | 'likes' | 'titleKey'> {
+  publishedAt: number
+}
 
-/**
- * What comes after a place, as one range after the other, each of which an index answers by itself: first what shares all but
- * the last part of the place, at the end what comes after its first part.
- */
-export function rangesAfter(sort: BrowseSort, place: Partial<Place>): Record<string, unknown>[] {
-  const order = orders[sort]
-  const ranges = order.map(([field, direction], at) => ({
-    ...Object.fromEntries(order.slice(0, at).map(([shared]) => [shared, place[shared]])),
-    [field]: { [direction === 1 ? '$gt' : '$lt']: place[field] },
-  }))
-  return ranges.reverse()
+/** Which of two places comes first in an order: negative, zero or positive, as for `sort`. */
+export function comparePlaces(sort: BrowseSort): (a: Partial<Place>, b: Partial<Place>) => number {
+  const order: readonly (readonly [keyof Place, 1 | -1])[] = orders[sort]
+  return (a, b) => {
+    for (const [field, direction] of order) {
+      const [x = 0, y = 0] = [a[field], b[field]]
+      if (x !== y) return x < y ? -direction : direction
+    }
+    return 0
+  }
 }
 
 const placeField = {
   _id: z.string(),
-  publishedAt: z.coerce.date(),
+  publishedAt: z.number(),
   likes: z.number(),
   titleKey: z.string(),
 } as const satisfies Record<keyof Place, z.ZodType>

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { universities, type Facet, type Facets } from '#events'
 import type { DocumentRecord } from '../model'
-import { shelfOf, shelvesOf, type Choice } from './rules'
+import type { Filing, Filings } from './filings'
+import { shelfOf, type Choice } from './rules'
 
 /** Values of one facet that are answered; a choice that was made is always among them. */
 const maxValues = 100
@@ -10,16 +11,11 @@ const maxRemembered = 500
 
 type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
 
-interface Filing extends Omit<Counted, '_id'> {
-  shelves: readonly string[]
-}
-
 /**
  * How many documents stand on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
  * read them their page. Kept as the search index is.
  */
-export function createStandingCounts() {
-  const filings = new Map<string, Filing>()
+export function createStandingCounts(filings: Filings) {
   const filingOf = new Map<string, Filing>()
   const counts = new Map<string, number>()
   /** In how many documents each value appears. */
@@ -84,13 +80,10 @@ export function createStandingCounts() {
   })
 
   return {
-    put({ _id, university, courseCode, year }: Counted): void {
-      remove(_id)
-      const shelves = shelvesOf({ university, courseCode, year })
-      const key = shelves[0] ?? ''
-      const filing = filings.get(key) ?? { university, courseCode, year, shelves }
-      filings.set(key, filing)
-      filingOf.set(_id, filing)
+    put(document: Counted): void {
+      remove(document._id)
+      const filing = filings.of(document)
+      filingOf.set(document._id, filing)
       move(filing, 1)
     },
     remove,

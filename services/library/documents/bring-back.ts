@@ -1,6 +1,5 @@
 import { documentReturned } from '#events'
 import type { Outbox } from '#platform'
-import { shelvesOf } from '../browse/rules'
 import type { Store } from '../model'
 import type { Shown } from './card'
 import { publishedPayload } from './rules'
@@ -24,14 +23,20 @@ export function createBringBack(deps: {
       isActive: true,
       removalReason: null,
       restorableUntil: null,
-      shelves: shelvesOf(named),
       life,
     }
     const after = await deps.outbox.update(
       deps.store.documents,
-      { _id: deleted._id, removalReason: 'deleted', life: deleted.life },
+      { _id: deleted._id, removalReason: 'deleted', life: deleted.life, version: deleted.version },
       { $set: change },
-      [deps.outbox.event(documentReturned, { ...publishedPayload({ ...named, ...change }), life })],
+      [
+        deps.outbox.event(documentReturned, {
+          ...publishedPayload({ ...named, ...change }),
+          life,
+          dislikes: deleted.dislikes,
+          version: deleted.version,
+        }),
+      ],
     )
     if (after === null) return null
     const { outbox: _outbox, ...shown } = after

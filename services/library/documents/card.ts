@@ -1,15 +1,16 @@
-import { addressOf, calls, type DocumentCard, type DocumentView, type PublicUser } from '#events'
+import {
+  addressOf,
+  calls,
+  formerStudent,
+  type DocumentCard,
+  type DocumentView,
+  type PublicUser,
+} from '#events'
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 
 /** A document without what is only the library's own. */
 export type Shown = Omit<DocumentRecord, 'outbox'>
-
-const unknownUser = (_id: string): PublicUser => ({
-  _id,
-  username: 'Former student',
-  avatar: '/images/avatar.png',
-})
 
 const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   _id: document._id,
@@ -27,27 +28,34 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   isActive: document.isActive,
 })
 
+/** What one viewer sees of a document. */
+interface Viewing {
+  myVote: VoteRecord['value'] | undefined
+  mayRead: boolean
+  similarTo: DocumentView['similarTo']
+}
+
 /** Documents as others see them; the uploaders of many are asked for at once. */
 export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
   async function cards(documents: readonly Shown[]): Promise<DocumentCard[]> {
     if (documents.length === 0) return []
     const users = await accounts.publicUsers([...new Set(documents.map(({ uploaderId }) => uploaderId))])
     return documents.map((document) =>
-      cardOf(document, users.get(document.uploaderId) ?? unknownUser(document.uploaderId)),
+      cardOf(document, users.get(document.uploaderId) ?? formerStudent(document.uploaderId)),
     )
   }
 
   async function card(document: Shown): Promise<DocumentCard> {
     const users = await accounts.publicUsers([document.uploaderId])
-    return cardOf(document, users.get(document.uploaderId) ?? unknownUser(document.uploaderId))
+    return cardOf(document, users.get(document.uploaderId) ?? formerStudent(document.uploaderId))
   }
 
   return {
     cards,
     card,
-    /** For one viewer; a visitor (undefined) learns neither where the file is nor a vote. */
-    async view(document: Shown, myVote: VoteRecord['value'] | undefined): Promise<DocumentView> {
-      const readable = myVote !== undefined && document.isActive
+    /** For one viewer; a visitor learns neither where the file is nor a vote. */
+    async view(document: Shown, { myVote, mayRead, similarTo }: Viewing): Promise<DocumentView> {
+      const readable = mayRead
       return {
         ...(await card(document)),
         fileUrl: readable ? addressOf(calls.secureFile, { params: { filename: document.fileName } }) : null,
@@ -56,6 +64,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         myVote: myVote ?? null,
         removalReason: document.removalReason,
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
+        similarTo,
       }
     },
   }

@@ -4,7 +4,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { BringBack } from './bring-back'
 import type { Presenter, Shown } from './card'
-import { removed } from './require-active'
+import { removed, withheldRefusal } from './require-active'
 import { requireOwn, returnRefusal } from './rules'
 
 /** Each lost try is a change of the same document by somebody else: by its uploader's other tab, or by a removal. */
@@ -40,13 +40,15 @@ export function createDeletion(deps: {
     delete: (userId, documentId) =>
       untilWritten(userId, documentId, async (document) => {
         if (document.removalReason === 'deleted') return { restorableUntil: document.restorableUntil }
+        const refusal = withheldRefusal(document)
+        if (refusal !== null) throw refusal
         if (!document.isActive) throw removed()
         const { uploaderId, title, life } = document
         const restorableUntil = new Date(deps.clock.now().getTime() + restorableDays * dayMs)
         const after = await deps.outbox.update(
           documents,
           { _id: documentId, isActive: true, life },
-          { $set: { isActive: false, removalReason: 'deleted', shelves: [], restorableUntil } },
+          { $set: { isActive: false, removalReason: 'deleted', restorableUntil } },
           [deps.outbox.event(documentDeleted, { documentId, uploaderId, title, life })],
         )
         if (after === null) return 'changed-meanwhile'
@@ -57,7 +59,7 @@ export function createDeletion(deps: {
     undelete: (userId, documentId) =>
       untilWritten(userId, documentId, async (document) => {
         if (document.isActive) return deps.present.card(document)
-        if (document.removalReason !== 'deleted') throw removed()
+        if (document.removalReason !== 'deleted') throw withheldRefusal(document) ?? removed()
         const { restorableUntil } = document
         if (restorableUntil === null || restorableUntil <= deps.clock.now())
           throw new AppError(

@@ -84,7 +84,7 @@ describe('publishing', () => {
     expect(await here.keeps(copy)).toBe(false)
   })
 
-  it.each(['not-a-pdf', 'encrypted', 'active-content', 'too-many-pages'])(
+  it.each(['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'])(
     'refuses a file that is %s, and deletes it',
     async (problem) => {
       const user = newId()

@@ -1,6 +1,13 @@
-import { documentPublished, maxUploadBytes, type DocumentCard, type UploadRequest } from '#events'
+import {
+  documentPublished,
+  documentWithheld,
+  maxUploadBytes,
+  type DocumentCard,
+  type UploadRequest,
+} from '#events'
 import {
   AppError,
+  inTurn,
   isDuplicateKey,
   newId,
   type Clock,
@@ -10,14 +17,17 @@ import {
 } from '#platform'
 import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'
+import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
 import type { BringBack } from './bring-back'
 import type { Presenter, Shown } from './card'
+import type { UploadBook } from '../uploads/uploads'
 import { createAnswerKnown } from './known-bytes'
 import { nameOf, newDocument, publishedPayload } from './rules'
 
 const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = {
   'not-a-pdf': 'This file is not a readable PDF.',
+  damaged: 'Parts of this PDF are missing or cannot be read. Print it to a new PDF and upload that.',
   encrypted: 'This PDF is protected by a password. Remove the password and upload it again.',
   'active-content':
     'This PDF contains scripts, attachments or actions, which readers would run. Print it to a new PDF and upload that.',
@@ -27,12 +37,17 @@ const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = 
 /** Each lost try is another tab of the same student's. */
 const maxTries = 20
 
-/** A new document: its file is ours and the uploader's, is new here, and holds up to a look inside. */
+/**
+ * A new document: its file is ours and the uploader's, is new here, and holds up to a look inside. One that is nearly another waits
+ * for an admin.
+ */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify' | 'read' | 'delete'>
-  previews: Previews
+  uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
+  previews: Pick<Previews, 'inspect' | 'likenessOf'>
+  likenesses: Likenesses
   clock: Clock
   present: Presenter
   bringBack: BringBack
@@ -41,9 +56,11 @@ export function createPublish(deps: {
 }): Library['publish'] {
   const { documents } = deps.store
   const answerKnown = createAnswerKnown(deps)
+  // Of two that come at the same moment, the second is compared with the first.
+  const oneAfterTheOther = inTurn()
 
   async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
-    await deps.files.delete(file.ref)
+    await deps.uploads.discard(file)
     throw refusal
   }
 
@@ -68,33 +85,48 @@ export function createPublish(deps: {
 
     const known = await findKnown(userId, request, file)
     if (known !== null) return known
+    await deps.uploads.requireFresh(file.ref)
 
     if (file.sizeBytes > maxUploadBytes)
       return refuse(file, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const inspection = await deps.previews.inspect(await deps.files.read(file.ref))
+    const inspection = await deps.previews.inspect(() => deps.files.read(file.ref), userId)
     if (!inspection.ok)
       return refuse(file, new AppError(inspection.problem, 400, problems[inspection.problem]))
 
+    const found = await deps.previews.likenessOf(() => deps.files.read(file.ref), userId)
     const publishedAt = deps.clock.now()
-    const document = newDocument({
+    const given = {
       ...nameOf(request),
       _id: newId(publishedAt),
       file,
       pages: inspection.pages,
       uploaderId: userId,
       publishedAt,
-    })
+    }
+    let document: Shown
     try {
-      await deps.outbox.insert(documents, document, [
-        deps.outbox.event(documentPublished, publishedPayload(document)),
-      ])
+      document = await oneAfterTheOther(async () => {
+        const similarTo = found && (await deps.likenesses.nearest(found))
+        const made = newDocument({ ...given, similarTo })
+        await deps.likenesses.keep(made._id, found)
+        await deps.outbox.insert(documents, made, [eventOf(made)])
+        return made
+      })
     } catch (error) {
       // The same bytes came a second time while we looked into them.
       const first = isDuplicateKey(error) ? await findKnown(userId, request, file) : null
       if (first === null) throw error
       return first
     }
-    deps.onPublished(document)
+    if (document.isActive) deps.onPublished(document)
+    await deps.uploads.settle(file.ref, file.sizeBytes)
     return deps.present.card(document)
+  }
+
+  function eventOf(document: Shown) {
+    const { _id: documentId, uploaderId, title, similarTo } = document
+    if (similarTo === null) return deps.outbox.event(documentPublished, publishedPayload(document))
+    const { documentId: other, share } = similarTo
+    return deps.outbox.event(documentWithheld, { documentId, uploaderId, title, similarTo: other, share })
   }
 }

@@ -33,6 +33,7 @@ describe('shelves', () => {
     const [second, first] = documents.map(({ _id }) => _id)
     const voteFor = (id = '') => here.library.vote(newId(), id, 'like')
     await Promise.all(Array.from({ length: 61 }, (_, i) => voteFor(i < 30 ? second : first)))
+    await here.platform.allHandled()
     const shelf = await here.library.mostLiked(2)
     expect(shelf.documents.map(({ _id }) => _id)).toEqual([first, second])
     expect(shelf.total).toBe((await here.library.newest(1)).total)

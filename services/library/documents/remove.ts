@@ -26,7 +26,7 @@ export function createRemove(deps: {
     const after = await deps.outbox.update(
       documents,
       { _id: documentId, isActive: true, ...asOftenRestored(removal) },
-      { $set: { isActive: false, removalReason: reason, shelves: [] } },
+      { $set: { isActive: false, removalReason: reason } },
       [deps.outbox.event(documentRemoved, { documentId, uploaderId, title, reason, removal })],
     )
     if (after === null) return false

@@ -1,7 +1,6 @@
 import { documentRestored } from '#events'
 import type { Outbox } from '#platform'
 import type { Library } from '../contract'
-import { shelvesOf } from '../browse/rules'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'
 import type { Shown } from './card'
@@ -48,7 +47,7 @@ export function createRestore(deps: {
       const after = await deps.outbox.update(
         documents,
         { _id: documentId, isActive: false, removalReason: 'dislikes', ...asOftenRestored(removal) },
-        { $set: { isActive: true, removalReason: null, shelves: shelvesOf(document), restored } },
+        { $set: { isActive: true, removalReason: null, restored } },
         [deps.outbox.event(documentRestored, event)],
       )
       if (after === null) return false

@@ -12,6 +12,7 @@ test('a document without a title is called Untitled Document', () => {
     pages: 3,
     uploaderId: 'u',
     publishedAt: new Date(0),
+    similarTo: null,
   })
   expect(document).toMatchObject({
     title: 'Untitled Document',

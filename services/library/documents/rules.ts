@@ -1,8 +1,7 @@
 import type { PayloadOf, documentPublished, UploadRequest } from '#events'
 import { AppError } from '#platform'
 import type { DocumentRecord } from '../model'
-import { shelvesOf } from '../browse/rules'
-import { notFound } from './require-active'
+import { isUnseen, notFound } from './require-active'
 
 const untitled = 'Untitled Document'
 
@@ -31,13 +30,14 @@ export function newDocument(given: {
   pages: number | null
   uploaderId: string
   publishedAt: Date
+  /** Null where it is like no other: else it waits for an admin. */
+  similarTo: DocumentRecord['similarTo']
 }): Omit<DocumentRecord, 'outbox'> {
   const { file, ...fields } = given
   const named = nameOf(given)
   return {
     ...fields,
     ...named,
-    shelves: shelvesOf(named),
     file: file.ref,
     fileName: fileNameOf(file.ref),
     sizeBytes: file.sizeBytes,
@@ -47,8 +47,8 @@ export function newDocument(given: {
     dislikes: 0,
     version: 0,
     recounts: 0,
-    isActive: true,
-    removalReason: null,
+    isActive: given.similarTo === null,
+    removalReason: given.similarTo === null ? null : 'withheld',
     restored: null,
     life: 1,
     restorableUntil: null,
@@ -91,7 +91,7 @@ export function requireOwn<T extends Pick<DocumentRecord, 'uploaderId' | 'remova
 ): T {
   if (document === null) throw notFound()
   if (document.uploaderId === userId) return document
-  if (document.removalReason === 'deleted') throw notFound()
+  if (isUnseen(document)) throw notFound()
   throw new AppError('forbidden', 403, 'You can delete and restore only documents of your own.')
 }
 

@@ -1,18 +1,25 @@
-import type { ReadShelf } from '../browse/read-shelf'
+import { sameCards, type AskedShelf, type ReadShelf } from '../browse/read-shelf'
+import { createSnapshots } from '../browse/snapshots'
 import type { StandingCounts } from '../browse/standing-counts'
-import type { Library } from '../contract'
-import type { Presenter } from './card'
+import type { Library, Shelf } from '../contract'
 
 /** The shelves of the home page. Nothing removed stands on any of them. */
 export function createShelves(deps: {
   readShelf: ReadShelf
   counts: Pick<StandingCounts, 'count'>
-  present: Presenter
+  revision: () => number
 }): Pick<Library, 'newest' | 'mostLiked' | 'byCourse'> {
-  async function shelf(asked: Parameters<ReadShelf>[0]) {
-    const { documents } = await deps.readShelf(asked)
-    return { documents: await deps.present.cards(documents), total: deps.counts.count(asked.choice) }
-  }
+  const snapshot = createSnapshots<Shelf>(
+    deps.revision,
+    (before, now) => before.total === now.total && sameCards(before.documents, now.documents),
+  )
+
+  const shelf = ({ choice, sort, limit }: AskedShelf) =>
+    snapshot(JSON.stringify([choice.courseCode, sort, limit]), async () => {
+      const total = deps.counts.count(choice)
+      const { documents } = await deps.readShelf({ choice, sort, limit })
+      return { documents, total }
+    })
 
   return {
     newest: (limit) => shelf({ choice: {}, sort: 'newest', limit }),

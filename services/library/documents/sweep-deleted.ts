@@ -1,28 +1,31 @@
-import type { Clock, Files } from '#platform'
-import type { Store } from '../model'
+import { sweepEach, type Clock, type Files, type Log } from '#platform'
+import type { DocumentRecord, Store } from '../model'
 
 /** So much later than nobody can restore a document any more, by whichever machine's clock, its file goes. */
 const marginMs = 3_600_000
 /** Documents of one sweep. */
 const sweepLimit = 500
 
-/** Deletes the files of documents that were deleted and can no longer be restored. To delete a file twice changes nothing. */
+/** Deletes the files of documents that were deleted and can no longer be restored, and of those that were refused. To delete a file twice changes nothing. */
 export function createSweepDeleted(deps: {
   store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>
   clock: Clock
+  log: Log
 }): () => Promise<void> {
   const { documents } = deps.store
+  async function forget({ _id, file }: Pick<DocumentRecord, '_id' | 'file'>): Promise<void> {
+    await deps.files.delete(file)
+    // The guard: uploaded again meanwhile, it has another file.
+    await documents.updateOne({ _id, file, isActive: false }, { $set: { restorableUntil: null } })
+  }
+
   return async () => {
     const before = new Date(deps.clock.now().getTime() - marginMs)
     const due = await documents
       .find({ restorableUntil: { $lte: before } }, { file: 1 })
       .limit(sweepLimit)
       .lean()
-    for (const { _id, file } of due) {
-      await deps.files.delete(file)
-      // The guard: uploaded again meanwhile, it has another file.
-      await documents.updateOne({ _id, file, removalReason: 'deleted' }, { $set: { restorableUntil: null } })
-    }
+    await sweepEach(due, forget, { log: deps.log, failure: 'a deleted file could not be deleted' })
   }
 }

@@ -1,3 +1,4 @@
+import { formerStudentId } from '#events'
 import type { Files } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
@@ -5,6 +6,10 @@ import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
 import type { Presenter, Shown } from './card'
+import { isUnseen } from './require-active'
+import { isDecidedAbout, mayRead, maySee } from './who-may-see'
+
+const nobody = { userId: '', isAdmin: false }
 
 /** One document, for one viewer; and the file behind it. */
 export function createViews(deps: {
@@ -15,19 +20,27 @@ export function createViews(deps: {
   rememberVisit: RememberVisit
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
   const { documents } = deps.store
+  /** What it is nearly, where that can be shown. */
+  async function readSimilar({ similarTo }: Shown): Promise<{ _id: string; title: string } | null> {
+    const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, removalReason: 1 }).lean()
+    return other === null || isUnseen(other) ? null : { _id: other._id, title: other.title }
+  }
   const read = (_id: string) => documents.findById(_id, { outbox: 0 }).lean<Shown>()
 
   return {
-    async view(documentId, viewerId) {
+    async view(documentId, viewerId, as = { isAdmin: false }) {
+      const viewer = viewerId === null ? null : { userId: viewerId, ...as }
       const document = await read(documentId)
-      if (document === null) return null
-      if (document.removalReason === 'deleted' && document.uploaderId !== viewerId) return null
-      if (viewerId === null) return deps.present.view(document, undefined)
-      const [myVote] = await Promise.all([
-        deps.voteStore.readValue(voteId(documentId, viewerId)),
-        document.isActive ? deps.rememberVisit(viewerId, documentId) : undefined,
+      if (document === null || !maySee(document, viewer)) return null
+      if (viewer === null)
+        return deps.present.view(document, { myVote: undefined, mayRead: false, similarTo: null })
+      const { userId } = viewer
+      const [myVote, similarTo] = await Promise.all([
+        deps.voteStore.readValue(voteId(documentId, userId)),
+        isDecidedAbout(document) ? readSimilar(document) : null,
+        document.isActive ? deps.rememberVisit(userId, documentId) : undefined,
       ])
-      return deps.present.view(document, myVote)
+      return deps.present.view(document, { myVote, mayRead: mayRead(document, viewer), similarTo })
     },
 
     async card(documentId) {
@@ -40,9 +53,15 @@ export function createViews(deps: {
       return new Map(found.map(({ _id, title }) => [_id, title]))
     },
 
-    async file(fileName) {
-      const document = await documents.findOne({ fileName }, { file: 1, isActive: 1 }).lean()
-      return document?.isActive ? deps.files.describe(document.file) : null
+    async file(fileName, viewer = nobody) {
+      const document = await documents
+        .findOne({ fileName }, { file: 1, isActive: 1, removalReason: 1, uploaderId: 1, title: 1 })
+        .lean()
+      if (document === null || !mayRead(document, viewer)) return null
+      const file = await deps.files.describe(document.file)
+      // What its student called it on their device may name them.
+      const isNameless = document.uploaderId === formerStudentId
+      return file && isNameless ? { ...file, originalName: `${document.title}.pdf` } : file
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform'
+import { isDiskFull, type Clock } from '#platform'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
@@ -10,7 +10,7 @@ export type RememberVisit = (userId: string, documentId: string) => Promise<void
 
 export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: Clock }): RememberVisit {
   const { views } = deps.store
-  return async (userId, documentId) => {
+  async function remember(userId: string, documentId: string): Promise<void> {
     const visit = { userId, documentId, at: deps.clock.now() }
     const written = await views.updateOne(
       { _id: `${userId}:${documentId}` },
@@ -22,6 +22,12 @@ export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: 
     const old = visits.slice(maxVisits).map(({ _id }) => _id)
     if (old.length > 0) await views.deleteMany({ _id: { $in: old } })
   }
+
+  return (userId, documentId) =>
+    remember(userId, documentId).catch((error: unknown) => {
+      // Who reads is not kept from it because their visit cannot be noted.
+      if (!isDiskFull(error)) throw error
+    })
 }
 
 /** The documents that a user looked at, the latest first. */

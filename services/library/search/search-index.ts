@@ -1,7 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import Fuse, { type Expression } from 'fuse.js'
 import { LRUCache } from 'lru-cache'
-import { searchedFields, searchExpressions, words, type Searched } from './search-terms'
+import { judgeDocuments } from './judge'
+import { firstOf, narrow } from './narrow'
+import { searchable, searchedFields, searchExpressions, type Looked, type Searched } from './search-terms'
+import { createVocabulary, type Met } from './vocabulary'
 
 interface Entry extends Searched {
   _id: string
@@ -11,88 +12,139 @@ export interface Indexed {
   courseCode: string
   title: string
   year: string | null
+  university: string
 }
 
 /** Removals that are remembered: more than can happen while a load is under way. */
 const maxRemoved = 10_000
-/** Documents a shard: about a millisecond of searching, between which others have their turn. */
-const shardSize = 1000
-const options = {
-  keys: [...searchedFields],
-  useExtendedSearch: true,
-  includeScore: true,
-  shouldSort: false,
-  threshold: 0.4,
-  minMatchCharLength: 2,
-  ignoreLocation: true,
-}
+/** Documents that Fuse is asked to judge where words only resemble: words on their own do not tell their order to the last. */
+const minJudged = 80
 
-/** The active documents in memory, to be searched. */
+/** The words of a text that is searched: one behind each space. */
+const wordsIn = (text: string): string[] => (text === '' ? [] : text.slice(1).split(' '))
+
+/**
+ * The active documents in memory, to be searched. Words lead to the documents in which they stand; the best of those, as far as
+ * words tell, are judged by Fuse.
+ */
 export function createSearchIndex() {
-  const shards: { size: number; fuse: Fuse<Entry> }[] = []
-  const shardOf = new Map<string, (typeof shards)[number]>()
+  const entries: (Entry | undefined)[] = []
+  /** Of each field, one after the other, what a match there weighs. */
+  const norms: number[] = []
+  const numberOf = new Map<string, number>()
+  const vocabulary = createVocabulary(searchedFields.length)
+  /** Courses, years and universities are the same by the thousand. */
+  const shared = new Map<string, string>()
   /** What was removed, so that a load that read it earlier does not bring it back. */
   const removed = new LRUCache<string, true>({ max: maxRemoved })
 
-  function insert(document: Indexed): void {
-    let shard = shards.at(-1)
-    if (shard === undefined || shard.size >= shardSize) {
-      shard = { size: 0, fuse: new Fuse<Entry>([], options) }
-      shards.push(shard)
-    }
-    shard.fuse.add({
-      _id: document._id,
-      courseCode: document.courseCode.toLowerCase(),
-      title: words(document.title).join(' '),
-      year: (document.year ?? '').toLowerCase(),
+  function share(text: string): string {
+    const known = shared.get(text)
+    if (known !== undefined) return known
+    const made = searchable(text)
+    shared.set(text, made)
+    return made
+  }
+
+  function forEachWord(entry: Entry, act: (word: string, field: number) => void): void {
+    searchedFields.forEach((name, field) => {
+      for (const word of new Set(wordsIn(entry[name]))) act(word, field)
     })
-    shard.size++
-    shardOf.set(document._id, shard)
   }
 
-  function removeFromShard(documentId: string): void {
-    const shard = shardOf.get(documentId)
-    if (shard === undefined) return
-    shard.fuse.remove(({ _id }) => _id === documentId)
-    shardOf.delete(documentId)
-  }
-
-  async function find(expression: Expression): Promise<{ _id: string; score: number }[]> {
-    const found: { _id: string; score: number }[] = []
-    for (const { fuse } of shards) {
-      for (const { item, score } of fuse.search(expression)) found.push({ _id: item._id, score: score ?? 0 })
-      await turn()
+  function insert(document: Indexed): void {
+    const entry = {
+      _id: document._id,
+      courseCode: share(document.courseCode),
+      title: searchable(document.title),
+      year: share(document.year ?? ''),
+      university: share(document.university),
     }
-    return found.sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))
+    const number = entries.push(entry) - 1
+    numberOf.set(entry._id, number)
+    for (const name of searchedFields) norms.push(normOf(entry[name]))
+    forEachWord(entry, (word, field) => vocabulary.add(word, field, number))
+  }
+
+  function takeOut(documentId: string): void {
+    const number = numberOf.get(documentId)
+    const entry = number === undefined ? undefined : entries[number]
+    if (number === undefined || entry === undefined) return
+    forEachWord(entry, (word, field) => vocabulary.remove(word, field, number))
+    entries[number] = undefined
+    numberOf.delete(documentId)
+  }
+
+  const norm = (number: number, field: number): number => norms[number * searchedFields.length + field] ?? 1
+
+  const idOf = (number: number) => entries[number]?._id ?? ''
+
+  /** The best of those that meet these words, of which Fuse judges so many; and how many there are. */
+  function find(
+    { terms, expression }: Looked,
+    meet: (term: Looked['terms'][number]) => Met[],
+    limit: number,
+    judge: number,
+  ) {
+    const candidates = narrow(entries.length, searchedFields.length, terms.map(meet), norm)
+    const best = firstOf(
+      candidates,
+      judge,
+      (a, b) => a.cost - b.cost || (idOf(a.document) < idOf(b.document) ? 1 : -1),
+    )
+    const judged = judgeDocuments(
+      best.flatMap(({ document }) => entries[document] ?? []),
+      expression,
+    )
+    return { ids: judged.slice(0, limit).map(({ _id }) => _id), total: candidates.length }
   }
 
   return {
     /** A document that was published. */
     put: (document: Indexed): void => {
       removed.delete(document._id)
-      removeFromShard(document._id)
+      takeOut(document._id)
       insert(document)
     },
     /** A document that was removed. */
     remove: (documentId: string): void => {
       removed.set(documentId, true)
-      removeFromShard(documentId)
+      takeOut(documentId)
     },
     /** A document as it was read some time ago: what events said meanwhile counts more. False where they said something. */
     load(document: Indexed): boolean {
-      if (removed.has(document._id) || shardOf.has(document._id)) return false
+      if (removed.has(document._id) || numberOf.has(document._id)) return false
       insert(document)
       return true
     },
-    size: (): number => shardOf.size,
-    /** Ids, best first: documents that include every word, or else those that resemble. */
-    async search(query: string): Promise<string[]> {
-      const expressions = searchExpressions(query)
-      if (expressions === null) return []
-      const included = await find(expressions.include)
-      const found = included.length > 0 ? included : await find(expressions.fuzzy)
-      return found.map(({ _id }) => _id)
+    /** Events may have been missed: a load that begins after this knows better than the removals of before. */
+    unsure: (): void => removed.clear(),
+    size: (): number => numberOf.size,
+    /**
+     * The ids of at most so many, best first, and how many there are: documents that include every word, or else
+     * (`exact: false`) those that resemble.
+     */
+    search(query: string, limit: number): { ids: string[]; total: number; exact: boolean } {
+      const looked = searchExpressions(query)
+      if (looked === null) return { ids: [], total: 0, exact: true }
+      const included = find(
+        looked.include,
+        ({ text, begins }) => vocabulary.including(text, begins),
+        limit,
+        limit,
+      )
+      if (included.total > 0) return { ...included, exact: true }
+      const similar = find(
+        looked.similar,
+        ({ text, begins }) => (begins ? vocabulary.including(text, true) : vocabulary.resembling(text)),
+        limit,
+        Math.max(limit, minJudged),
+      )
+      return { ...similar, exact: similar.total === 0 }
     },
   }
 }
 export type SearchIndex = ReturnType<typeof createSearchIndex>
+
+/** As Fuse has it: the fewer words a field has, the more one of them says. */
+const normOf = (text: string): number => Math.round(1000 / Math.sqrt(wordsIn(text).length || 1)) / 1000

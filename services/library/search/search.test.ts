@@ -20,7 +20,7 @@ describe('search', () => {
     expect((await here.library.search('axolotl', 5)).documents).toEqual([card])
     await other.library.remove(card._id, 'dislikes')
     await here.platform.allHandled()
-    expect(await here.library.search('axolotl', 5)).toEqual({ documents: [], total: 0 })
+    expect(await here.library.search('axolotl', 5)).toEqual({ documents: [], total: 0, exact: true })
   })
 
   it('finds, from the start, documents that were published before the process started', async () => {
@@ -28,7 +28,7 @@ describe('search', () => {
     const other = here.another()
     await other.start()
     expect((await other.library.search('zo1000 pangolin', 5)).documents).toEqual([card])
-    expect(await other.library.search('   ', 5)).toEqual({ documents: [], total: 0 })
+    expect(await other.library.search('   ', 5)).toEqual({ documents: [], total: 0, exact: true })
     await other.stop()
   })
 })

@@ -1,17 +1,14 @@
-import type { Presenter } from '../documents/card'
 import type { Library } from '../contract'
+import type { ShownCards } from '../documents/shown-cards'
 import type { SearchIndex } from './search-index'
-import type { ReadActive } from '../documents/read-active'
 
-/** Search over the index in memory; cards are read afresh. */
+/** Search over the index in memory. */
 export function createSearch(deps: {
-  index: SearchIndex
-  readActive: ReadActive
-  present: Presenter
+  index: Pick<SearchIndex, 'search'>
+  cards: Pick<ShownCards, 'of'>
 }): Library['search'] {
   return async (query, limit) => {
-    const ids = await deps.index.search(query)
-    const active = await deps.readActive(ids.slice(0, limit))
-    return { documents: await deps.present.cards(active), total: ids.length }
+    const { ids, total, exact } = deps.index.search(query, limit)
+    return { documents: await deps.cards.of(ids), total, exact }
   }
 }

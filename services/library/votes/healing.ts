@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { newId, type Clock } from '#platform'
+import { isDiskFull, newId, type Clock } from '#platform'
 import type { Store } from '../model'
 import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
@@ -101,8 +101,14 @@ export function createHealing(deps: {
 
   return {
     async start(): Promise<void> {
-      await writeCheckpoint()
-      await healAfter(await othersCheckpoints())
+      try {
+        await writeCheckpoint()
+        await healAfter(await othersCheckpoints())
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        // Nobody votes either while there is no room; what another process left is healed by a heartbeat.
+        deps.log.warn({ err: error }, 'no checkpoint could be written at the start')
+      }
       timer = setInterval(() => {
         beating = heartbeat().catch((error: unknown) => {
           deps.log.warn({ err: error }, 'checkpoint not written; tried again in a moment')
@@ -115,8 +121,13 @@ export function createHealing(deps: {
       if (timer !== null) clearInterval(timer)
       await beating
       const now = deps.clock.now()
-      await deps.uncounted.countOlderThan(new Date(now.getTime() + 1))
-      await checkpoints.deleteOne({ _id: checkpointId })
+      try {
+        await deps.uncounted.countOlderThan(new Date(now.getTime() + 1))
+        await checkpoints.deleteOne({ _id: checkpointId })
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        deps.log.warn({ err: error }, 'votes may be left uncounted: the next start heals')
+      }
     },
   }
 }

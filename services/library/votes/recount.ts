@@ -48,6 +48,8 @@ export function createRecount(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'readDocument' | 'countVotes'>
   outbox: Pick<Outbox, 'event' | 'updateEach'>
+  /** Shelves of this process show these counts from now on, not only when their event has come round. */
+  onCounted: (counts: Counts & { documentId: string }) => void
 }): Recount {
   let waiting = new Map<string, Request>()
   /** As we last wrote them. Where another process has written since, the guard fails and the state is read afresh. */
@@ -79,6 +81,7 @@ export function createRecount(deps: {
       if (!written[at]) return tryAgain(request)
       remembered.set(after._id, after)
       const { likes, dislikes, version } = after
+      deps.onCounted({ documentId: after._id, likes, dislikes, version })
       for (const { resolve } of request.answers) resolve({ likes, dislikes, version })
     })
   }

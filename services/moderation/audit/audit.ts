@@ -1,9 +1,8 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { auditEntry, type AuditEntry } from '#events'
+import { auditEntry, formerStudent, type AuditEntry } from '#events'
 import { createModel, defineRecord, isDuplicateKey, type RecordOf } from '#platform'
 import type { Accounts } from '#services/accounts'
-import { someUser } from '../some-user'
 
 /**
  * One thing that was decided. `_id` begins with its time, so that ids sort by it, and ends with what caused it, so that it is
@@ -71,7 +70,7 @@ export function createAudit({
       const shown = page.map(({ about: _about, actorId, at, ...rest }): AuditEntry => ({
         ...rest,
         at: at.toISOString(),
-        actor: actorId === null ? null : (actors.get(actorId) ?? someUser(actorId)),
+        actor: actorId === null ? null : (actors.get(actorId) ?? formerStudent(actorId)),
       }))
       return { entries: shown, next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
     },

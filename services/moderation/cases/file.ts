@@ -1,16 +1,28 @@
-import type { ReportRequest } from '#events'
+import {
+  copyCaseId,
+  documentCaseId,
+  type documentWithheld,
+  type PayloadOf,
+  type ReportRequest,
+} from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform'
 import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
 import type { CaseModel } from './model'
+import { risksOf } from './risks'
 import {
   appealCaseId,
-  documentCaseId,
   fileAppeal,
   fileReport,
+  lapse,
+  openCopy,
   openRemoval,
+  suspensionOf,
   userCaseId,
   type Subject,
 } from './rules'
+
+const notSuspended = () => new AppError('not-suspended', 409, 'Your account is active.')
 
 /** What opens cases: reports, removals, appeals. */
 export function createFiling({
@@ -18,12 +30,23 @@ export function createFiling({
   outbox,
   clock,
   accounts,
+  library,
 }: {
   cases: CaseModel
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-  accounts: Pick<Accounts, 'get' | 'standingOf'>
+  accounts: Pick<Accounts, 'get' | 'standingOf' | 'joined'>
+  library: Pick<Library, 'dislikesOf'>
 }) {
+  const isOver = async (userId: string, suspension: number) =>
+    (await accounts.standingOf(userId))?.version !== suspension
+
+  /** Closes the appeal against a suspension that is over, where it is still open. */
+  async function lapseAppeal(userId: string, suspension: number): Promise<void> {
+    const subject = { caseId: appealCaseId(userId, suspension), kind: 'appeal', userId } as const
+    await outbox.decide(cases, subject.caseId, (state) => lapse(state, subject, clock.now()))
+  }
+
   return {
     async report(reporterId: string, request: Omit<ReportRequest, 'reportedUsername'>): Promise<void> {
       const { reportedUserId, reason, description = '' } = request
@@ -58,15 +81,31 @@ export function createFiling({
         userId: removed.uploaderId,
         title: removed.title,
       }
+      const dislikes = await library.dislikesOf(removed.documentId)
+      const risks = risksOf(dislikes, await accounts.joined(dislikes.map(({ userId }) => userId)))
+      const { removal } = removed
       await outbox.decide(cases, subject.caseId, (state) =>
-        openRemoval(state, subject, removed.removal, clock.now()),
+        openRemoval(state, subject, { removal, risks }, clock.now()),
+      )
+    },
+
+    async copy(withheld: PayloadOf<typeof documentWithheld>): Promise<void> {
+      const { documentId, uploaderId, title, similarTo, share } = withheld
+      const subject: Subject = {
+        caseId: copyCaseId(documentId),
+        kind: 'copy',
+        subjectId: documentId,
+        userId: uploaderId,
+        title,
+      }
+      await outbox.decide(cases, subject.caseId, (state) =>
+        openCopy(state, subject, { documentId: similarTo, share }, clock.now()),
       )
     },
 
     async appeal(userId: string, message: string): Promise<void> {
       const [account, standing] = await Promise.all([accounts.get(userId), accounts.standingOf(userId)])
-      if (account === null || standing === null || standing.isActive)
-        throw new AppError('not-suspended', 409, 'Your account is active.')
+      if (account === null || standing === null || standing.isActive) throw notSuspended()
       const subject: Subject = {
         caseId: appealCaseId(userId, standing.version),
         kind: 'appeal',
@@ -79,7 +118,19 @@ export function createFiling({
       )
       if (appealed === 'appealed-before')
         throw new AppError('already-appealed', 409, 'You have already appealed against this suspension.')
+      if (await isOver(userId, standing.version)) {
+        await lapseAppeal(userId, standing.version)
+        throw notSuspended()
+      }
     },
+
+    /** An appeal is open: it lapses where the suspension ended in the moment in which it was written. */
+    async appealOpened(caseId: string, userId: string): Promise<void> {
+      const suspension = suspensionOf(caseId)
+      if (await isOver(userId, suspension)) await lapseAppeal(userId, suspension)
+    },
+
+    lapseAppeal,
   }
 }
 export type Filing = ReturnType<typeof createFiling>

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { caseKind, caseStatus, decisionKind, reportReason } from '#events'
+import { caseKind, caseRisk, caseStatus, decisionKind, reportReason } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const report = z.object({
@@ -35,7 +35,7 @@ const caseRecord = defineRecord({
     kind: caseKind,
     status: caseStatus,
     urgent: z.boolean(),
-    risks: z.array(z.string()),
+    risks: z.array(caseRisk),
     /** Its place in the list: the urgent first, then by time. */
     rank: z.string(),
     subjectId: z.string(),
@@ -48,12 +48,19 @@ const caseRecord = defineRecord({
     message: z.string().nullable(),
     /** The newest removal of the document that it is about. */
     removal: z.number().nullable(),
+    /** What a document that waits is nearly, and how much they are alike. */
+    similar: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     decisions: z.array(decision),
     openedAt: z.date(),
     changedAt: z.date(),
     version: z.number(),
   },
-  indexes: [{ key: { status: 1, rank: -1 } }, { key: { status: 1, kind: 1, rank: -1 } }],
+  indexes: [
+    { key: { status: 1, rank: -1 } },
+    { key: { status: 1, kind: 1, rank: -1 } },
+    { key: { 'reports.reporterId': 1 } },
+    { key: { userId: 1 } },
+  ],
   outbox: true,
 })
 

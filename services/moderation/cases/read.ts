@@ -1,7 +1,7 @@
-import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, Warning } from '#events'
+import { formerStudent } from '#events'
+import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Audit } from '../audit/audit'
-import { someUser } from '../some-user'
 import type { CaseModel, CaseRecord } from './model'
 import { appealCaseId } from './rules'
 
@@ -43,7 +43,7 @@ export function createCaseReader({
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
 }) {
-  async function recordOf(userId: string): Promise<CaseDetail['user']> {
+  async function recordOf(userId: string): Promise<UserRecord | null> {
     const account = await accounts.get(userId)
     if (account === null) return null
     const [theirs, { entries }] = await Promise.all([
@@ -77,6 +77,9 @@ export function createCaseReader({
       }
     },
 
+    /** Null where there is no such account. */
+    recordOf,
+
     /** Null when unknown. */
     async summary(caseId: string): Promise<CaseSummary | null> {
       const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<Shown | null>()
@@ -94,7 +97,7 @@ export function createCaseReader({
         ]),
         recordOf(record.userId),
       ])
-      const person = (userId: string) => people.get(userId) ?? someUser(userId)
+      const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
         ...summaryOf(record),
         reports: record.reports
@@ -105,6 +108,7 @@ export function createCaseReader({
           }))
           .reverse(),
         message: record.message,
+        similar: record.similar ?? null,
         decisions: record.decisions
           .map(({ actorId, at, basis: _basis, ...decision }) => ({
             ...decision,
@@ -122,8 +126,9 @@ export function createCaseReader({
         .lean()
       if (record === null) return { state: 'none', message: null, note: null }
       const last = record.decisions.at(-1)
-      if (record.status === 'open' || last === undefined)
-        return { state: 'open', message: record.message, note: null }
+      if (record.status === 'open') return { state: 'open', message: record.message, note: null }
+      // It lapsed: the account was active again before anybody answered.
+      if (last === undefined) return { state: 'accepted', message: record.message, note: null }
       const state = last.decision === 'reinstate' ? 'accepted' : 'rejected'
       return { state, message: record.message, note: last.note }
     },

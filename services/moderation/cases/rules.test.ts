@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { copyCaseId, documentCaseId } from '#events'
 import { newId } from '#platform'
+import { decideCase, type Verdict } from '../decisions/rules'
 import {
-  decideCase,
-  documentCaseId,
+  appealCaseId,
   fileAppeal,
   fileReport,
   isUrgent,
+  lapse,
+  openCopy,
   openRemoval,
   userCaseId,
   type CaseState,
   type Subject,
-  type Verdict,
 } from './rules'
 
 const now = new Date('2026-08-10T10:00:00.000Z')
@@ -67,7 +69,7 @@ describe('a report', () => {
     const two = reportedBy(['r1', 'r2'])
     const three = reportedBy(['r3'], two)
     expect([two?.urgent, three?.urgent]).toEqual([false, true])
-    const newer = openRemoval(null, removed, 0, days(1)).next?.rank ?? ''
+    const newer = openRemoval(null, removed, { removal: 0, risks: [] }, days(1)).next?.rank ?? ''
     expect((three?.rank ?? '') > newer && newer > (two?.rank ?? '')).toBe(true)
   })
 
@@ -97,10 +99,19 @@ it.each([
 
 describe('a removal', () => {
   it('opens its case once, and once more when the document is removed again', () => {
-    const first = openRemoval(null, removed, 0, now)
+    const first = openRemoval(null, removed, { removal: 0, risks: [] }, now)
     expect(first).toMatchObject({ outcome: 'opened', next: { status: 'open', removal: 0 } })
-    expect(openRemoval(first.next ?? null, removed, 0, now)).toEqual({ outcome: 'known' })
-    expect(openRemoval(first.next ?? null, removed, 1, now).outcome).toBe('opened')
+    expect(openRemoval(first.next ?? null, removed, { removal: 0, risks: [] }, now)).toEqual({
+      outcome: 'known',
+    })
+    expect(openRemoval(first.next ?? null, removed, { removal: 1, risks: [] }, now).outcome).toBe('opened')
+  })
+
+  it('says what is odd about it, and no more what was odd about the one before', () => {
+    const odd = openRemoval(null, removed, { removal: 0, risks: ['within-minutes'] }, now)
+    expect(odd.next?.risks).toEqual(['within-minutes'])
+    const again = openRemoval(odd.next ?? null, removed, { removal: 1, risks: [] }, now)
+    expect(again.next?.risks).toEqual([])
   })
 
   it('that was decided before it was heard of opens nothing', () => {
@@ -110,14 +121,45 @@ describe('a removal', () => {
       verdict({ decision: 'restore', mustBeOpen: false, removal: 0 }),
       now,
     )
-    expect(openRemoval(restored.next ?? null, removed, 0, now)).toEqual({ outcome: 'known' })
+    expect(openRemoval(restored.next ?? null, removed, { removal: 0, risks: [] }, now)).toEqual({
+      outcome: 'known',
+    })
   })
+})
+
+it('opens the case about a document that waits once, also where it was decided by then', () => {
+  const waits: Subject = { ...removed, kind: 'copy', caseId: copyCaseId('d'.repeat(24)) }
+  const similar = { documentId: 'e'.repeat(24), share: 0.9 }
+  const first = openCopy(null, waits, similar, now)
+  expect(first).toMatchObject({
+    outcome: 'opened',
+    next: { status: 'open', similar },
+    events: [{ payload: { kind: 'copy' } }],
+  })
+  expect(openCopy(first.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
+  const decided = decideCase(first.next ?? null, waits, verdict({ decision: 'refuse' }), now)
+  expect(openCopy(decided.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
 })
 
 it('takes one appeal', () => {
   const appeal = fileAppeal(null, { ...about, kind: 'appeal' }, 'Please.', now)
   expect(appeal).toMatchObject({ outcome: 'appealed', next: { message: 'Please.', status: 'open' } })
   expect(fileAppeal(appeal.next ?? null, about, 'Again.', now)).toEqual({ outcome: 'appealed-before' })
+})
+
+it('lets an open appeal lapse, once, and no answered one', () => {
+  const subject: Subject = { ...about, kind: 'appeal', caseId: appealCaseId(userId, 1) }
+  const { next: open = null } = fileAppeal(null, subject, 'Please.', now)
+  const lapsed = lapse(open, subject, after(1))
+  expect(lapsed).toMatchObject({
+    outcome: 'lapsed',
+    next: { status: 'closed', message: 'Please.', decisions: [] },
+    events: [{ payload: { caseId: subject.caseId, kind: 'appeal', userId } }],
+  })
+  expect(lapse(lapsed.next ?? null, subject, after(2))).toEqual({ outcome: 'nothing-open' })
+  const answered = decideCase(open, subject, verdict({ decision: 'reject' }), now).next ?? null
+  expect(lapse(answered, subject, after(1))).toEqual({ outcome: 'nothing-open' })
+  expect(lapse(null, subject, now)).toEqual({ outcome: 'nothing-open' })
 })
 
 describe('a decision', () => {
@@ -147,7 +189,34 @@ describe('a decision', () => {
       1,
       'decided',
     ],
-    ['of another kind, at once', closed, { decision: 'suspend', mustBeOpen: false }, 1, 'decided'],
+    [
+      'of another kind, at once',
+      closed,
+      { decision: 'suspend', mustBeOpen: false, basis: 0 },
+      9_999,
+      'decided-before',
+    ],
+    [
+      'of another kind, later',
+      closed,
+      { decision: 'suspend', mustBeOpen: false, basis: 0 },
+      10_000,
+      'decided',
+    ],
+    [
+      'of what the last one led to, at once',
+      suspended,
+      { decision: 'reinstate', mustBeOpen: false, basis: 3 },
+      1,
+      'decided',
+    ],
+    [
+      'of the same standing and another kind, at once',
+      suspended,
+      { decision: 'warn', mustBeOpen: false },
+      1,
+      'decided-before',
+    ],
   ])('%s', (_, state, over, ms, outcome) => {
     expect(decideCase(state, about, verdict(over), after(ms)).outcome).toBe(outcome)
   })

@@ -1,11 +1,13 @@
 import {
-  caseDecided,
+  caseLapsed,
   caseOpened,
+  copyCaseId,
+  documentCaseId,
   urgentReporters,
   urgentWithinDays,
   userReported,
   type CaseKind,
-  type DecisionKind,
+  type CaseRisk,
   type ReportReason,
 } from '#events'
 import { raise, type Decision, type StateOf } from '#platform'
@@ -18,13 +20,18 @@ const dayMs = 86_400_000
 const maxOpenReports = 300
 /** Settled ones that it keeps beside them. */
 const maxSettledReports = 100
-/** A warning that names no case is taken for a repetition of one of its kind so shortly before. */
-const repeatedWithinMs = 10_000
-
 export const userCaseId = (userId: string): string => `user-${userId}`
-export const documentCaseId = (documentId: string): string => `document-${documentId}`
+export const isDocumentCase = (caseId: string): boolean => caseId.startsWith(documentCaseId(''))
+/** Of a document that waits because it is nearly another one. */
+export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
 /** `suspension`: the number of the suspension that is appealed against. */
 export const appealCaseId = (userId: string, suspension: number): string => `appeal-${userId}-${suspension}`
+
+/** Every appeal of one user, as a range of their ids. */
+export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `appeal-${userId}.` })
+
+/** The suspension that the case of an appeal is about. */
+export const suspensionOf = (caseId: string): number => Number(caseId.slice(caseId.lastIndexOf('-') + 1))
 
 /** What a case is about. */
 export interface Subject {
@@ -35,11 +42,11 @@ export interface Subject {
   title: string
 }
 
-const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
+export const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
   `${urgent ? 1 : 0}|${at.toISOString()}|${caseId}`
 
 /** A case that nobody has anything to say about yet. */
-const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, now: Date): CaseState => ({
+export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, now: Date): CaseState => ({
   kind,
   status: 'closed',
   urgent: false,
@@ -52,6 +59,7 @@ const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, now: Dat
   openReports: 0,
   message: null,
   removal: null,
+  similar: null,
   decisions: [],
   openedAt: now,
   changedAt: now,
@@ -106,18 +114,33 @@ export function fileReport(
 
 const told = ({ caseId, kind, userId }: Subject) => [raise(caseOpened, { caseId, kind, userId })]
 
-/** Opens the case about a removed document, once per removal. */
+/** Opens the case about a removed document, once per removal, with what is odd about that one. */
 export function openRemoval(
   state: CaseState | null,
   subject: Subject,
-  removal: number,
+  { removal, risks }: { removal: number; risks: readonly CaseRisk[] },
   now: Date,
 ): Decision<CaseState, 'opened' | 'known'> {
   const before = state ?? emptyCase(subject, now)
   if (before.removal !== null && before.removal >= removal) return { outcome: 'known' }
   return {
     outcome: 'opened',
-    next: { ...opened(before, subject, false, now), removal },
+    next: { ...opened(before, subject, false, now), removal, risks: [...risks] },
+    events: told(subject),
+  }
+}
+
+/** Opens the case about a document that waits: once, since it waits once. */
+export function openCopy(
+  state: CaseState | null,
+  subject: Subject,
+  similar: NonNullable<CaseState['similar']>,
+  now: Date,
+): Decision<CaseState, 'opened' | 'known'> {
+  if (state !== null) return { outcome: 'known' }
+  return {
+    outcome: 'opened',
+    next: { ...opened(emptyCase(subject, now), subject, false, now), similar },
     events: told(subject),
   }
 }
@@ -137,62 +160,16 @@ export function fileAppeal(
   }
 }
 
-/** What an admin decides. */
-export interface Verdict {
-  _id: string
-  decision: DecisionKind
-  note: string
-  actorId: string
-  /** Where there must be something open to decide: whoever looked at an open case decides that one. */
-  mustBeOpen: boolean
-  /** The removal that is undone, where one is. */
-  removal?: number
-  /** The number of the standing, or of the removal, that it ends; null for what may be decided any number of times. */
-  basis: number | null
-}
-
-/** Decides a case and closes it. Where none is open, one is opened and decided at once, unless that was just done. */
-export function decideCase(
+/** Closes an appeal against a suspension that is over: nothing is left to decide. */
+export function lapse(
   state: CaseState | null,
-  subject: Subject,
-  verdict: Verdict,
+  { caseId, kind, userId }: Pick<Subject, 'caseId' | 'kind' | 'userId'>,
   now: Date,
-): Decision<CaseState, 'decided' | 'decided-before'> {
-  const before = state ?? emptyCase(subject, now)
-  if (before.status === 'closed' && (verdict.mustBeOpen || isRepeated(before, verdict, now)))
-    return { outcome: 'decided-before' }
-  const { _id, decision, note, actorId, basis } = verdict
-  const removal = verdict.removal ?? before.removal
+): Decision<CaseState, 'lapsed' | 'nothing-open'> {
+  if (state?.status !== 'open') return { outcome: 'nothing-open' }
   return {
-    outcome: 'decided',
-    next: {
-      ...before,
-      status: 'closed',
-      urgent: false,
-      removal,
-      reports: before.reports.map((report) => ({ ...report, settled: true })),
-      openReports: 0,
-      decisions: [...before.decisions, { _id, decision, note, actorId, at: now, basis }],
-      changedAt: now,
-      rank: rankOf(subject.caseId, false, now),
-    },
-    events: [
-      raise(caseDecided, {
-        ...subject,
-        decisionId: _id,
-        decision,
-        removal: removal ?? 0,
-        basis,
-        note,
-        actorId,
-        at: now.toISOString(),
-      }),
-    ],
+    outcome: 'lapsed',
+    next: { ...state, status: 'closed', changedAt: now, rank: rankOf(caseId, false, now) },
+    events: [raise(caseLapsed, { caseId, kind, userId })],
   }
-}
-
-function isRepeated({ decisions }: CaseState, { decision, basis }: Verdict, now: Date): boolean {
-  if (basis !== null) return decisions.some((each) => each.decision === decision && each.basis === basis)
-  const last = decisions.at(-1)
-  return last?.decision === decision && now.getTime() - last.at.getTime() < repeatedWithinMs
 }

@@ -1,22 +1,15 @@
-import type { DecisionKind } from '#events'
-import { AppError, newId, type Clock, type Outbox } from '#platform'
+import { documentCaseId, type DecisionKind } from '#events'
+import { AppError } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
-import {
-  appealCaseId,
-  decideCase,
-  documentCaseId,
-  userCaseId,
-  type Subject,
-  type Verdict,
-} from '../cases/rules'
-import type { CarryOut } from './carry-out'
+import { appealCaseId, userCaseId, type Subject } from '../cases/rules'
+import { decidedBefore, type Decide } from './decide'
 
 const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
-const decidedBefore = () =>
-  new AppError('already-decided', 409, 'Somebody has decided this already. Please look at it again.')
 const wrongDecision = () => new AppError('wrong-decision', 409, 'This cannot be decided in this case.')
+const answerTheAppeal = () =>
+  new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
 const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
 
 /** What an admin decides about a user, in a case or without one. */
@@ -40,42 +33,18 @@ const subjectOf = ({ _id, kind, subjectId, userId, title }: CaseRecord): Subject
   title,
 })
 
-/**
- * Where admins decide. Each decision is one write on the case about its subject, with the event that carries it out: so one
- * of two admins wins, and what a crash leaves undone is done by the event.
- */
+/** Where admins decide: each decision in the case about its subject, after a look at what there is to decide. */
 export function createDesk({
   cases,
-  outbox,
-  clock,
   accounts,
   library,
-  carryOut,
+  decide,
 }: {
   cases: CaseModel
-  outbox: Pick<Outbox, 'decide'>
-  clock: Clock
   accounts: Pick<Accounts, 'get' | 'standingOf'>
-  library: Pick<Library, 'removalOf'>
-  carryOut: CarryOut
+  library: Pick<Library, 'removalOf' | 'isWithheld'>
+  decide: Decide
 }) {
-  async function decide(
-    actorId: string,
-    subject: Subject,
-    verdict: Pick<Verdict, 'decision' | 'note' | 'mustBeOpen' | 'removal' | 'basis'>,
-  ): Promise<void> {
-    if (actorId === subject.userId)
-      throw new AppError('oneself', 403, 'Nobody decides about themselves. Please ask another admin.')
-    const now = clock.now()
-    const whole = { ...verdict, _id: newId(now), actorId }
-    const outcome = await outbox.decide(cases, subject.caseId, (state) =>
-      decideCase(state, subject, whole, now),
-    )
-    if (outcome === 'decided-before') throw decidedBefore()
-    const { _id: decisionId, decision, note, removal = 0, basis } = whole
-    await carryOut({ ...subject, decisionId, decision, note, removal, basis, actorId, at: now.toISOString() })
-  }
-
   async function readCase(caseId: string): Promise<CaseRecord> {
     const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<CaseRecord | null>()
     if (record === null) throw notFound('Case')
@@ -104,12 +73,34 @@ export function createDesk({
   ) {
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
-    if (subject.kind === 'appeal') throw wrongDecision()
+    // A document that waits gets an answer.
+    if (subject.kind === 'appeal' || subject.kind === 'copy') throw wrongDecision()
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
-  async function decideAppeal({ actorId, caseId, note }: CaseDecision, decision: 'reinstate' | 'reject') {
-    const record = await readCase(caseId)
+  /** Answers what waits for an answer: an appeal, or a document that is nearly another one. */
+  async function answer(decision: CaseDecision, isAccepted: boolean) {
+    const record = await readCase(decision.caseId)
+    if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
+    return decideAppeal(record, decision, isAccepted ? 'reinstate' : 'reject')
+  }
+
+  async function decideCopy(
+    record: CaseRecord,
+    { actorId, note }: CaseDecision,
+    decision: 'publish' | 'refuse',
+  ) {
+    if (record.status === 'closed') throw decidedBefore()
+    // It went with its uploader's account.
+    if (!(await library.isWithheld(record.subjectId))) throw notFound('Document')
+    await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
+  }
+
+  async function decideAppeal(
+    record: CaseRecord,
+    { actorId, note }: CaseDecision,
+    decision: 'reinstate' | 'reject',
+  ) {
     if (record.kind !== 'appeal') throw wrongDecision()
     if (record.status === 'closed') throw decidedBefore()
     const standing = await accounts.standingOf(record.userId)
@@ -125,13 +116,13 @@ export function createDesk({
   return {
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
-      // Whoever appealed gets an answer.
-      if (record.kind === 'appeal') throw wrongDecision()
+      // Whoever waits for an answer gets one.
+      if (record.kind === 'appeal' || record.kind === 'copy') throw wrongDecision()
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
 
-    accept: (decision: CaseDecision) => decideAppeal(decision, 'reinstate'),
-    reject: (decision: CaseDecision) => decideAppeal(decision, 'reject'),
+    accept: (decision: CaseDecision) => answer(decision, true),
+    reject: (decision: CaseDecision) => answer(decision, false),
     warn: (decision: UserDecision) => decideUser(decision, 'warn', null),
 
     async suspend(decision: UserDecision) {
@@ -150,8 +141,10 @@ export function createDesk({
       if (standing.isActive) throw notSuspended()
       const appealId = appealCaseId(userId, standing.version)
       const appeal = await cases.findById(appealId, { status: 1 }).lean()
-      if (appeal?.status === 'open' && (caseId === undefined || caseId === appealId))
-        return decideAppeal({ actorId, caseId: appealId, note }, 'reinstate')
+      if (appeal?.status === 'open') {
+        if (caseId !== undefined && caseId !== appealId) throw answerTheAppeal()
+        return decideAppeal(await readCase(appealId), { actorId, caseId: appealId, note }, 'reinstate')
+      }
       await decideUser(decision, 'reinstate', standing.version)
     },
 

@@ -1,16 +1,26 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { dismissErrors, dismissToasts } from '../components/toasts/notify'
 import { followDocuments } from '../entities/document/follow-documents'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
+import { fetchCode } from '../components/fetch-code'
 import { hearOtherTabs } from '../http/other-tabs'
 import { queryClient } from '../http/query-client'
 import { startLiveConnection } from '../live/live-connection'
+import { useConnection } from '../live/socket'
 import { followExpiry } from '../session/expiry'
-import { followOtherTabs, useSession } from '../session/session-store'
+import { arrivalFrom } from '../session/entry'
+import { followOtherTabs } from '../session/other-tabs'
+import { useSession } from '../session/session-store'
 import { followSuspension } from '../session/suspension'
+import { QuietBoundary } from './quiet-boundary'
 import { Router } from './router'
 
-const SignedIn = lazy(() => import('./signed-in').then(({ SignedIn }) => ({ default: SignedIn })))
+const SignedIn = lazy(async () => ({
+  default: (await fetchCode(() => import('./signed-in'))).SignedIn,
+}))
+
+const fetchSocket = async () => (await fetchCode(() => import('../live/open-socket'))).socket
 
 /** The frame of every page, and what runs beside them all: the session, the live connection. */
 export function App() {
@@ -18,7 +28,8 @@ export function App() {
   useEffect(followOtherTabs, [])
   useEffect(hearOtherTabs, [])
   useEffect(followDocuments, [])
-  useEffect(startLiveConnection, [])
+  useEffect(() => startLiveConnection(fetchSocket), [])
+  useEffect(followReturn, [])
   useForgetOthers(userId)
   useSessionEnds()
   return (
@@ -26,13 +37,19 @@ export function App() {
       <Router />
       {userId !== undefined && <UserRefresher key={userId} />}
       {userId !== undefined && (
-        <Suspense>
-          <SignedIn key={`live-${userId}`} />
-        </Suspense>
+        <QuietBoundary key={`live-${userId}`}>
+          <SignedIn />
+        </QuietBoundary>
       )}
     </>
   )
 }
+
+/** What failed for want of a connection need not be said any more once there is one. */
+const followReturn = () =>
+  useConnection.subscribe((now, before) => {
+    if (now.state === 'live' && before.state === 'lost') dismissErrors()
+  })
 
 function UserRefresher() {
   useRefreshUser()
@@ -52,10 +69,17 @@ function useForgetOthers(userId: string | undefined) {
 /** Leads out whoever's session ended by no wish of theirs. */
 function useSessionEnds() {
   const navigate = useNavigate()
-  const showNotice = useEffectEvent(() => void navigate('/suspended', { replace: true }))
-  const showLogin = useEffectEvent(
-    () => void navigate('/sign-up', { replace: true, state: { tab: 'login' } }),
-  )
+  const showNotice = useEffectEvent(() => {
+    dismissToasts()
+    void navigate('/suspended', { replace: true })
+  })
+  const showLogin = useEffectEvent(() => {
+    const state = arrivalFrom(location, useSession.getState().endedBy)
+    void navigate('/sign-up', { replace: true, state })
+  })
   useEffect(() => followSuspension(() => showNotice()), [])
   useEffect(() => followExpiry(() => showLogin()), [])
+  const { key } = useLocation()
+  // Why a session ended is of interest to the page on which it did.
+  useEffect(() => useSession.setState({ endedBy: null }), [key])
 }

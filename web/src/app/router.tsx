@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { fetchCode } from '../components/fetch-code'
+import { arrivalFrom } from '../session/entry'
 import { useSession } from '../session/session-store'
 import { signedOutPath } from '../session/suspension'
 import { Layout } from './layout/layout'
@@ -7,23 +9,48 @@ import { NotFoundPage } from './pages/not-found'
 
 /** A page that is fetched when it is first opened. */
 function page(fetchPage: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await fetchPage() }))
+  return lazy(async () => ({ default: await fetchCode(fetchPage) }))
 }
 
 const Landing = page(async () => (await import('./pages/landing')).LandingPage)
 const Home = page(async () => (await import('./pages/home')).HomePage)
 const SignUp = page(async () => (await import('./pages/sign-up')).SignUpPage)
 const VerifyOtp = page(async () => (await import('./pages/verify-otp')).VerifyOtpPage)
+const ForgotPassword = page(async () => (await import('./pages/forgot-password')).ForgotPasswordPage)
+const ResetPassword = page(async () => (await import('./pages/reset-password')).ResetPasswordPage)
 const Document = page(async () => (await import('./pages/document')).DocumentPage)
 const Search = page(async () => (await import('./pages/search')).SearchPage)
+const Browse = page(async () => (await import('./pages/browse')).BrowsePage)
+const Module = page(async () => (await import('./pages/module')).ModulePage)
+const RecentlyViewed = page(async () => (await import('./pages/recently-viewed')).RecentlyViewedPage)
 const Upload = page(async () => (await import('./pages/upload')).UploadPage)
 const Suspended = page(async () => (await import('./pages/suspended')).SuspendedPage)
-const Broadcast = page(async () => (await import('./pages/broadcast')).BroadcastPage)
 const MyDocuments = page(async () => (await import('./pages/my-documents')).MyDocumentsPage)
 const Warnings = page(async () => (await import('./pages/warnings')).WarningsPage)
 const Inbox = page(async () => (await import('./pages/inbox')).InboxPage)
 const Rewards = page(async () => (await import('./pages/rewards')).RewardsPage)
+const Profile = page(async () => (await import('./pages/profile')).ProfilePage)
+const UserProfile = page(async () => (await import('./pages/user-profile')).UserProfilePage)
+const Settings = page(async () => (await import('./pages/settings')).SettingsPage)
+const Wallet = page(async () => (await import('./pages/wallet')).WalletPage)
 const Reader = page(async () => (await import('./pages/reader')).ReaderPage)
+const About = page(async () => (await import('./pages/about')).AboutPage)
+const Contact = page(async () => (await import('./pages/contact')).ContactPage)
+const Faq = page(async () => (await import('./pages/faq')).FaqPage)
+const Terms = page(async () => (await import('./pages/legal')).TermsPage)
+const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
+const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
+
+// The admins' own, behind one door.
+const AdminFrame = page(async () => (await import('./layout/admin-frame')).AdminFrame)
+const Cases = page(async () => (await import('./pages/admin/cases')).CasesPage)
+const Case = page(async () => (await import('./pages/admin/case')).CasePage)
+const Audit = page(async () => (await import('./pages/admin/audit')).AuditPage)
+const Users = page(async () => (await import('./pages/admin/users')).UsersPage)
+const User = page(async () => (await import('./pages/admin/user')).UserPage)
+const AdminDocuments = page(async () => (await import('./pages/admin/documents')).AdminDocumentsPage)
+const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).AdminFeedbackPage)
+const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
 /** Every address of the product. */
 export function Router() {
@@ -34,15 +61,40 @@ export function Router() {
         <Route path="sign-up" element={<SignUp />} />
         <Route path="signup" element={<ToSignUp />} />
         <Route path="verify-otp" element={<VerifyOtp />} />
+        <Route path="forgot-password" element={<ForgotPassword />} />
+        <Route path="reset-password" element={<ResetPassword />} />
         <Route path="document/:id" element={<Document />} />
+        <Route path="profile/:userId" element={<UserProfile />} />
         <Route path="search" element={<Search />} />
+        <Route path="browse" element={<Browse />} />
+        <Route path="modules/:code" element={<Module />} />
         <Route path="upload" element={<Upload />} />
         <Route path="suspended" element={<Suspended />} />
-        <Route path="admin/broadcast" element={<Broadcast />} />
+        <Route path="about" element={<About />} />
+        <Route path="contact" element={<Contact />} />
+        <Route path="faq" element={<Faq />} />
+        <Route path="terms" element={<Terms />} />
+        <Route path="privacy" element={<Privacy />} />
+        <Route path="feedback" element={<Feedback />} />
+        <Route element={<AdminFrame />}>
+          <Route path="admin" element={<Cases />} />
+          <Route path="admin/cases/:id" element={<Case />} />
+          <Route path="admin/audit" element={<Audit />} />
+          <Route path="admin/users" element={<Users />} />
+          <Route path="admin/users/:id" element={<User />} />
+          <Route path="admin/documents" element={<AdminDocuments />} />
+          <Route path="admin/feedback" element={<AdminFeedback />} />
+          <Route path="admin/broadcast" element={<Broadcast />} />
+          <Route path="admin/*" element={<NotFoundPage />} />
+        </Route>
         <Route element={<SignedInOnly />}>
           <Route path="my-documents" element={<MyDocuments />} />
+          <Route path="recently-viewed" element={<RecentlyViewed />} />
           <Route path="warnings" element={<Warnings />} />
           <Route path="inbox" element={<Inbox />} />
+          <Route path="profile" element={<Profile />} />
+          <Route path="settings" element={<Settings />} />
+          <Route path="wallet" element={<Wallet />} />
           <Route path="rewards" element={<Rewards />} />
           <Route path="reader/:filename" element={<Reader />} />
         </Route>
@@ -60,8 +112,11 @@ function Start() {
 
 /** Pages that say nothing to a visitor. */
 function SignedInOnly() {
+  const page = useLocation()
   const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Outlet /> : <Navigate to={signedOutPath()} replace />
+  const endedBy = useSession((state) => state.endedBy)
+  if (signedIn) return <Outlet />
+  return <Navigate to={signedOutPath()} state={arrivalFrom(page, endedBy)} replace />
 }
 
 function ToSignUp() {

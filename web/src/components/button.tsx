@@ -14,14 +14,14 @@ function classOf({ variant = 'primary', size = 'normal', wide = false }: Look, e
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')
 }
 
-/** A button. `busy` keeps it from being pressed again and says so to screen readers. */
+/** A button. `busy` keeps it from being pressed again and says so to screen readers; the focus stays on it. */
 export function Button({
   variant,
   size,
   wide,
   busy = false,
   className,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: Look & ComponentProps<'button'> & { busy?: boolean }) {
@@ -29,8 +29,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || busy}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      // Neither what it does, nor the form that Enter in one of its fields would send.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classOf(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,

@@ -77,7 +77,7 @@ export function PasswordField({
           <button
             type="button"
             className={styles.toggle}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${typeof label === 'string' ? label.toLowerCase() : 'password'}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react'
 export const phone = '(max-width: 960px)'
 export const reducedMotion = '(prefers-reduced-motion: reduce)'
 
+/** How the page may scroll somewhere by itself. */
+export const scrollBehavior = (): ScrollBehavior => (matchMedia(reducedMotion).matches ? 'instant' : 'smooth')
+
 /** Whether a media query holds, now and whenever it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

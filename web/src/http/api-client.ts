@@ -3,20 +3,29 @@ import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
 import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
+import { useSuspendedSession } from '../session/suspended-session'
 import { reportSuspension } from '../session/suspension'
 
-const client = createClient({
+const words = {
+  unreachable: 'We cannot reach Studyshelf. Check your connection and try again.',
+  unexpected: 'Something went wrong. Please try again.',
+}
+const client = createClient({ origin: '', token: () => useSession.getState().token, words })
+const suspendedClient = createClient({
   origin: '',
-  token: () => useSession.getState().token,
-  words: {
-    unreachable: 'We cannot reach Studyshelf. Check your connection and try again.',
-    unexpected: 'Something went wrong. Please try again.',
-  },
+  token: () => useSuspendedSession.getState().session?.token ?? null,
+  words,
 })
 
 /** Makes a declared call; resolves to its answer, read by the declared shape. Throws ApiError. */
 export const request = <C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> =>
   ofSession(call, () => client.request(call, input))
+
+/** Makes a call as the suspended account whose session ended here. Throws ApiError. */
+export const requestWhileSuspended = <C extends AnsweringCall>(
+  call: C,
+  input: InputOf<C> & Manner,
+): Promise<AnswerOf<C>> => suspendedClient.request(call, input)
 
 /** Makes a declared call that sends bytes. Throws ApiError. */
 export const requestBytes = <C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob> =>

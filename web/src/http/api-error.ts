@@ -2,9 +2,10 @@ import { ApiError, reasonOf } from '#client'
 
 export { ApiError, reasonOf }
 
-/** What to tell the user: the server's words where there are any. */
+/** What to tell the user: the server's words where it said why, or that nobody answered; else the page's own. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : otherwise
+  const isTold = error instanceof ApiError && (error.reason !== undefined || error.status === 0)
+  return isTold && error.message !== '' ? error.message : otherwise
 }
 
 /** Whether no answer came at all. */

@@ -1,14 +1,17 @@
-import { useConnection } from './socket'
+import { connectionWords } from './connection-words'
 import styles from './live-dot.module.css'
+import { useConnection } from './socket'
+import { useOnline } from './use-online'
 
-/** Says quietly that what is shown moves by itself; nothing while it does not. */
+/** Says quietly whether what is shown moves by itself, and what stands in the way where it does not. */
 export function LiveDot() {
-  const live = useConnection(({ state }) => state === 'live')
-  if (!live) return null
+  const state = useConnection((connection) => connection.state)
+  const words = connectionWords(state, useOnline())
+  if (words === null) return null
   return (
-    <span className={styles.live}>
+    <span className={words === 'Live' ? styles.live : styles.still}>
       <span className={styles.dot} aria-hidden="true" />
-      Live
+      {words}
     </span>
   )
 }

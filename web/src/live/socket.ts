@@ -1,30 +1,42 @@
 import {
   serverMessages,
+  socketIdHeader,
   type ClientEvents,
   type ServerEvents,
   type ServerMessage,
   type ServerPayload,
 } from '#events'
 import { useEffect, useEffectEvent } from 'react'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
-import { useSession } from '../session/session-store'
+import type { ConnectionState } from './connection-words'
 
 /** The pause before the first try to reconnect; each further one is longer. */
 export const reconnectionDelayMs = 500
 
-/** The one connection of this tab. A visitor's has no token. */
-export const socket: Socket<ServerEvents, ClientEvents> = io({
-  autoConnect: false,
-  transports: ['websocket', 'polling'],
-  tryAllTransports: true,
-  reconnectionDelay: reconnectionDelayMs,
-  reconnectionDelayMax: 5000,
-  auth: (give) => give({ token: useSession.getState().token ?? undefined }),
-})
+export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
-/** 'waiting' before the first connection, 'lost' after a connection broke. */
-export const useConnection = create<{ state: 'waiting' | 'live' | 'lost' }>()(() => ({ state: 'waiting' }))
+let adopted: LiveSocket | null = null
+const listeners = new Map<string, Set<(raw: unknown) => void>>()
+
+/** The connection of this tab, connected or not; null until its code is here. */
+export const liveSocket = (): LiveSocket | null => adopted
+
+/** The header of a request whose effects this tab need not be told of: it knows them by the answer. */
+export const ownSocket = (): Record<string, string> =>
+  adopted?.id === undefined ? {} : { [socketIdHeader]: adopted.id }
+
+/** From now on messages are heard and sent through this one. */
+export function adoptSocket(socket: LiveSocket): void {
+  if (adopted === socket) return
+  adopted = socket
+  socket.onAny((message: string, raw: unknown) => {
+    for (const hear of listeners.get(message) ?? []) hear(raw)
+  })
+}
+
+/** How the connection stands. */
+export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'waiting' }))
 
 /** Hears one message, parsed by its declaration, until the returned function is called. */
 export function listen<M extends ServerMessage>(
@@ -35,11 +47,9 @@ export function listen<M extends ServerMessage>(
     const { success, data } = serverMessages[message].payload.safeParse(raw)
     if (success) handle(data as ServerPayload<M>)
   }
-  // Socket.IO cannot follow a generic message name to its listener's type; `hear` accepts anything.
-  const untyped: Pick<Socket, 'on' | 'off'> = socket
-  const name: string = message
-  untyped.on(name, hear)
-  return () => void untyped.off(name, hear)
+  const hearing = listeners.get(message) ?? new Set()
+  listeners.set(message, hearing.add(hear))
+  return () => void hearing.delete(hear)
 }
 
 /** `listen` for as long as the component is there. */

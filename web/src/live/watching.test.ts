@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 const { onWatched, rewatch, watchDocuments } = await import('./watching')
-const { socket } = await import('./socket')
+const { adoptSocket } = await import('./socket')
+const { socket } = await import('./open-socket')
+
+adoptSocket(socket)
 
 const first = '1'.repeat(24)
 const second = '2'.repeat(24)
@@ -22,6 +25,7 @@ describe('watching documents', () => {
     })
   })
   afterEach(() => {
+    vi.useRealTimers()
     socket.connected = false
     vi.restoreAllMocks()
   })
@@ -51,6 +55,7 @@ describe('watching documents', () => {
   it('tells which documents the server lets it watch, and none that it refuses', async () => {
     const watched: string[] = []
     const stopHearing = onWatched((ids) => watched.push(...ids))
+    vi.useFakeTimers()
     answer = { ok: false, error: 'too many' }
     const stopFirst = watchDocuments([first])
     await Promise.resolve()
@@ -62,6 +67,19 @@ describe('watching documents', () => {
     stopHearing()
     stopFirst()
     stopSecond()
+    await Promise.resolve()
+  })
+
+  it('asks again after a while for what was refused, as long as it is shown', async () => {
+    vi.useFakeTimers()
+    answer = { ok: false, error: 'Too many requests.' }
+    const stops = [watchDocuments([first]), watchDocuments([second])]
+    await Promise.resolve()
+    stops[1]?.()
+    answer = { ok: true }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent.at(-1)).toEqual(['documents:watch', [first]])
+    stops[0]?.()
     await Promise.resolve()
   })
 })

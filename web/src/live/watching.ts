@@ -1,6 +1,9 @@
 import { maxWatched } from '#events'
 import { useEffect } from 'react'
-import { socket } from './socket'
+import { liveSocket } from './socket'
+
+/** A refused request is made again after so long, as long as it is wanted. */
+const retryAfterMs = 5000
 
 const watchers = new Map<string, number>()
 const pending = { watch: new Set<string>(), unwatch: new Set<string>() }
@@ -44,6 +47,10 @@ export function onWatched(listener: (ids: readonly string[]) => void): () => voi
   return () => void listeners.delete(listener)
 }
 
+function requestAgain(ids: readonly string[]) {
+  for (const id of ids) if (watchers.has(id)) request('watch', id)
+}
+
 function request(what: 'watch' | 'unwatch', id: string) {
   pending[what === 'watch' ? 'unwatch' : 'watch'].delete(id)
   pending[what].add(id)
@@ -59,10 +66,12 @@ function flush() {
   const unwatch = [...pending.unwatch].slice(0, maxWatched)
   pending.watch.clear()
   pending.unwatch.clear()
-  if (!socket.connected) return
+  const socket = liveSocket()
+  if (!socket?.connected) return
   if (unwatch.length > 0) socket.emit('documents:unwatch', unwatch, () => undefined)
   if (watch.length > 0)
     socket.emit('documents:watch', watch, ({ ok }) => {
       if (ok) for (const listener of listeners) listener(watch)
+      else setTimeout(() => requestAgain(watch), retryAfterMs * (1 + Math.random()))
     })
 }

@@ -38,7 +38,7 @@ describe('the session', () => {
   it('leaves nothing behind when it ends', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', true)
-    session.getState().signOut()
+    session.getState().signOut('logout')
     expect(session.getState().user).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
   })

@@ -1,65 +1,49 @@
-// Keeps the settings in the part of the program that makes the first schema.
-import '../zod-settings'
-import { sessionUser, type SessionUser } from '#events'
-import { z } from 'zod'
+import type { SessionUser } from '#events'
 import { create } from 'zustand'
+import { forget, keep, keepChanged, keptHere } from './kept-session'
 
-const storageKey = 'user'
-const storedSession = z.object({ user: sessionUser, token: z.string().min(1) })
+/** Why nobody is signed in any more. */
+export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'account-closed' | 'suspended'
 
 interface SessionState {
   user: SessionUser | null
   token: string | null
-  /** `remember`: kept after the browser closes; otherwise for this tab only. */
+  /** Until another page is opened. */
+  endedBy: SessionEnd | null
+  /** `remember`: kept after the browser closes; otherwise for the open tabs only. */
   signIn: (user: SessionUser, token: string, remember: boolean) => void
   /** Changes what is known of the signed-in user; nothing while nobody is. */
   updateUser: (change: Partial<SessionUser>) => void
-  signOut: () => void
+  /** Goes on under another token. */
+  renew: (token: string) => void
+  signOut: (why: SessionEnd) => void
 }
 
 /** Who is signed in, kept in the browser under the key 'user'. */
 export const useSession = create<SessionState>()((set, get) => ({
-  ...(read(sessionStorage) ?? read(localStorage) ?? { user: null, token: null }),
+  ...(keptHere() ?? { user: null, token: null }),
+  endedBy: null,
   signIn(user, token, remember) {
-    forget()
-    const storage = remember ? localStorage : sessionStorage
-    storage.setItem(storageKey, JSON.stringify({ user, token }))
-    set({ user, token })
+    keep({ user, token }, remember)
+    set({ user, token, endedBy: null })
   },
   updateUser(change) {
     const { user, token } = get()
-    if (user === null) return
+    if (user === null || token === null) return
     const changed = { ...user, ...change }
-    const storage = sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage
-    storage.setItem(storageKey, JSON.stringify({ user: changed, token }))
+    keepChanged({ user: changed, token }, token)
     set({ user: changed })
   },
-  signOut() {
-    forget()
-    set({ user: null, token: null })
+  renew(token) {
+    const { user, token: before } = get()
+    if (user === null || before === null) return
+    keepChanged({ user, token }, before)
+    set({ token })
+  },
+  signOut(why) {
+    const { user, token } = get()
+    if (user === null || token === null) return
+    forget(token)
+    set({ user: null, token: null, endedBy: why })
   },
 }))
-
-/** A remembered session that starts or ends in one tab does so in all of them. Returns how to stop. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || (event.key !== storageKey && event.key !== null)) return
-    if (sessionStorage.getItem(storageKey) !== null) return
-    useSession.setState(read(localStorage) ?? { user: null, token: null })
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
-}
-
-function read(storage: Storage) {
-  try {
-    return storedSession.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
-
-function forget() {
-  sessionStorage.removeItem(storageKey)
-  localStorage.removeItem(storageKey)
-}

@@ -53,7 +53,7 @@ describe('a suspension', () => {
   it('is forgotten when somebody signs in again', () => {
     reportSuspension()
     useSession.getState().signIn(student, 'another token', false)
-    useSession.getState().signOut()
+    useSession.getState().signOut('logout')
     expect(signedOutPath()).toBe('/sign-up')
   })
 })

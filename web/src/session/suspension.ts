@@ -1,4 +1,6 @@
+import { isRemembered } from './kept-session'
 import { useSession } from './session-store'
+import { forgetSuspendedSession, keepSuspendedSession } from './suspended-session'
 
 const key = 'suspended'
 let showNotice = () => {}
@@ -8,12 +10,13 @@ let showNotice = () => {}
  * answer of the server, the socket or another tab.
  */
 export function reportSuspension(): void {
-  const { user, signOut } = useSession.getState()
+  const { user, token, signOut } = useSession.getState()
   if (user === null) return
+  if (token !== null) keepSuspendedSession({ token, remember: isRemembered() })
   // Before the session that tabs share is gone: they learn why it went, whatever reaches them first.
   localStorage.setItem(key, user._id)
   showNotice()
-  signOut()
+  signOut('suspended')
 }
 
 /** Where a page for the signed-in leads when nobody is. */
@@ -26,7 +29,10 @@ export function followSuspension(notice: () => void): () => void {
     if (changed === key && newValue !== null && newValue === useSession.getState().user?._id)
       reportSuspension()
   }
-  const forget = () => localStorage.removeItem(key)
+  const forget = () => {
+    localStorage.removeItem(key)
+    forgetSuspendedSession()
+  }
   // Somebody was let in again.
   const stopForgetting = useSession.subscribe((now, before) => {
     if (now.user !== null && now.user._id !== before.user?._id) forget()

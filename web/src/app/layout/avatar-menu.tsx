@@ -1,59 +1,66 @@
 import type { SessionUser } from '#events'
 import { Menu } from '@base-ui/react/menu'
-import { Inbox, LogOut, Megaphone, TriangleAlert } from 'lucide-react'
+import { Gavel, Inbox, LogOut, Megaphone, Settings, TriangleAlert, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar } from '../../components/avatar'
 import { Badge } from '../../components/badge'
 import { badgeText } from '../../components/badge-text'
+import { MenuItem, MenuSheet } from '../../components/menu'
+import { AvatarFace, avatarLabel } from './avatar-face'
+import face from './avatar-face.module.css'
 import styles from './avatar-menu.module.css'
 import { ThemeSwitch } from './theme-switch'
 import { useLogout } from './use-logout'
 import { useUnseen } from './use-unseen'
 
-/** The user's face with what is unseen, and behind it the ways that are theirs alone. */
+/** The ways that are the user's alone, behind their face. Open from the start: its code comes when it is first asked for. */
 export function AvatarMenu({ user }: { user: SessionUser }) {
   const { warnings, inbox } = useUnseen()
   const logout = useLogout()
-  const badge = badgeText(warnings + inbox)
+  const unseen = warnings + inbox
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={styles.trigger} aria-label={labelOf(user, warnings + inbox)}>
-        <Avatar src={user.avatar} size={36} />
-        {badge !== null && (
-          <span className={styles.badge} aria-hidden="true" data-testid="avatar-badge">
-            {badge}
-          </span>
-        )}
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger className={face.trigger} aria-label={avatarLabel(user, unseen)}>
+        <AvatarFace user={user} unseen={unseen} />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={8} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
-            <div className={styles.who}>
-              <strong>{user.username}</strong>
-              <span>{user.email}</span>
-            </div>
-            <MenuLink to="/warnings" icon={<TriangleAlert size={17} aria-hidden="true" />} count={warnings}>
-              Warnings
+      <MenuSheet>
+        <div className={styles.who}>
+          <strong>{user.username}</strong>
+          <span>{user.email}</span>
+        </div>
+        <MenuLink to="/profile" icon={<UserRound size={17} aria-hidden="true" />}>
+          My Profile
+        </MenuLink>
+        <MenuLink to="/wallet" icon={<Wallet size={17} aria-hidden="true" />}>
+          Wallet
+        </MenuLink>
+        <MenuLink to="/warnings" icon={<TriangleAlert size={17} aria-hidden="true" />} count={warnings}>
+          Warnings
+        </MenuLink>
+        <MenuLink to="/inbox" icon={<Inbox size={17} aria-hidden="true" />} count={inbox}>
+          Inbox
+        </MenuLink>
+        {user.role === 'admin' && (
+          <>
+            <MenuLink to="/admin" icon={<Gavel size={17} aria-hidden="true" />}>
+              Desk
             </MenuLink>
-            <MenuLink to="/inbox" icon={<Inbox size={17} aria-hidden="true" />} count={inbox}>
-              Inbox
+            <MenuLink to="/admin/broadcast" icon={<Megaphone size={17} aria-hidden="true" />}>
+              Broadcast Message
             </MenuLink>
-            {user.role === 'admin' && (
-              <MenuLink to="/admin/broadcast" icon={<Megaphone size={17} aria-hidden="true" />}>
-                Broadcast Message
-              </MenuLink>
-            )}
-            <Menu.Item className={styles.item} onClick={logout}>
-              <LogOut size={17} aria-hidden="true" />
-              Logout
-            </Menu.Item>
-            <div className={styles.theme}>
-              <ThemeSwitch />
-            </div>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+          </>
+        )}
+        <MenuLink to="/settings" icon={<Settings size={17} aria-hidden="true" />}>
+          Settings
+        </MenuLink>
+        <MenuItem onClick={logout}>
+          <LogOut size={17} aria-hidden="true" />
+          Logout
+        </MenuItem>
+        <div className={styles.theme}>
+          <ThemeSwitch />
+        </div>
+      </MenuSheet>
     </Menu.Root>
   )
 }
@@ -71,14 +78,14 @@ function MenuLink({
 }) {
   const badge = badgeText(count)
   return (
-    <Menu.Item className={styles.item} render={<Link to={to} />}>
+    <MenuItem render={<Link to={to} />}>
       {icon}
       {children}
-      {badge !== null && <Badge text={badge} label={`, ${count} unseen`} />}
-    </Menu.Item>
+      {badge !== null && (
+        <span className={styles.count}>
+          <Badge text={badge} label={`, ${count} unseen`} />
+        </span>
+      )}
+    </MenuItem>
   )
-}
-
-function labelOf(user: SessionUser, unseen: number) {
-  return unseen === 0 ? `Account of ${user.username}` : `Account of ${user.username}, ${unseen} unseen`
 }

@@ -1,11 +1,35 @@
 import { Link } from 'react-router-dom'
 import { Logo } from '../../components/logo'
-import { useSession } from '../../session/session-store'
 import styles from './footer.module.css'
 
-/** Only pages that exist. */
+const groups = [
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      ['/browse', 'Browse'],
+      ['/faq', 'FAQ'],
+      ['/feedback?tab=problem', 'Report Problem'],
+      ['/feedback', 'Submit Feedback'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['/terms', 'Terms of use'],
+      ['/privacy', 'Privacy policy'],
+    ],
+  },
+] as const
+
+/** Who we are, how to reach us, and what holds between us. */
 export function Footer() {
-  const signedIn = useSession(({ user }) => user !== null)
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -13,36 +37,19 @@ export function Footer() {
           <Logo />
           <p>Study notes by students of NUS, NTU and SMU, on one shelf.</p>
         </div>
-        <nav aria-label="Footer">
-          <ul className={styles.links}>
-            <li>
-              <Link to="/search">Search</Link>
-            </li>
-            <li>
-              <Link to="/upload">Upload</Link>
-            </li>
-            {signedIn ? (
-              <>
-                <li>
-                  <Link to="/my-documents">My Documents</Link>
-                </li>
-                <li>
-                  <Link to="/rewards">Rewards</Link>
-                </li>
-              </>
-            ) : (
-              <>
-                <li>
-                  <Link to="/sign-up">Sign Up</Link>
-                </li>
-                <li>
-                  <Link to="/sign-up" state={{ tab: 'login' }}>
-                    Log in
-                  </Link>
-                </li>
-              </>
-            )}
-          </ul>
+        <nav aria-label="Footer" className={styles.groups}>
+          {groups.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul className={styles.links}>
+                {links.map(([to, text]) => (
+                  <li key={to}>
+                    <Link to={to}>{text}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
     </footer>

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
-import { Loading } from '../../components/skeleton'
+import { useSession } from '../../session/session-store'
 import { FaultBoundary } from '../fault-boundary'
-import { useToaster } from '../../components/toasts/notify'
+import { dismissErrors, useToaster } from '../../components/toasts/notify'
+import { fetchCode } from '../../components/fetch-code'
+import { QuietBoundary } from '../quiet-boundary'
+import { Coming } from './coming'
 import { Footer } from './footer'
 import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
@@ -11,15 +14,18 @@ import { Navbar } from './navbar'
 import { OfflineBanner } from './offline-banner'
 import { useScrollMemory } from './use-scroll-memory'
 
-const Toasts = lazy(() =>
-  import('../../components/toasts/toasts').then(({ Toasts }) => ({ default: Toasts })),
-)
+const Toasts = lazy(async () => ({
+  default: (await fetchCode(() => import('../../components/toasts/toasts'))).Toasts,
+}))
 
 /** What stands around every page. */
 export function Layout() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const signedIn = useSession(({ user }) => user !== null)
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
+  // Before the page says anything itself.
+  useLayoutEffect(dismissErrors, [pathname])
   return (
     <div className={styles.frame}>
       <PageTitle />
@@ -27,30 +33,21 @@ export function Layout() {
         Skip to content
       </a>
       <Navbar />
+      {toasting && (
+        <QuietBoundary>
+          <Toasts />
+        </QuietBoundary>
+      )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
-          <Suspense fallback={<Coming />}>
+          <Suspense fallback={<Coming what={pathname === '/' ? (signedIn ? 'home' : null) : 'page'} />}>
             <Outlet />
           </Suspense>
         </FaultBoundary>
       </main>
       <Footer />
       <OfflineBanner />
-      {toasting && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
       <NavigationAnnouncer />
-    </div>
-  )
-}
-
-/** Keeps the place of a page whose code is on its way, so that the footer does not jump. */
-function Coming() {
-  return (
-    <div className={styles.coming}>
-      <Loading />
     </div>
   )
 }

@@ -4,17 +4,20 @@ import { ButtonLink } from '../../components/button'
 import styles from './mobile-menu.module.css'
 import { PointsPill } from './points-pill'
 import { ThemeSwitch } from './theme-switch'
+import { useArrival } from './use-arrival'
 
 /** The ways, under the bar, where it is too narrow for them. */
 export function MobileMenu({ id, open, user }: { id: string; open: boolean; user: SessionUser | null }) {
+  const arrival = useArrival()
   return (
     <nav id={id} aria-label="Menu" className={styles.menu} hidden={!open}>
       {user === null ? (
         <>
-          <NavLink to="/sign-up" state={{ tab: 'login' }}>
+          <NavLink to="/browse">Browse</NavLink>
+          <NavLink to="/sign-up" state={{ ...arrival, tab: 'login' }}>
             Log in
           </NavLink>
-          <ButtonLink to="/sign-up" wide>
+          <ButtonLink to="/sign-up" state={arrival} wide>
             Sign Up
           </ButtonLink>
         </>
@@ -23,6 +26,7 @@ export function MobileMenu({ id, open, user }: { id: string; open: boolean; user
           <NavLink to="/" end>
             Home
           </NavLink>
+          <NavLink to="/browse">Browse</NavLink>
           <NavLink to="/my-documents">My Documents</NavLink>
           <NavLink to="/upload">Upload</NavLink>
           <NavLink to="/rewards">

@@ -1,21 +1,22 @@
 import { Menu, Search, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NavLink, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import { Logo } from '../../components/logo'
 import { useSession } from '../../session/session-store'
+import { AvatarButton } from './avatar-button'
 import { MobileMenu } from './mobile-menu'
 import styles from './navbar.module.css'
 import { PointsPill } from './points-pill'
 import { SearchBox } from './search-box'
-
-const AvatarMenu = lazy(() => import('./avatar-menu').then(({ AvatarMenu }) => ({ default: AvatarMenu })))
+import { useArrival } from './use-arrival'
 
 /** Logo, search and the ways; up to 960 px the ways fold into a menu and search opens over the full width. */
 export function Navbar() {
   const user = useSession((state) => state.user)
   const { key } = useLocation()
+  const arrival = useArrival()
   const menuId = useId()
   const [opened, setOpened] = useState<{ what: 'menu' | 'search'; at: string } | null>(null)
   // What was opened on one page is closed on the next.
@@ -52,10 +53,11 @@ export function Navbar() {
         <nav aria-label="Main" className={styles.ways}>
           {user === null ? (
             <>
-              <NavLink to="/sign-up" state={{ tab: 'login' }} className={styles.plain ?? ''}>
+              <NavLink to="/browse">Browse</NavLink>
+              <NavLink to="/sign-up" state={{ ...arrival, tab: 'login' }} className={styles.plain ?? ''}>
                 Log in
               </NavLink>
-              <ButtonLink to="/sign-up" size="dense">
+              <ButtonLink to="/sign-up" state={arrival} size="dense">
                 Sign Up
               </ButtonLink>
             </>
@@ -64,6 +66,7 @@ export function Navbar() {
               <NavLink to="/" end>
                 Home
               </NavLink>
+              <NavLink to="/browse">Browse</NavLink>
               <NavLink to="/my-documents">My Documents</NavLink>
               <NavLink to="/upload">Upload</NavLink>
               <NavLink to="/rewards">
@@ -81,11 +84,7 @@ export function Navbar() {
         >
           <Search size={18} aria-hidden="true" />
         </button>
-        {user !== null && (
-          <Suspense fallback={<span className={styles.avatarPlace} />}>
-            <AvatarMenu user={user} />
-          </Suspense>
-        )}
+        {user !== null && <AvatarButton user={user} />}
         <button
           type="button"
           className={styles.toggle}

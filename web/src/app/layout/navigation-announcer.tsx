@@ -3,16 +3,17 @@ import { useLocation } from 'react-router-dom'
 
 /** After a navigation: focus moves to the page's heading, and its title is announced. */
 export function NavigationAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
   const [said, setSaid] = useState('')
-  const arrivedAt = useRef(pathname)
+  const arrivedAt = useRef(address)
   useEffect(() => {
-    if (arrivedAt.current === pathname) return
-    arrivedAt.current = pathname
+    if (arrivedAt.current === address) return
+    arrivedAt.current = address
     const moment = setTimeout(() => {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
-      // A page that put the focus somewhere itself knows better.
-      const taken = document.querySelector('main')?.contains(document.activeElement) === true
+      // A page that put the focus somewhere itself knows better, and a dialog keeps it.
+      const taken = document.activeElement?.closest('main, [role="dialog"]') != null
       if (!taken && heading !== null) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
@@ -20,7 +21,7 @@ export function NavigationAnnouncer() {
       setSaid(document.title)
     }, 50)
     return () => clearTimeout(moment)
-  }, [pathname])
+  }, [address])
   return (
     <p className="visually-hidden" aria-live="polite">
       {said}

@@ -1,12 +1,15 @@
 import { useNavigate } from 'react-router-dom'
+import { logOut } from '../../entities/user/api/log-out'
 import { useSession } from '../../session/session-store'
 
-/** Ends the session in this browser. */
+/** Ends the session in this browser, and its token at the server. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const signOut = useSession((state) => state.signOut)
   return () => {
     void navigate('/sign-up', { state: { tab: 'login' } })
-    signOut()
+    // While there still is a token to end.
+    void logOut()
+    signOut('logout')
   }
 }

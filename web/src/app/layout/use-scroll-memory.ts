@@ -1,20 +1,45 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { keepsPlace } from '../../components/keep-place'
+import { returnTo } from './return-to'
+import { createScrollPlaces } from './scroll-places'
 
-const positions = new Map<string, number>()
+const places = createScrollPlaces(sessionStorage)
 
-/** A new page begins at its top (or at the part its address names); going back finds the place one left. */
+/** A new page begins at its top (or at the part its address names); going back, or reloading, finds the place one left. */
 export function useScrollMemory(): void {
-  const { key, hash } = useLocation()
+  const location = useLocation()
+  const { key, pathname, search, hash } = location
+  // The first entry after each typed address has the same key.
+  const entry = `${key} ${pathname}${search}`
+  const stays = keepsPlace(location.state)
   const how = useNavigationType()
-  useLayoutEffect(() => {
-    const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (how === NavigationType.Pop) scrollTo({ top: positions.get(key) ?? scrollY, behavior: 'instant' })
-    else if (part !== null) part.scrollIntoView()
-    else scrollTo({ top: 0, behavior: 'instant' })
 
-    const remember = () => void positions.set(key, scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
-  }, [key, hash, how])
+  useEffect(() => {
+    // The browser would try before there is anything to scroll.
+    history.scrollRestoration = 'manual'
+    const keep = () => places.keep()
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [])
+
+  useLayoutEffect(() => {
+    const remember = () => places.set(entry, scrollY)
+    const follow = () => addEventListener('scroll', remember, { passive: true })
+    const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const left = how === NavigationType.Pop ? places.get(entry) : undefined
+    let stop = () => undefined as void
+    // On the way there nothing is remembered: the page may be too short as yet.
+    if (left !== undefined) stop = returnTo(left, follow)
+    else {
+      if (stays) remember()
+      else if (part !== null) part.scrollIntoView()
+      else if (how !== NavigationType.Pop) scrollTo({ top: 0, behavior: 'instant' })
+      follow()
+    }
+    return () => {
+      stop()
+      removeEventListener('scroll', remember)
+    }
+  }, [entry, hash, how, stays])
 }

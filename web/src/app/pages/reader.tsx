@@ -1,16 +1,26 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Page } from '../../components/page'
+import { useBookOf } from '../../features/rewards/api/use-book-of'
 import { Reader } from '../../features/rewards/components/reader'
+import type { Unread, WhyUnread } from '../../features/rewards/unread'
 
-/** The reading room: owned books only. */
+/** The reading room: owned books only. Whoever cannot read here is told why in the shop. */
 export function ReaderPage() {
   const { filename = '' } = useParams()
   const navigate = useNavigate()
-  const leave = useCallback(() => void navigate('/rewards', { replace: true }), [navigate])
+  const title = useBookOf(filename)?.title ?? 'Reader'
+  const leave = useCallback(
+    (why: WhyUnread) =>
+      void navigate('/rewards', {
+        replace: true,
+        state: { unread: { fileName: filename, why } satisfies Unread },
+      }),
+    [navigate, filename],
+  )
   return (
-    <Page title="Reader">
-      <Reader key={filename} fileName={filename} onUnreadable={leave} />
+    <Page title={title}>
+      <Reader key={filename} fileName={filename} title={title} onUnread={leave} />
     </Page>
   )
 }

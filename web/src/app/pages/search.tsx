@@ -11,14 +11,15 @@ export function SearchPage() {
       <Page
         title="Search"
         heading="What are you looking for?"
-        lead="Every word counts: a course, a title, a year."
+        lead="Every word counts: a course, a title, a year, a university."
       >
         <SearchField />
       </Page>
     )
   return (
     <Page title={`Search: ${query}`} heading={`Results for “${query}”`}>
-      <Results key={query} query={query} />
+      <SearchField key={query} initial={query} />
+      <Results query={query} />
     </Page>
   )
 }

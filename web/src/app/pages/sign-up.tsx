@@ -1,43 +1,57 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { z } from 'zod'
+import { FormTabs } from '../../components/form-tabs'
 import { Page } from '../../components/page'
-import { entries, EntryTabs, type Entry } from '../../features/auth/components/entry-tabs'
 import { LoginForm } from '../../features/auth/components/login-form'
 import { RegisterForm } from '../../features/auth/components/register-form'
+import { entryWords } from '../../features/auth/messages'
+import { arrivalOf, type Arrival, type EntryTab } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
-const arrival = z.object({ tab: z.enum(entries) })
-
-/** Create Account and Login, two sides of one door. */
+/** Create Account and Login, two sides of one door; behind it is the page that one wanted to see. */
 export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(({ user }) => user !== null)
-  const wanted = arrival.safeParse(location.state).data?.tab ?? 'create'
-  const [entry, setEntry] = useState<Entry>(wanted)
+  const { tab = 'create', from, why, email } = arrivalOf(location.state)
+  const [entry, setEntry] = useState<EntryTab>(tab)
   const [arrivedBy, setArrivedBy] = useState(location.key)
   // 'Log in' and 'Sign Up' lead here also from here.
   if (location.key !== arrivedBy) {
     setArrivedBy(location.key)
-    setEntry(wanted)
+    setEntry(tab)
   }
-  if (signedIn) return <Navigate to="/" replace />
+  if (signedIn) return <Navigate to={from ?? '/'} replace />
 
-  const toVerification = (login: { email: string; password: string }) =>
-    void navigate('/verify-otp', { state: login })
+  const back = from === undefined ? {} : { from }
+  const toVerification = (login: Pick<Arrival, 'email' | 'password' | 'remember'>) =>
+    void navigate('/verify-otp', { state: { ...back, ...login } })
 
   return (
     <Page title={entry === 'create' ? 'Create Account' : 'Login'} width="narrow">
       <div className={styles.sheet}>
-        <h1>{entry === 'create' ? 'Take your place on the shelf' : 'Welcome back'}</h1>
-        <EntryTabs entry={entry} onChange={setEntry}>
-          {{
-            create: <RegisterForm onCreated={toVerification} />,
-            login: <LoginForm onSignedIn={() => void navigate('/')} onUnverified={toVerification} />,
-          }}
-        </EntryTabs>
+        <header>
+          <h1>{entry === 'create' ? 'Take your place on the shelf' : 'Welcome back'}</h1>
+          {why !== undefined && (
+            <p className={styles.why} role="status">
+              {entryWords[why]}
+            </p>
+          )}
+        </header>
+        <FormTabs
+          label="Create Account or Login"
+          tabs={[
+            { name: 'create', title: 'Create Account', form: <RegisterForm onCreated={toVerification} /> },
+            {
+              name: 'login',
+              title: 'Login',
+              form: <LoginForm key={email} arrival={{ ...back, email }} onUnverified={toVerification} />,
+            },
+          ]}
+          value={entry}
+          onChange={setEntry}
+        />
       </div>
     </Page>
   )

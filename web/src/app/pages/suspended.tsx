@@ -1,5 +1,5 @@
 import { Page } from '../../components/page'
-import { SuspendedNotice } from '../../features/suspended/suspended-notice'
+import { SuspendedNotice } from '../../features/suspended/components/suspended-notice'
 
 /** Where a suspended account ends up. */
 export function SuspendedPage() {

@@ -1,11 +1,17 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { z } from 'zod'
 import { Page } from '../../components/page'
 import { UploadWizard } from '../../features/upload/components/upload-wizard'
+import type { Arrival } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 
-/** The two steps from a PDF to a place on the shelf. */
+const forUpload: Arrival = { from: '/upload', why: 'upload' }
+const secondStep = z.object({ step: z.literal(2) })
+
+/** The two steps from a PDF to a place on the shelf; the second is an entry of its own in the browser's history. */
 export function UploadPage() {
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
   const email = useSession(({ user }) => user?.email ?? null)
   return (
     <Page
@@ -13,7 +19,14 @@ export function UploadPage() {
       heading="Put your notes on the shelf"
       lead="Ten points for every document you share."
     >
-      <UploadWizard email={email} onVisitor={() => void navigate('/sign-up')} />
+      <UploadWizard
+        email={email}
+        step={secondStep.safeParse(state).success ? 2 : 1}
+        onVisitor={() => void navigate('/sign-up', { state: forUpload })}
+        onNext={() => void navigate('/upload', { state: { step: 2 } })}
+        onBack={() => void navigate(-1)}
+        onDone={() => void navigate('/upload', { replace: true })}
+      />
     </Page>
   )
 }

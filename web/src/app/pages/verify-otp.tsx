@@ -1,45 +1,64 @@
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { z } from 'zod'
+import { otpMinutes } from '#events'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../components/page'
+import { notify } from '../../components/toasts/notify'
 import { logIn } from '../../features/auth/api/log-in'
 import { VerifyForm } from '../../features/auth/components/verify-form'
-import { notify } from '../../components/toasts/notify'
+import { arrivalOf } from '../../session/entry'
 import styles from './entry.module.css'
 
-const arrival = z.object({ email: z.string(), password: z.string().optional() })
-
-/** Verifies the e-mail of a new account, and lets its owner in where the password is still at hand. */
+/** Takes the code that was mailed: that of a new account, or the one by which a password may be reset. */
 export function VerifyOtpPage() {
-  const location = useLocation()
+  const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
-  const { data: login } = arrival.safeParse(location.state)
-  if (login === undefined) return <Navigate to="/sign-up" replace />
-  const { email, password } = login
+  const { email, password, isPasswordReset = false, from, remember = false } = arrivalOf(state)
+  if (email === undefined) return <Navigate to="/sign-up" replace />
+  const arrival = { email, ...(from !== undefined && { from }) }
 
-  async function enter() {
+  /** Lets the owner of a new account in where the password is still at hand. */
+  async function enter(known: string) {
     notify.success('Email verified.')
-    if (password !== undefined && (await logsIn({ email, password }))) return navigate('/', { replace: true })
-    await navigate('/sign-up', { replace: true, state: { tab: 'login' } })
+    if (password !== undefined && (await logsIn({ email: known, password, remember })))
+      return navigate(from ?? '/', { replace: true })
+    await navigate('/sign-up', { replace: true, state: { ...arrival, tab: 'login' } })
   }
 
   return (
-    <Page title="Verify your email" width="narrow">
+    <Page title={isPasswordReset ? 'Enter your code' : 'Verify your email'} width="narrow">
       <div className={styles.sheet}>
         <header>
           <h1>Check your email</h1>
           <p className={styles.lead}>
-            We sent a six-character code to <strong>{email}</strong>. It is good for 10 minutes.
+            We sent a six-character code to <strong>{email}</strong>
+            {isPasswordReset && ', if it has an account'}. It is good for {otpMinutes} minutes.
           </p>
         </header>
-        <VerifyForm email={email} onVerified={enter} />
+        <VerifyForm
+          purpose={isPasswordReset ? 'reset-password' : 'verify-email'}
+          email={email}
+          onVerified={() =>
+            isPasswordReset ? navigate('/reset-password', { replace: true, state: arrival }) : enter(email)
+          }
+        />
+        <p>
+          {isPasswordReset ? (
+            <Link to="/forgot-password" state={arrival}>
+              Use another e-mail
+            </Link>
+          ) : (
+            <Link to="/sign-up" state={{ ...arrival, tab: 'login' }}>
+              Back to login
+            </Link>
+          )}
+        </p>
       </div>
     </Page>
   )
 }
 
-async function logsIn(login: { email: string; password: string }): Promise<boolean> {
+async function logsIn(login: { email: string; password: string; remember: boolean }): Promise<boolean> {
   try {
-    return (await logIn({ ...login, remember: false })) === 'signed-in'
+    return (await logIn(login)) === 'signed-in'
   } catch {
     // The code was right all the same: the login form says what stands in the way.
     return false

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { Document } from './react-pdf'
+import { Document, type OpenPdf } from './react-pdf'
 import { openOptions } from './open-options'
 
 export type PdfFile = Blob | { url: string; httpHeaders: Record<string, string> }
-/** How many pages there are, and the height of the first one over its width. */
+/** An open PDF, how many pages it has, and the height of the first one over its width. */
 export interface PdfShape {
+  pdf: OpenPdf
   pages: number
   ratio: number
 }
@@ -16,6 +17,7 @@ export function PdfDocument({
   loading,
   error = '',
   onFailure,
+  onOpen,
   children,
 }: {
   file: PdfFile
@@ -24,6 +26,7 @@ export function PdfDocument({
   error?: ReactNode
   /** 'locked': it asks for a password. */
   onFailure: (why: 'locked' | 'unreadable') => void
+  onOpen?: (shape: PdfShape) => void
   children: (shape: PdfShape) => ReactNode
 }) {
   const [shape, setShape] = useState<PdfShape | null>(null)
@@ -40,7 +43,9 @@ export function PdfDocument({
       onLoadSuccess={(pdf) => {
         void pdf.getPage(1).then((page) => {
           const { width, height } = page.getViewport({ scale: 1 })
-          setShape({ pages: pdf.numPages, ratio: height / width })
+          const opened = { pdf, pages: pdf.numPages, ratio: height / width }
+          setShape(opened)
+          onOpen?.(opened)
         })
       }}
     >

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 const { followDocuments } = await import('./follow-documents')
-const { noteCounts, useLiveDocuments } = await import('./live-documents')
-const { socket } = await import('../../live/socket')
+const { noteCounts, noteRemoved, noteStanding, useLiveDocuments } = await import('./live-documents')
+const { adoptSocket } = await import('../../live/socket')
+const { socket } = await import('../../live/open-socket')
 const { watchDocuments } = await import('../../live/watching')
+
+adoptSocket(socket)
 
 const first = '1'.repeat(24)
 const second = '2'.repeat(24)
@@ -22,9 +25,12 @@ it('draws nothing again when counts are heard a second time', () => {
 
 describe('a document that is watched anew', () => {
   const requested: string[] = []
+  /** What the server says live while the counts are on their way. */
+  let meanwhile = () => {}
   let stopFollowing = () => {}
   beforeEach(() => {
     requested.length = 0
+    meanwhile = () => {}
     socket.connected = true
     vi.spyOn(socket, 'emit').mockImplementation((_message, _ids, acknowledge) => {
       acknowledge({ ok: true })
@@ -36,6 +42,7 @@ describe('a document that is watched anew', () => {
         { _id: first, likes: 4, dislikes: 1, version: 5, isActive: true },
         { _id: second, likes: 0, dislikes: 21, version: 21, isActive: false },
       ].filter(({ _id }) => path.includes(_id))
+      meanwhile()
       return new Response(JSON.stringify({ success: true, documents }))
     })
     stopFollowing = followDocuments()
@@ -48,9 +55,35 @@ describe('a document that is watched anew', () => {
 
   it('has its counts read: they may have moved since its card was read', async () => {
     const stop = watchDocuments([first, second])
-    await vi.waitFor(() => expect(live(second)?.removed).toBe(true))
+    await vi.waitFor(() => expect(live(second)?.removed).toEqual({ reason: null }))
     expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 } })
     expect(requested).toEqual([`/api/auth/documents/counts?ids=${first},${second}`])
+    stop()
+    await Promise.resolve()
+  })
+
+  it('stands again, where that was not heard', async () => {
+    noteRemoved(first, 'dislikes')
+    const stop = watchDocuments([first])
+    await vi.waitFor(() => expect(live(first)?.removed).toBeUndefined())
+    stop()
+    await Promise.resolve()
+  })
+
+  it('stays removed where that is heard while older counts are on their way', async () => {
+    meanwhile = () => noteRemoved(first, 'dislikes')
+    const stop = watchDocuments([first])
+    await vi.waitFor(() => expect(live(first)?.counts).toBeDefined())
+    expect(live(first)?.removed).toEqual({ reason: 'dislikes' })
+    stop()
+    await Promise.resolve()
+  })
+
+  it('stands where its return is heard while older counts are on their way', async () => {
+    meanwhile = () => noteStanding(second)
+    const stop = watchDocuments([second])
+    await vi.waitFor(() => expect(live(second)?.counts).toBeDefined())
+    expect(live(second)?.removed).toBeUndefined()
     stop()
     await Promise.resolve()
   })

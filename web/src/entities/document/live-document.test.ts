@@ -1,6 +1,6 @@
-import type { DocumentCard } from '#events'
+import type { DocumentCard, DocumentView } from '#events'
 import { describe, expect, it } from 'vitest'
-import { asRemoved, mergeLive, withCounts, withPreview } from './live-document'
+import { asRemoved, asRestored, mergeLive, withCounts, withPreview } from './live-document'
 
 const counts = (version: number, likes = version) => ({ likes, dislikes: 0, version })
 
@@ -47,12 +47,28 @@ describe('a document as it is now', () => {
       withPreview({}, preview),
       { pages: 5, thumbnail: '/old.webp' },
     ],
-    ['is no longer active once it was removed', read, asRemoved({}), { isActive: false }],
+    ['is no longer active once it was removed', read, asRemoved({}, 'dislikes'), { isActive: false }],
     [
       'stays removed when counts are heard afterwards',
       read,
-      withCounts(asRemoved({}), counts(9)),
+      withCounts(asRemoved({}, 'dislikes'), counts(9)),
       { ...counts(9), isActive: false },
     ],
+    ['stands as it was read once it is back', read, asRestored(asRemoved({}, 'dislikes')), {}],
   ])('%s', (_, card, live, changed) => expect(mergeLive(card, live)).toEqual({ ...card, ...changed }))
+
+  it('knows why it is gone, also where that was not said the last time', () => {
+    const view: DocumentView = {
+      ...read,
+      fileUrl: '/file',
+      fileName: 'file',
+      sizeBytes: 1,
+      myVote: null,
+      removalReason: null,
+      restorableUntil: null,
+      similarTo: null,
+    }
+    const live = asRemoved(asRemoved({}, 'deleted'), null)
+    expect(mergeLive(view, live)).toEqual({ ...view, isActive: false, removalReason: 'deleted' })
+  })
 })

@@ -1,4 +1,4 @@
-import type { DocumentCard } from '#events'
+import type { AbsenceReason, DocumentCard } from '#events'
 
 export type Counts = Pick<DocumentCard, 'likes' | 'dislikes' | 'version'>
 export type Preview = Pick<DocumentCard, 'pages' | 'thumbnail'>
@@ -7,7 +7,8 @@ export type Preview = Pick<DocumentCard, 'pages' | 'thumbnail'>
 export interface LiveDocument {
   readonly counts?: Counts
   readonly preview?: Preview
-  readonly removed?: true
+  /** That it left the shelf, and why; null where that was not said. */
+  readonly removed?: { readonly reason: AbsenceReason | null }
 }
 
 /** With counts that were heard; the same object where newer ones are known already. */
@@ -21,18 +22,30 @@ export function withPreview(live: LiveDocument, { pages, thumbnail }: Preview): 
   return { ...live, preview: { pages, thumbnail } }
 }
 
-/** A removed document stays removed, whatever else is heard of it. */
-export function asRemoved(live: LiveDocument): LiveDocument {
-  return live.removed === true ? live : { ...live, removed: true }
+/** Off the shelf until it is said to stand there again, whatever else is heard of it. A reason that is known is not forgotten. */
+export function asRemoved(live: LiveDocument, reason: AbsenceReason | null): LiveDocument {
+  if (live.removed !== undefined && (reason === null || live.removed.reason === reason)) return live
+  return { ...live, removed: { reason } }
+}
+
+/** On the shelf again. */
+export function asRestored(live: LiveDocument): LiveDocument {
+  if (live.removed === undefined) return live
+  const { removed: _removed, ...rest } = live
+  return rest
 }
 
 /** A document as it is now: as it was read, or as was heard since. The higher version of its counts stands. */
-export function mergeLive<Card extends DocumentCard>(read: Card, live: LiveDocument = {}): Card {
+export function mergeLive<Card extends DocumentCard & { removalReason?: AbsenceReason | null }>(
+  read: Card,
+  live: LiveDocument = {},
+): Card {
   const { counts, preview, removed } = live
   return {
     ...read,
     ...(counts !== undefined && counts.version > read.version ? counts : {}),
     ...(preview !== undefined && read.pages === null ? preview : {}),
-    ...(removed === true ? { isActive: false } : {}),
+    ...(removed === undefined ? {} : { isActive: false }),
+    ...(removed?.reason && 'removalReason' in read ? { removalReason: removed.reason } : {}),
   }
 }

@@ -1,17 +1,13 @@
-import { queryClient } from '../../http/query-client'
-import { documentKey } from './api/read-document'
+import { readDocumentAgain } from './api/read-document'
 
 /** Documents on which a vote of this tab is on its way, and whether another tab or device has voted meanwhile. */
 const sending = new Map<string, { overtaken: boolean }>()
-
-const readAgain = (documentId: string) =>
-  void queryClient.invalidateQueries({ queryKey: documentKey(documentId) })
 
 /** Another tab or device of the user has voted: the server knows which of them was the last. */
 export function noteVoteCast(documentId: string): void {
   const here = sending.get(documentId)
   if (here) here.overtaken = true
-  else readAgain(documentId)
+  else readDocumentAgain(documentId)
 }
 
 /** A vote of this tab begins its way. The returned function ends it: what another one did meanwhile is read then. */
@@ -20,6 +16,6 @@ export function beginVote(documentId: string): () => void {
   sending.set(documentId, here)
   return () => {
     sending.delete(documentId)
-    if (here.overtaken) readAgain(documentId)
+    if (here.overtaken) readDocumentAgain(documentId)
   }
 }

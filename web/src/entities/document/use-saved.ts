@@ -1,7 +1,9 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../components/toasts/notify'
+import { ApiError } from '../../http/api-error'
 import { tellOtherTabs } from '../../http/other-tabs'
 import { queryClient } from '../../http/query-client'
+import { addressOfPage, type Arrival } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import { meQuery } from '../user/api/read-me'
 import { savedDocumentsQuery } from './api/read-saved-documents'
@@ -11,12 +13,13 @@ import { savedAfter } from './saved'
 /** Whether the signed-in user saved a document, and the toggle; shown at once, taken back when it fails. */
 export function useSaved(documentId: string) {
   const navigate = useNavigate()
+  const page = useLocation()
   const saved = useSession(({ user }) => user?.savedDocuments.includes(documentId) ?? false)
 
   const toggle = async () => {
     if (useSession.getState().user === null) {
-      notify.error('You must be logged in to save documents.')
-      void navigate('/sign-up')
+      tellToLogIn()
+      void navigate('/sign-up', { state: { from: addressOfPage(page) } satisfies Arrival })
       return
     }
     show(documentId, !saved)
@@ -26,13 +29,17 @@ export function useSaved(documentId: string) {
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
       tellOtherTabs(savedDocumentsQuery.queryKey)
       tellOtherTabs(meQuery.queryKey)
-    } catch {
+    } catch (error) {
       show(documentId, saved)
-      notify.error('Failed to update bookmark.')
+      if (error instanceof ApiError && error.status === 401) tellToLogIn()
+      else notify.error('Failed to update bookmark.')
     }
   }
   return { saved, toggle: () => void toggle() }
 }
+
+/** Goes along to the page where one logs in, and so is no error of the page that is left. */
+const tellToLogIn = () => notify.info('You must be logged in to save documents.')
 
 function show(documentId: string, isSaved: boolean) {
   const { user, updateUser } = useSession.getState()

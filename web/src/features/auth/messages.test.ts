@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { registrationMessage } from './messages'
+import { registrationRefusal } from './messages'
 
 it.each([
-  ['user-exists', 'An account with this email already exists.'],
-  ['weak-password', 'This password is one of the most common ones. Please choose another.'],
-  ['no-face', 'Face not detected. Please upload a clearer image.'],
-  ['website', 'Registration failed. Please try again.'],
-  [null, 'Registration failed. Please try again.'],
-] as const)('a registration that is refused as %j reads %j', (reason, shown) => {
-  expect(registrationMessage(reason)).toBe(shown)
+  ['user-exists', 'email', 'An account with this email already exists.'],
+  ['not-a-student', 'email', 'Only NUS, SMU, or NTU student emails are accepted.'],
+  ['weak-password', 'password', 'This password is one of the most common ones. Please choose another.'],
+  ['no-face', 'idCard', 'Face not detected. Please upload a clearer image.'],
+  ['wrong-type', 'idCard', 'This picture cannot be read. Choose a JPEG, PNG or WebP.'],
+  ['website', null, 'Registration failed. Please try again.'],
+  [null, null, 'Registration failed. Please try again.'],
+] as const)('a registration that is refused as %j says beside %j: %s', (reason, field, message) => {
+  expect(registrationRefusal(reason)).toEqual({ field, message })
 })

@@ -1,13 +1,38 @@
 import type { calls, ReasonOf } from '#events'
+import type { EntryReason } from '../../session/entry'
 
-/** What people read when a registration is refused. */
-export function registrationMessage(reason: ReasonOf<typeof calls.register> | null): string {
-  if (reason === 'user-exists') return 'An account with this email already exists.'
-  if (reason === 'no-face') return 'Face not detected. Please upload a clearer image.'
-  if (reason === 'weak-password')
-    return 'This password is one of the most common ones. Please choose another.'
-  return 'Registration failed. Please try again.'
+/** Why a registration was refused: in words, and the field that they belong to; null where it is none. */
+export interface RegistrationRefusal {
+  field: 'email' | 'password' | 'idCard' | null
+  message: string
 }
+
+/** What people read when a registration is refused, and where. */
+export function registrationRefusal(reason: ReasonOf<typeof calls.register> | null): RegistrationRefusal {
+  switch (reason) {
+    case 'user-exists':
+      return { field: 'email', message: 'An account with this email already exists.' }
+    case 'not-a-student':
+      return { field: 'email', message: studentEmailMessage }
+    case 'weak-password':
+      return {
+        field: 'password',
+        message: 'This password is one of the most common ones. Please choose another.',
+      }
+    case 'no-face':
+      return { field: 'idCard', message: 'Face not detected. Please upload a clearer image.' }
+    case 'unknown-file':
+      return { field: 'idCard', message: 'Please choose the photo of your ID card again.' }
+    case 'not-an-image':
+    case 'wrong-type':
+      return { field: 'idCard', message: 'This picture cannot be read. Choose a JPEG, PNG or WebP.' }
+    default:
+      return { field: null, message: 'Registration failed. Please try again.' }
+  }
+}
+
+/** As the screens of a forgotten password mark what is refused. */
+export const crossed = (message: string): string => `❌ ${message}`
 
 export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
 
@@ -17,3 +42,13 @@ export const wrongCredentialsMessage = 'Invalid email or password.'
 
 export const suspendedMessage = (supportEmail: string): string =>
   `Your account is suspended. Contact ${supportEmail} for assistance`
+
+/** Why somebody stands at the door, in their words. */
+export const entryWords: Record<EntryReason, string> = {
+  'members-only': 'Log in to see this page. You come right back to it.',
+  document: 'Log in or sign up to read this document. You come right back to it.',
+  upload: 'Log in or sign up to share your notes. You come right back.',
+  expired: 'Your session has ended. Log in to go on where you were.',
+  'password-changed': 'Your password was changed. Log in with the new one to go on where you were.',
+  'account-closed': 'Your account was deleted. A mail says when nothing is left of it.',
+}

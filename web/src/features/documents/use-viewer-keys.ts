@@ -1,17 +1,21 @@
-import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
+import { useEffect, useEffectEvent, type Dispatch, type KeyboardEvent, type SetStateAction } from 'react'
 import { zoomIn, zoomOut } from './zoom'
 
-/** ← → turn pages, Home and End go to the ends, + − 0 zoom; everything else scrolls as usual. */
+/** ← → turn pages, Home and End go to the ends, + − 0 zoom, R rotates, F fills the screen; everything else scrolls as usual. */
 export function useViewerKeys({
   current,
   pages,
   goTo,
   setZoom,
+  rotate,
+  fullScreen,
 }: {
   current: number
   pages: number
   goTo: (page: number) => void
   setZoom: Dispatch<SetStateAction<number>>
+  rotate: () => void
+  fullScreen: () => void
 }) {
   const keys: Record<string, () => void> = {
     ArrowLeft: () => goTo(Math.max(1, current - 1)),
@@ -22,11 +26,33 @@ export function useViewerKeys({
     '=': () => setZoom(zoomIn),
     '-': () => setZoom(zoomOut),
     '0': () => setZoom(1),
+    r: rotate,
+    f: fullScreen,
   }
   return (event: KeyboardEvent) => {
-    const act = keys[event.key]
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
   }
+}
+
+/**
+ * Ctrl F and Ctrl P (⌘) anywhere on the page: the browser's own would find and print only the few pages that are drawn. Finding a
+ * second time leads to the browser's.
+ */
+export function usePageShortcuts({ find, print }: { find: () => boolean; print: () => void }): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (event.key === 'f' && find()) event.preventDefault()
+    if (event.key === 'p') {
+      event.preventDefault()
+      print()
+    }
+  })
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
 }

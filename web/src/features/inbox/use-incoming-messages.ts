@@ -1,10 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { inboxQuery } from '../../entities/message/api/read-inbox'
 import { addToCachedList } from '../../http/cached-list'
 import { useLiveMessage } from '../../live/socket'
 
-/** Puts messages that arrive live on top of the inbox. */
+/** Puts messages that arrive live on top of the inbox, and takes those away that are recalled. */
 export function useIncomingMessages(): void {
+  const queryClient = useQueryClient()
   useLiveMessage('inbox:message', (message) =>
     addToCachedList(inboxQuery.queryKey, message, ({ _id }) => _id),
   )
+  useLiveMessage('inbox:recalled', ({ _id }) => {
+    queryClient.setQueryData(inboxQuery.queryKey, (messages) =>
+      messages?.filter((message) => message._id !== _id),
+    )
+    // One that is on its way may have left before.
+    void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey })
+  })
 }

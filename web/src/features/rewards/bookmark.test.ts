@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepBookmark, nearestPage, readBookmark } from './bookmark'
+import { keepBookmark, readBookmark } from './bookmark'
 
 const storageOf = (entries: Record<string, string>) => ({
   getItem: (key: string) => entries[key] ?? null,
@@ -20,15 +20,4 @@ describe('bookmarks', () => {
     const entries = kept === null ? {} : { 'bookmark-a.pdf': kept }
     expect(readBookmark('a.pdf', storageOf(entries))).toBeNull()
   })
-})
-
-it.each([
-  [[0, 1000, 2000], 0, 1],
-  [[0, 1000, 2000], 499, 1],
-  [[0, 1000, 2000], 501, 2],
-  [[-900, 100, 1100], 0, 2],
-  [[-5000, -4000], 0, 2],
-  [[], 0, 1],
-])('of page tops %j, the nearest to %d is page %d', (tops, line, page) => {
-  expect(nearestPage(tops, line)).toBe(page)
 })

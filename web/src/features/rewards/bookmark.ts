@@ -16,12 +16,3 @@ export function keepBookmark(
 ): void {
   storage.setItem(keyOf(fileName), String(page))
 }
-
-/** The page (from 1) whose top lies nearest to a line, both in the same coordinates. */
-export function nearestPage(tops: readonly number[], line: number): number {
-  let nearest = 0
-  tops.forEach((top, index) => {
-    if (Math.abs(top - line) < Math.abs((tops[nearest] ?? 0) - line)) nearest = index
-  })
-  return nearest + 1
-}

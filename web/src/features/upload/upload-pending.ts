@@ -1,31 +1,60 @@
+import { useSession } from '../../session/session-store'
 import { publishFile } from './api/publish-file'
+import { detailErrors } from './detail-errors'
 import type { CompleteDetails, NamedDetails } from './read-file-name'
-import { useWizard, type Entry } from './wizard-store'
-
-const isPending = ({ outcome }: Entry) => outcome.kind === 'waiting' || outcome.kind === 'failed'
-
-/** Whether a required field of a file that is still to go is empty. */
-export const isIncomplete = ({ details }: Entry): boolean => !isComplete(details)
+import { isPending, useWizard } from './wizard-store'
 
 const isComplete = (details: NamedDetails): details is CompleteDetails =>
-  details.university !== '' && details.courseCode.trim() !== '' && details.title.trim() !== ''
+  Object.keys(detailErrors(details)).length === 0
 
-/** Uploads what is not uploaded yet, one after the other. Answers whether all of it stands in the library now. */
-export async function uploadPending(onPublished: (fileName: string) => void): Promise<boolean> {
+/**
+ * Uploads what is not uploaded yet, one after the other; what the library has already stays behind. Answers whether all of it stands
+ * in the library now. `onStopped`: another tab ended the session meanwhile, or began one of somebody else; with what to say.
+ */
+export async function uploadPending({
+  onPublished,
+  onStopped,
+}: {
+  onPublished: (fileName: string) => void
+  onStopped: (message: string) => void
+}): Promise<boolean> {
   const { setOutcome, publish, clear, entries } = useWizard.getState()
+  const uploader = useSession.getState().user
+  const isSignedIn = () => uploader !== null && useSession.getState().user?._id === uploader._id
+  let complete = true
+  let stopped = false
   for (const { key, file, details } of entries.filter(isPending)) {
     // The form asks for what is missing before it lets anything go.
     if (!isComplete(details)) continue
+    stopped = !isSignedIn()
+    if (stopped) break
     setOutcome(key, { kind: 'sending', progress: 0 })
-    const publication = await publishFile(file, details, (progress) =>
-      setOutcome(key, { kind: 'sending', progress }),
-    )
+    const publication = await publishFile({
+      file,
+      details,
+      onProgress: (progress) => setOutcome(key, { kind: 'sending', progress }),
+      mayPublish: isSignedIn,
+    })
+    stopped = publication.kind === 'not-allowed'
+    if (publication.kind === 'not-allowed') break
     if (publication.kind === 'published') {
-      publish(key, publication.document)
+      // Once somebody else chooses files, theirs alone are shown.
+      if (useWizard.getState().entries.some((entry) => entry.key === key)) publish(key, publication.document)
       onPublished(file.name)
-    } else setOutcome(key, publication)
+    } else {
+      complete = false
+      setOutcome(key, publication)
+    }
   }
-  const complete = useWizard.getState().entries.every(({ outcome }) => outcome.kind === 'published')
+  if (stopped) {
+    const message = `You are no longer signed in as ${uploader?.username ?? 'before'}, so the upload stopped.`
+    const begun = new Set(entries.filter(isPending).map(({ key }) => key))
+    for (const { key, outcome } of useWizard.getState().entries)
+      if (begun.has(key) && (outcome.kind === 'waiting' || outcome.kind === 'sending'))
+        setOutcome(key, { kind: 'failed', message })
+    onStopped(message)
+  }
+  if (stopped || !isSignedIn()) return false
   if (complete) clear()
   return complete
 }

@@ -31,23 +31,33 @@ it('fills in what a file name says, and the university it does not say', () => {
   ])
 })
 
-it('returns to the first step when the last file is removed', () => {
+it('keeps nothing once the last file is removed', () => {
   wizard().add([file('a.pdf'), file('b.pdf')], { university: '' })
-  wizard().goTo(2)
   wizard().remove('a.pdf:1')
-  expect([wizard().step, keys()]).toEqual([2, ['b.pdf:1']])
+  expect(keys()).toEqual(['b.pdf:1'])
   wizard().remove('b.pdf:1')
-  expect([wizard().step, keys()]).toEqual([1, []])
+  expect(keys()).toEqual([])
 })
 
 it('is done when all that is left is published, and remembers what was', () => {
   wizard().add([file('a.pdf'), file('again.pdf')], { university: '' })
-  wizard().goTo(2)
   wizard().publish('a.pdf:1', document('A'))
   wizard().setOutcome('again.pdf:1', { kind: 'duplicate', message: 'Already there.', originalId: null })
   expect(keys()).toEqual(['a.pdf:1', 'again.pdf:1'])
   wizard().remove('again.pdf:1')
-  expect([wizard().step, keys(), wizard().published.map(({ title }) => title)]).toEqual([1, [], ['A']])
+  expect([keys(), wizard().published.map(({ title }) => title)]).toEqual([[], ['A']])
+})
+
+it('gives the course of one file to all that are still to go, and leaves their titles', () => {
+  wizard().add([file('CS2030S streams.pdf'), file('lists.pdf'), file('gone.pdf')], { university: '' })
+  wizard().describe('CS2030S streams.pdf:1', { university: 'NUS' })
+  wizard().publish('gone.pdf:1', document('Gone'))
+  wizard().applyCourse('CS2030S streams.pdf:1')
+  expect(wizard().entries.map(({ details }) => details)).toMatchObject([
+    { university: 'NUS', courseCode: 'CS2030S', title: 'Streams' },
+    { university: 'NUS', courseCode: 'CS2030S', title: 'Lists' },
+    { university: '', courseCode: '', title: 'Gone' },
+  ])
 })
 
 it('keeps nothing of one user for the next', () => {

@@ -1,5 +1,6 @@
 import type { DocumentCard } from '#events'
 import { create } from 'zustand'
+import type { Refusal } from './file-rules'
 import { readFileName, type NamedDetails } from './read-file-name'
 
 /** How far one file has come. */
@@ -15,56 +16,95 @@ export interface Entry {
   file: File
   details: NamedDetails
   outcome: Outcome
+  /** Of its bytes; null until it is known. */
+  sha256: string | null
+  /** A picture of page one; null until there is one. */
+  thumbnail: string | null
 }
 
 export interface Wizard {
   /** E-mail of whoever chose the files. */
   owner: string | null
-  step: 1 | 2
   entries: Entry[]
+  /** What was picked and may not be uploaded. */
+  refusals: Refusal[]
   /** Published by the uploads of this sitting, newest first. */
   published: DocumentCard[]
   /** What one user chose is nothing for the next. */
   belongTo: (owner: string | null) => void
   add: (files: readonly File[], defaults: Pick<NamedDetails, 'university'>) => void
+  refuse: (refusals: readonly Refusal[]) => void
+  forgetRefusal: (refusal: Refusal) => void
   remove: (key: string) => void
   clear: () => void
-  goTo: (step: 1 | 2) => void
   describe: (key: string, details: Partial<NamedDetails>) => void
+  /** Gives every other file the university and the course of this one. */
+  applyCourse: (key: string) => void
   setOutcome: (key: string, outcome: Outcome) => void
+  setLook: (key: string, look: Partial<Pick<Entry, 'sha256' | 'thumbnail'>>) => void
   publish: (key: string, document: DocumentCard) => void
 }
 
-const blank = { step: 1 as const, entries: [] }
-
 /** Outlives the page, so that an upload goes on while its owner looks around. */
-export const useWizard = create<Wizard>()((set) => {
+export const useWizard = create<Wizard>()((set, get) => {
   const change = (key: string, part: (entry: Entry) => Partial<Entry>) =>
     set(({ entries }) => ({
       entries: entries.map((entry) => (entry.key === key ? { ...entry, ...part(entry) } : entry)),
     }))
+  const keep = (entries: Entry[]) => {
+    const gone = get().entries.filter((entry) => !entries.includes(entry))
+    for (const { thumbnail } of gone) if (thumbnail !== null) URL.revokeObjectURL(thumbnail)
+    set({ entries })
+  }
   return {
-    ...blank,
     owner: null,
+    entries: [],
+    refusals: [],
     published: [],
-    belongTo: (owner) => set((state) => (state.owner === owner ? state : { ...blank, owner, published: [] })),
+    belongTo: (owner) => {
+      if (get().owner === owner) return
+      keep([])
+      set({ owner, published: [], refusals: [] })
+    },
     add: (files, { university }) =>
       set(({ entries }) => ({ entries: [...entries, ...files.map((file) => newEntry(file, university))] })),
-    remove: (key) =>
-      set(({ entries, step }) => {
-        const rest = entries.filter((entry) => entry.key !== key)
-        return rest.some(({ outcome }) => outcome.kind !== 'published') ? { entries: rest, step } : blank
-      }),
-    clear: () => set(blank),
-    goTo: (step) => set({ step }),
+    refuse: (refusals) => set((state) => ({ refusals: [...state.refusals, ...refusals] })),
+    forgetRefusal: (refusal) =>
+      set(({ refusals }) => ({ refusals: refusals.filter((other) => other !== refusal) })),
+    remove: (key) => {
+      const rest = get().entries.filter((entry) => entry.key !== key)
+      keep(rest.some(({ outcome }) => outcome.kind !== 'published') ? rest : [])
+    },
+    clear: () => {
+      keep([])
+      set({ refusals: [] })
+    },
     describe: (key, details) => change(key, (entry) => ({ details: { ...entry.details, ...details } })),
+    applyCourse: (key) =>
+      set(({ entries }) => {
+        const source = entries.find((entry) => entry.key === key)
+        if (source === undefined) return {}
+        const { university, courseCode } = source.details
+        return {
+          entries: entries.map((entry) =>
+            entry.outcome.kind === 'waiting' || entry.outcome.kind === 'failed'
+              ? { ...entry, details: { ...entry.details, university, courseCode } }
+              : entry,
+          ),
+        }
+      }),
     setOutcome: (key, outcome) => change(key, () => ({ outcome })),
+    setLook: (key, look) => change(key, () => look),
     publish: (key, document) => {
       change(key, () => ({ outcome: { kind: 'published' } }))
       set(({ published }) => ({ published: [document, ...published] }))
     },
   }
 })
+
+/** Whether a file is still to go. */
+export const isPending = ({ outcome }: Entry): boolean =>
+  outcome.kind === 'waiting' || outcome.kind === 'failed'
 
 function newEntry(file: File, university: NamedDetails['university']): Entry {
   const details = readFileName(file.name)
@@ -73,5 +113,7 @@ function newEntry(file: File, university: NamedDetails['university']): Entry {
     file,
     details: { ...details, university: details.university || university },
     outcome: { kind: 'waiting' },
+    sha256: null,
+    thumbnail: null,
   }
 }

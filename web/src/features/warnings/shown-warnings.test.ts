@@ -13,12 +13,24 @@ const [first, second] = [{ at: '2026-11-20T10:00:00.000Z' }, { at: '2026-11-20T1
 
 it('shows each warning once per session, whichever way it comes', () => {
   const storage = memory()
-  expect(claimUnshown([first], storage)).toEqual([first])
-  expect(claimUnshown([first, second], storage)).toEqual([second])
-  expect(claimUnshown([first, second], storage)).toEqual([])
+  expect(claimUnshown([first], [storage])).toEqual([first])
+  expect(claimUnshown([first, second], [storage])).toEqual([second])
+  expect(claimUnshown([first, second], [storage])).toEqual([])
 })
 
 it('shows all again when what was kept cannot be read', () => {
-  expect(claimUnshown([first], memory({ 'warnings-shown': '{' }))).toEqual([first])
-  expect(claimUnshown([first], memory({ 'warnings-shown': '{"a":1}' }))).toEqual([first])
+  expect(claimUnshown([first], [memory({ 'warnings-shown': '{' })])).toEqual([first])
+  expect(claimUnshown([first], [memory({ 'warnings-shown': '{"a":1}' })])).toEqual([first])
+})
+
+it('shows none that another tab has shown', () => {
+  const shared = memory()
+  expect(claimUnshown([first], [memory(), shared])).toEqual([first])
+  expect(claimUnshown([first, second], [memory(), shared])).toEqual([second])
+})
+
+it('shows none again after a reload that ended what the tabs share', () => {
+  const own = memory()
+  claimUnshown([first], [own, memory()])
+  expect(claimUnshown([first], [own, memory()])).toEqual([])
 })

@@ -2,21 +2,46 @@ import { z } from 'zod'
 
 const key = 'warnings-shown'
 const identities = z.array(z.string())
+type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Of these warnings, the ones this browser session has not shown yet; they count as shown from now on. */
+/** Held by every tab in which somebody is signed in. */
+const openTabs = 'warnings-of-open-tabs'
+let joined: Promise<void> | undefined
+
+/**
+ * Of these warnings, the ones that no tab of this browser session has shown yet; they count as shown from now on. Of several tabs
+ * that ask at once, one gets them.
+ */
+export async function claimInSession<W extends { at: string }>(warnings: readonly W[]): Promise<W[]> {
+  // Without https there are no locks: each tab shows for itself.
+  if (!('locks' in navigator)) return claimUnshown(warnings, [sessionStorage])
+  joined ??= joinSession()
+  await joined
+  return navigator.locks.request(key, () => claimUnshown(warnings, [sessionStorage, localStorage]))
+}
+
+/** What is kept for all tabs ends with the last of them; what this tab keeps lasts over its reloads. */
+async function joinSession(): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  if (!held.some(({ name }) => name === openTabs)) localStorage.removeItem(key)
+  void navigator.locks.request(openTabs, { mode: 'shared' }, () => new Promise(() => undefined))
+}
+
+/** Of these warnings, the ones that are kept as shown nowhere; they are kept everywhere from now on. */
 export function claimUnshown<W extends { at: string }>(
   warnings: readonly W[],
-  storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
+  storages: readonly Kept[],
 ): W[] {
-  const shown = readShown(storage)
-  const unshown = warnings.filter(({ at }) => !shown.includes(at))
+  const shown = new Set(storages.flatMap(readShown))
+  const unshown = warnings.filter(({ at }) => !shown.has(at))
   if (unshown.length > 0) {
-    storage.setItem(key, JSON.stringify([...shown, ...unshown.map(({ at }) => at)]))
+    const all = JSON.stringify([...shown, ...unshown.map(({ at }) => at)])
+    for (const storage of storages) storage.setItem(key, all)
   }
   return unshown
 }
 
-function readShown(storage: Pick<Storage, 'getItem'>): string[] {
+function readShown(storage: Kept): string[] {
   try {
     return identities.parse(JSON.parse(storage.getItem(key) ?? '[]'))
   } catch {

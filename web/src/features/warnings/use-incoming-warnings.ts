@@ -1,10 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { warningsQuery } from '../../entities/warning/api/read-warnings'
 import { addToCachedList } from '../../http/cached-list'
 import { useLiveMessage } from '../../live/socket'
 
-/** Puts warnings that arrive live on top of the list. */
+/** Puts warnings that arrive live on top of the list, and takes those away that were withdrawn. */
 export function useIncomingWarnings(): void {
-  useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) =>
-    addToCachedList(warningsQuery.queryKey, { message, at, docTitle, seen }, (warning) => warning.at),
-  )
+  const queryClient = useQueryClient()
+  useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) => {
+    const warning = { message, at, docTitle, documentId: null, seen }
+    addToCachedList(warningsQuery.queryKey, warning, (known) => known.at)
+    // The message does not say which document it is for; the list does.
+    void queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })
+  })
+  useLiveMessage('warning:withdrawn', ({ at }) => {
+    queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
+      warnings?.filter((warning) => warning.at !== at),
+    )
+    void queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })
+  })
 }

@@ -15,6 +15,10 @@ export function useDocument(id: string) {
   })
 }
 
+/** Reads a document anew, where it is shown. */
+export const readDocumentAgain = (id: string): void =>
+  void queryClient.invalidateQueries({ queryKey: documentKey(id) })
+
 /** Changes what is known of a document without asking again. */
 export function updateDocument(id: string, change: Partial<DocumentView>): void {
   queryClient.setQueryData<DocumentView>(documentKey(id), (known) => known && { ...known, ...change })

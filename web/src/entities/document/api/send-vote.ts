@@ -1,6 +1,6 @@
-import { calls, socketIdHeader } from '#events'
+import { calls } from '#events'
 import { request } from '../../../http/api-client'
-import { socket } from '../../../live/socket'
+import { ownSocket } from '../../../live/socket'
 import type { VoteChange } from '../vote'
 
 const callOf = {
@@ -14,5 +14,5 @@ const callOf = {
 export const sendVote = (documentId: string, change: VoteChange) =>
   request(callOf[change], {
     params: { id: documentId },
-    headers: socket.id === undefined ? {} : { [socketIdHeader]: socket.id },
+    headers: ownSocket(),
   })

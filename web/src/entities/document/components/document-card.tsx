@@ -2,8 +2,9 @@ import type { DocumentCard as Card } from '#events'
 import { Link, useNavigate } from 'react-router-dom'
 import { useLiveDocument } from '../live-documents'
 import { notify } from '../../../components/toasts/notify'
+import type { Arrival } from '../../../session/entry'
 import { useSession } from '../../../session/session-store'
-import { Avatar } from '../../../components/avatar'
+import { UserLink } from '../../user/components/user-link'
 import styles from './document-card.module.css'
 import { Ribbon } from './ribbon'
 import { Sheet } from './sheet'
@@ -29,9 +30,11 @@ export function DocumentCard({
   return (
     <article className={styles.card} data-removed={!isActive || undefined}>
       <div className={styles.sheet}>
-        <Sheet document={document} eager={eager} />
         <span className={styles.tab}>
           <UniversityTab courseCode={document.courseCode} university={document.university} />
+        </span>
+        <span className={styles.page}>
+          <Sheet document={document} eager={eager} />
         </span>
         {!isActive && <span className={styles.removed}>Removed</span>}
         <span className={styles.pills}>
@@ -48,16 +51,16 @@ export function DocumentCard({
               if (signedIn) return
               event.preventDefault()
               notify.info('Please sign up or log in to view this document.')
-              void navigate('/sign-up')
+              void navigate('/sign-up', {
+                state: { from: `/document/${_id}`, why: 'document' } satisfies Arrival,
+              })
             }}
           >
             {title}
           </Link>
         </Title>
         <p className={styles.uploader}>
-          <Avatar src={uploader.avatar} />
-          <span className="visually-hidden">by </span>
-          <span className={styles.name}>{uploader.username}</span>
+          <UserLink user={uploader} />
         </p>
       </div>
       {signedIn && (

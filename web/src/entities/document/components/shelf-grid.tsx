@@ -1,10 +1,20 @@
 import type { DocumentCard as Card } from '#events'
+import type { ReactNode } from 'react'
 import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import styles from './shelf-grid.module.css'
 
 /** Documents on as many boards as they need. */
-export function ShelfGrid({ documents, label }: { documents: readonly Card[]; label: string }) {
+export function ShelfGrid({
+  documents,
+  label,
+  actionsOf,
+}: {
+  documents: readonly Card[]
+  label: string
+  /** What can be done with each, under it. */
+  actionsOf?: (document: Card) => ReactNode
+}) {
   useWatchDocuments(documents.map(({ _id }) => _id))
   return (
     <div className={styles.wall}>
@@ -12,6 +22,7 @@ export function ShelfGrid({ documents, label }: { documents: readonly Card[]; la
         {documents.map((document) => (
           <li key={document._id} className={styles.place}>
             <DocumentCard document={document} level={2} />
+            {actionsOf && <div className={styles.actions}>{actionsOf(document)}</div>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { DocumentCard as Card } from '#events'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
+import { scrollBehavior } from '../../../components/use-media'
 import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import styles from './shelf.module.css'
@@ -22,7 +23,7 @@ export function Shelf({ documents, ...heading }: Heading & { documents: readonly
   const { before, after } = useScrollEdges(row)
   useWatchDocuments(documents.map(({ _id }) => _id))
   const scroll = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: scrollBehavior() })
 
   return (
     <ShelfFrame
@@ -30,19 +31,20 @@ export function Shelf({ documents, ...heading }: Heading & { documents: readonly
       controls={
         (before || after) && (
           <span className={styles.arrows}>
+            {/* At the end an arrow keeps the focus, which a disabled button would lose. */}
             <button
               type="button"
               aria-label={`${heading.label}: back`}
-              disabled={!before}
-              onClick={() => scroll(-1)}
+              aria-disabled={!before}
+              onClick={() => before && scroll(-1)}
             >
               <ChevronLeft size={18} aria-hidden="true" />
             </button>
             <button
               type="button"
               aria-label={`${heading.label}: further`}
-              disabled={!after}
-              onClick={() => scroll(1)}
+              aria-disabled={!after}
+              onClick={() => after && scroll(1)}
             >
               <ChevronRight size={18} aria-hidden="true" />
             </button>
@@ -74,15 +76,17 @@ export function ShelfFrame({
   return (
     <section className={styles.shelf} aria-labelledby={id}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.label}>
-          {label}
-        </h2>
-        {total !== undefined && (
-          <span className={styles.total}>
-            {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
-          </span>
-        )}
-        {aside}
+        <div className={styles.start}>
+          <h2 id={id} className={styles.label}>
+            {label}
+          </h2>
+          {total !== undefined && (
+            <span className={styles.total}>
+              {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
+            </span>
+          )}
+          {aside}
+        </div>
         <span className={styles.end}>
           {more}
           {controls}

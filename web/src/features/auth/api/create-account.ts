@@ -1,13 +1,9 @@
 import { calls, type RegisterRequest } from '#events'
 import { request } from '../../../http/api-client'
-import { storeFile } from '../../../http/file-host'
+import { noteSent } from '../sent-codes'
 
-/** Stores the ID image under a solved human check, and registers with it. Throws ApiError. */
-export async function createAccount({
-  idCard,
-  altcha,
-  ...account
-}: Omit<RegisterRequest, 'idCardUrl'> & { idCard: File; altcha: string }): Promise<void> {
-  const idCardUrl = await storeFile({ kind: 'id-card', file: idCard, altcha })
-  await request(calls.register, { body: { ...account, idCardUrl } })
+/** Registers, with a photo that is stored already. Throws ApiError. */
+export async function createAccount(account: RegisterRequest): Promise<void> {
+  await request(calls.register, { body: account })
+  noteSent('verify-email', account.email)
 }

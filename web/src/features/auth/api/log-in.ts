@@ -1,6 +1,9 @@
 import { calls } from '#events'
 import { request } from '../../../http/api-client'
+import { detailsOf } from '../../../http/api-error'
+import { keepSuspendedSession } from '../../../session/suspended-session'
 import { useSession } from '../../../session/session-store'
+import { noteSentUnless } from '../sent-codes'
 
 /** Starts the session, unless the e-mail is still to be verified. Throws ApiError. */
 export async function logIn({
@@ -13,8 +16,17 @@ export async function logIn({
   remember: boolean
 }): Promise<'signed-in' | 'unverified'> {
   const body = { email, password }
-  const { user, token } = await request(calls.login, { body })
-  if (token === undefined) return 'unverified'
+  const { user, token } = await request(calls.login, { body }).catch((error: unknown) => {
+    // The right password of a suspended account: it opens the reasons and the appeal.
+    const { token } = detailsOf(error)
+    if (token !== undefined) keepSuspendedSession({ token, remember })
+    throw error
+  })
+  if (token === undefined) {
+    // The server mails another code where the last one is worth nothing any more.
+    noteSentUnless(({ goodFor }) => goodFor > 0, 'verify-email', email)
+    return 'unverified'
+  }
   useSession.getState().signIn(user, token, remember)
   return 'signed-in'
 }

@@ -1,37 +1,26 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { LegalText } from '../legal-texts'
+import { lazy, Suspense } from 'react'
+import { fetchCode } from '../../../components/fetch-code'
+import { useDialogButton } from '../../../components/use-dialog-button'
+import type { LegalName } from './legal-sheet'
 import styles from './legal-dialog.module.css'
 
+const LegalSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('./legal-sheet'))).LegalSheet,
+}))
+
 /** A link-like button that opens a text over the form, so that nothing typed is lost. */
-export function LegalDialog({ text, children }: { text: LegalText; children: string }) {
+export function LegalDialog({ name, children }: { name: LegalName; children: string }) {
+  const { button, wasAsked, opened } = useDialogButton()
   return (
-    <Dialog.Root>
-      <Dialog.Trigger className={styles.trigger} type="button">
+    <>
+      <button type="button" className={styles.trigger} {...button}>
         {children}
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <header className={styles.head}>
-            <div>
-              <Dialog.Title className={styles.title}>{text.title}</Dialog.Title>
-              <Dialog.Description className={styles.effective}>{text.effective}</Dialog.Description>
-            </div>
-            <Dialog.Close className={styles.close} aria-label="Close">
-              <X size={20} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          <div className={styles.body} tabIndex={0} role="region" aria-label={text.title}>
-            {text.sections.map(({ heading, text: paragraph }) => (
-              <section key={heading}>
-                <h3 className={styles.heading}>{heading}</h3>
-                <p>{paragraph}</p>
-              </section>
-            ))}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <LegalSheet name={name} {...opened} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,42 +1,63 @@
 import { calls, loginRequest } from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
+import { fetchCode } from '../../../components/fetch-code'
+import { FormError } from '../../../components/form-error'
 import { isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
-import { notify } from '../../../components/toasts/notify'
 import { useSupportEmail } from '../../../entities/site/api/read-site'
+import type { Arrival } from '../../../session/entry'
 import { logIn } from '../api/log-in'
 import { suspendedMessage, wrongCredentialsMessage } from '../messages'
-import { DemoLogins } from './demo-logins'
 import styles from './forms.module.css'
+
+// Of the seeded world alone.
+const DemoLogins = lazy(async () => ({
+  default: (await fetchCode(() => import('./demo-logins'))).DemoLogins,
+}))
 
 const schema = loginRequest.extend({ remember: z.boolean() })
 type Values = z.input<typeof schema>
 
 /** Logs in; who has not verified their e-mail is sent to do so. */
 export function LoginForm({
-  onSignedIn,
+  arrival,
   onUnverified,
 }: {
-  onSignedIn: () => void
-  onUnverified: (login: { email: string; password: string }) => void
+  /** What is known of whoever stands here, and handed on. */
+  arrival: Pick<Arrival, 'from'> & { email: string | undefined }
+  onUnverified: (login: { email: string; password: string; remember: boolean }) => void
 }) {
-  const { register, handleSubmit, formState, reset } = useForm<Values>({
+  const [refusal, setRefusal] = useState<ReactNode>(null)
+  const { register, handleSubmit, formState, control, reset } = useForm<Values>({
     resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '', remember: false },
+    defaultValues: { email: arrival.email ?? '', password: '', remember: false },
   })
   const { errors, isSubmitting } = formState
+  const email = useWatch({ control, name: 'email' })
   const supportEmail = useSupportEmail()
 
   async function submit({ email, password, remember }: Values) {
+    setRefusal(null)
     try {
       const outcome = await logIn({ email, password, remember })
-      if (outcome === 'signed-in') onSignedIn()
-      else onUnverified({ email, password })
+      // Who is signed in is led on by the page.
+      if (outcome === 'unverified') onUnverified({ email, password, remember })
     } catch (error) {
-      notify.error(loginMessage(error, supportEmail))
+      const text = loginMessage(error, supportEmail)
+      setRefusal(
+        reasonOf(error, calls.login) === 'suspended' ? (
+          <>
+            {text}. <Link to="/suspended">See why, and appeal</Link>
+          </>
+        ) : (
+          text
+        ),
+      )
     }
   }
 
@@ -50,7 +71,7 @@ export function LoginForm({
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         error={errors.email && 'Enter your e-mail address.'}
         {...register('email')}
@@ -62,14 +83,22 @@ export function LoginForm({
         error={errors.password && 'Enter your password.'}
         {...register('password')}
       />
-      <label className={styles.check}>
-        <input type="checkbox" {...register('remember')} />
-        <span>Remember me</span>
-      </label>
+      <div className={styles.between}>
+        <label className={styles.check}>
+          <input type="checkbox" {...register('remember')} />
+          <span>Remember me</span>
+        </label>
+        <Link to="/forgot-password" state={{ ...arrival, email }}>
+          Forgot password?
+        </Link>
+      </div>
+      <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Logging in…' : 'Login'}
       </Button>
-      <DemoLogins onPick={(login) => reset((values) => ({ ...values, ...login }))} />
+      <Suspense fallback={null}>
+        <DemoLogins onPick={(login) => reset((values) => ({ ...values, ...login }))} />
+      </Suspense>
     </form>
   )
 }

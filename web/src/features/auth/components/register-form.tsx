@@ -1,28 +1,41 @@
-import { calls, emailField, isStudentEmail, passwordField, passwordMinLength, usernameField } from '#events'
+import {
+  calls,
+  emailField,
+  isStudentEmail,
+  passwordField,
+  registrationPasswordMinLength as minLength,
+  usernameField,
+} from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
+import { FaceChoice } from '../../../components/face-choice'
 import { PasswordField, TextField } from '../../../components/field'
+import { fetchCode } from '../../../components/fetch-code'
+import { FormError } from '../../../components/form-error'
+import { PhotoField } from '../../../components/photo-field'
 import { reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { createAccount } from '../api/create-account'
-import { privacyPolicy, termsOfUse } from '../legal-texts'
-import { registrationMessage, studentEmailMessage } from '../messages'
+import { registrationRefusal, studentEmailMessage, type RegistrationRefusal } from '../messages'
 import styles from './forms.module.css'
+import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check'
-import { IdCardField } from './id-card-field'
 import { LegalDialog } from './legal-dialog'
 
 // The check's code is fetched only by those who need it.
-const HumanCheck = lazy(() => import('./human-check').then((module) => ({ default: module.HumanCheck })))
+const HumanCheck = lazy(async () => ({
+  default: (await fetchCode(() => import('./human-check'))).HumanCheck,
+}))
 
 const schema = z.object({
   email: emailField,
   name: usernameField,
   password: passwordField,
   accepted: z.literal(true),
+  remember: z.boolean(),
   website: z.string(),
 })
 type Values = z.input<typeof schema>
@@ -32,29 +45,42 @@ type Account = z.output<typeof schema>
 export function RegisterForm({
   onCreated,
 }: {
-  onCreated: (login: { email: string; password: string }) => void
+  onCreated: (login: { email: string; password: string; remember: boolean }) => void
 }) {
-  const [idCard, setIdCard] = useState<File | null>(null)
-  const [altcha, setAltcha] = useState('')
+  const [refusal, setRefusal] = useState<RegistrationRefusal | null>(null)
+  const unaccepted = useId()
   const humanCheck = useRef<HumanCheckHandle>(null)
-  const { register, handleSubmit, formState } = useForm<Values, unknown, Account>({
+  const { card, ...idCard } = useIdCard(humanCheck)
+  const { register, handleSubmit, formState, control, setFocus } = useForm<Values, unknown, Account>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { email: '', name: '', password: '', website: '' },
+    defaultValues: { email: '', name: '', password: '', website: '', remember: false },
   })
-  const { errors, isValid, isSubmitting } = formState
-  const idCardIsImage = idCard?.type.startsWith('image/') ?? false
-  const ready = isValid && idCardIsImage && altcha !== ''
+  const { errors, isValid, isSubmitting, touchedFields } = formState
+  const ready = isValid && card.kind === 'read'
+  const email = useWatch({ control, name: 'email' })
+  // Said once the field is left; the button stays, so that pressing it says so too.
+  const isForeign = touchedFields.email === true && errors.email === undefined && !isStudentEmail(email)
 
-  async function submit({ accepted: _accepted, website, ...account }: Account) {
-    if (idCard === null) return
-    if (!isStudentEmail(account.email)) return notify.error(studentEmailMessage)
+  const refusedAt = (field: RegistrationRefusal['field']) =>
+    refusal?.field === field ? refusal.message : undefined
+
+  async function submit({ accepted: _accepted, website, remember, ...account }: Account) {
+    if (card.kind !== 'read') return
+    if (!isStudentEmail(account.email)) {
+      setFocus('email')
+      return notify.error(studentEmailMessage)
+    }
+    setRefusal(null)
     try {
-      await createAccount({ ...account, ...(website === '' ? {} : { website }), idCard, altcha })
-      onCreated({ email: account.email, password: account.password })
+      const { idCardUrl, chosen: face } = card
+      await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
+      onCreated({ email: account.email, password: account.password, remember })
     } catch (error) {
-      notify.error(registrationMessage(reasonOf(error, calls.register)))
-      humanCheck.current?.solveAgain()
+      const why = registrationRefusal(reasonOf(error, calls.register))
+      if (why.field === 'idCard') return idCard.refuse(why.message)
+      setRefusal(why)
+      if (why.field === 'email' || why.field === 'password') setFocus(why.field)
     }
   }
 
@@ -68,15 +94,21 @@ export function RegisterForm({
       <TextField
         label="School Email Only"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         hint="NUS, NTU or SMU student address"
-        error={errors.email && 'Enter your school e-mail address.'}
-        {...register('email')}
+        error={
+          errors.email
+            ? 'Enter your school e-mail address.'
+            : isForeign
+              ? studentEmailMessage
+              : refusedAt('email')
+        }
+        {...register('email', { onChange: () => setRefusal(null) })}
       />
       <TextField
         label="Username"
-        autoComplete="username"
+        autoComplete="nickname"
         required
         maxLength={30}
         error={errors.name && 'Choose a name of 2 to 30 characters.'}
@@ -86,15 +118,29 @@ export function RegisterForm({
         label="Password"
         autoComplete="new-password"
         required
-        hint={`At least ${passwordMinLength} characters`}
-        error={errors.password && `Password must be at least ${passwordMinLength} characters.`}
-        {...register('password')}
+        hint={`At least ${minLength} characters`}
+        maxLength={128}
+        error={errors.password ? `Password must be at least ${minLength} characters.` : refusedAt('password')}
+        {...register('password', { onChange: () => setRefusal(null) })}
       />
-      <IdCardField
-        file={idCard}
-        onChange={setIdCard}
-        error={idCard !== null && !idCardIsImage ? 'Choose an image, for example a JPEG or PNG.' : undefined}
+      <PhotoField
+        label="School ID Card"
+        required
+        onChange={idCard.pick}
+        error={card.kind === 'refused' ? card.message : null}
+        hint="The face on it becomes your picture. The photo stays private and is deleted once your e-mail is verified."
       />
+      <FaceChoice
+        isLooking={card.kind === 'looking'}
+        faces={card.kind === 'read' ? card.faces : []}
+        chosen={card.kind === 'read' ? card.chosen : 0}
+        onChoose={idCard.choose}
+      />
+      {card.kind === 'refused' && card.again && (
+        <Button variant="secondary" size="dense" onClick={idCard.again}>
+          Try again with this photo
+        </Button>
+      )}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website
@@ -103,17 +149,33 @@ export function RegisterForm({
       </div>
       <div className={styles.consent}>
         <label className={styles.check}>
-          <input type="checkbox" required {...register('accepted')} />
+          <input
+            type="checkbox"
+            required
+            aria-invalid={errors.accepted ? true : undefined}
+            aria-describedby={errors.accepted && unaccepted}
+            {...register('accepted')}
+          />
           <span>I am 16 or older and accept the terms and the privacy policy</span>
         </label>
+        {errors.accepted && (
+          <p id={unaccepted} className={styles.unaccepted}>
+            Nobody joins without accepting them.
+          </p>
+        )}
         <p className={styles.reading}>
-          Read the <LegalDialog text={termsOfUse}>Terms of use</LegalDialog> and the{' '}
-          <LegalDialog text={privacyPolicy}>Privacy policy</LegalDialog>
+          Read the <LegalDialog name="terms">Terms of use</LegalDialog> and the{' '}
+          <LegalDialog name="privacy">Privacy policy</LegalDialog>
         </p>
       </div>
+      <label className={styles.check}>
+        <input type="checkbox" {...register('remember')} />
+        <span>Remember me</span>
+      </label>
       <Suspense fallback={<div className={styles.checkPlace} />}>
-        <HumanCheck ref={humanCheck} onSolution={setAltcha} />
+        <HumanCheck ref={humanCheck} onSolution={idCard.onSolution} />
       </Suspense>
+      <FormError>{refusal !== null && refusal.field === null ? refusal.message : null}</FormError>
       <Button type="submit" wide disabled={!ready} busy={isSubmitting}>
         {isSubmitting ? 'Creating your account…' : 'Create Account'}
       </Button>

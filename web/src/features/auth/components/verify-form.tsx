@@ -1,33 +1,49 @@
-import { calls, otpLength, otpResendSeconds } from '#events'
-import { useState, type SubmitEvent } from 'react'
+import { calls, otpLength } from '#events'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
+import { Field } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
 import { messageOf, reasonOf } from '../../../http/api-error'
-import { notify } from '../../../components/toasts/notify'
+import { redeemCode, resendCode } from '../api/redeem-code'
 import { useDemoLogins } from '../api/use-demo-logins'
-import { resendCode, verifyEmail } from '../api/verify-email'
 import { formatCountdown } from '../countdown'
 import { otpExpiredStatus } from '../messages'
-import { useCountdown } from '../use-countdown'
+import type { CodePurpose } from '../sent-codes'
+import { useSentCode } from '../use-sent-code'
 import styles from './forms.module.css'
 
 /** Takes the code that was mailed, or has another one mailed. */
-export function VerifyForm({ email, onVerified }: { email: string; onVerified: () => Promise<void> | void }) {
+export function VerifyForm({
+  purpose,
+  email,
+  onVerified,
+}: {
+  purpose: CodePurpose
+  email: string
+  onVerified: () => Promise<void> | void
+}) {
   const [otp, setOtp] = useState('')
   const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null)
+  const [wrongCode, setWrongCode] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [status, setStatus] = useState('')
-  const { left, restart } = useCountdown(otpResendSeconds)
+  const { resendIn, goodFor, restart } = useSentCode(purpose, email)
+  const field = useRef<HTMLInputElement>(null)
   const hasMailbox = useDemoLogins() !== null
 
   async function verify(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy('verifying')
+    setWrongCode(undefined)
+    setRefusal(null)
     setStatus('')
     try {
-      await verifyEmail({ email, otp })
+      await redeemCode(purpose, { email, otp })
       await onVerified()
     } catch (error) {
-      notify.error(messageOf(error, 'OTP verification failed'))
+      setWrongCode(messageOf(error, 'OTP verification failed'))
       if (reasonOf(error, calls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
+      field.current?.focus()
     } finally {
       setBusy(null)
     }
@@ -35,13 +51,17 @@ export function VerifyForm({ email, onVerified }: { email: string; onVerified: (
 
   async function resend() {
     setBusy('resending')
+    setWrongCode(undefined)
+    setRefusal(null)
     try {
-      await resendCode({ email })
+      await resendCode(purpose, { email })
       restart()
       setOtp('')
       setStatus(`We sent a new code to ${email}.`)
+      // The button goes to sleep for two minutes: the focus goes where the code will be typed in.
+      field.current?.focus()
     } catch (error) {
-      notify.error(messageOf(error, 'Failed to resend OTP'))
+      setRefusal(messageOf(error, 'Failed to resend OTP'))
       setStatus('Something went wrong. Try again later.')
     } finally {
       setBusy(null)
@@ -49,29 +69,27 @@ export function VerifyForm({ email, onVerified }: { email: string; onVerified: (
   }
 
   return (
-    <form className={styles.form} aria-label="Verify your email" onSubmit={(event) => void verify(event)}>
-      <div className={styles.field}>
-        <label htmlFor="otp">Code</label>
-        <input
-          id="otp"
-          className={styles.otp}
-          value={otp}
-          required
-          maxLength={otpLength}
-          autoFocus
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setOtp(cleanCode(event.target.value))}
-          onPaste={(event) => {
-            // Before maxLength cuts a pasted ' abc 123' short.
-            event.preventDefault()
-            setOtp(cleanCode(event.clipboardData.getData('text')))
-          }}
-        />
-      </div>
+    <form className={styles.form} aria-label={names[purpose]} onSubmit={(event) => void verify(event)}>
+      <Field label="Code" error={wrongCode}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={field}
+            className={styles.otp}
+            value={otp}
+            required
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // No `maxLength`: it would cut a pasted ' abc 123' short before it is cleaned.
+            onChange={(event) => setOtp(cleanCode(event.target.value))}
+          />
+        )}
+      </Field>
+      <FormError>{refusal}</FormError>
       <p className={styles.status} role="status">
-        {status}
+        {goodFor === 0 ? otpExpiredStatus : status}
       </p>
       <Button
         type="submit"
@@ -82,8 +100,8 @@ export function VerifyForm({ email, onVerified }: { email: string; onVerified: (
         {busy === 'verifying' ? 'Verifying…' : 'Verify'}
       </Button>
       <div className={styles.resend}>
-        <Button variant="secondary" disabled={left > 0 || busy !== null} onClick={() => void resend()}>
-          {left > 0 ? `Resend OTP in ${formatCountdown(left)}` : 'Resend OTP'}
+        <Button variant="secondary" disabled={resendIn > 0 || busy !== null} onClick={() => void resend()}>
+          {resendIn > 0 ? `Resend OTP in ${formatCountdown(resendIn)}` : 'Resend OTP'}
         </Button>
         {hasMailbox && (
           <a href={`/dev/mailbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
@@ -94,6 +112,11 @@ export function VerifyForm({ email, onVerified }: { email: string; onVerified: (
     </form>
   )
 }
+
+const names = {
+  'verify-email': 'Verify your email',
+  'reset-password': 'Confirm that it is you',
+} as const satisfies Record<CodePurpose, string>
 
 const cleanCode = (text: string): string =>
   text

@@ -2,6 +2,7 @@ import { calls, type DocumentView } from '#events'
 import { useState } from 'react'
 import { messageOf } from '../../../http/api-error'
 import { requestBytes } from '../../../http/api-client'
+import { saveAs } from '../../../components/save-as'
 import { notify } from '../../../components/toasts/notify'
 import { downloadName } from '../download-name'
 
@@ -21,11 +22,4 @@ export function useDownload({ fileName, title, courseCode }: DocumentView) {
     }
   }
   return { busy, download: () => void download() }
-}
-
-function saveAs(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,4 +1,5 @@
 import type { DocumentView, VoteValue } from '#events'
+import type { ReactNode } from 'react'
 import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Button } from '../../../components/button'
 import { MovingNumber } from '../../../components/moving-number'
@@ -8,7 +9,7 @@ import { useVote } from '../../../entities/document/use-vote'
 import styles from './actions.module.css'
 
 /** What one can do with a document; on a phone within reach of the thumb. */
-export function Actions({ document }: { document: DocumentView }) {
+export function Actions({ document, more }: { document: DocumentView; more: ReactNode }) {
   const { myVote, likes, dislikes, press } = useVote(document)
   const { saved, toggle } = useSaved(document._id)
   const { busy, download } = useDownload(document)
@@ -24,11 +25,12 @@ export function Actions({ document }: { document: DocumentView }) {
       />
       <button type="button" className={styles.save} aria-pressed={saved} onClick={toggle}>
         <Bookmark size={17} aria-hidden="true" fill={saved ? 'currentColor' : 'none'} />
-        {saved ? 'Saved' : 'Save'}
+        <span className={styles.word}>{saved ? 'Saved' : 'Save'}</span>
       </button>
+      {more}
       <Button className={styles.download} busy={busy} disabled={document.fileUrl === null} onClick={download}>
         <Download size={17} aria-hidden="true" />
-        Download
+        <span className={styles.word}>Download</span>
       </Button>
     </div>
   )

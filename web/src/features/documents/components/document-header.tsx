@@ -1,5 +1,7 @@
 import type { DocumentView, University } from '#events'
-import { Avatar } from '../../../components/avatar'
+import { Link } from 'react-router-dom'
+import { moduleAddress } from '../../../entities/document/shelf-address'
+import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
 import styles from './document-header.module.css'
 
@@ -11,7 +13,11 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
-        <li className={[styles.course, colours[university]].join(' ')}>{courseCode}</li>
+        <li>
+          <Link to={moduleAddress(courseCode)} className={[styles.course, colours[university]].join(' ')}>
+            {courseCode}
+          </Link>
+        </li>
         <li>{university}</li>
         {year !== null && <li>{year}</li>}
         {pages !== null && (
@@ -20,9 +26,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
           </li>
         )}
         <li className={styles.uploader}>
-          <Avatar src={uploader.avatar} />
-          <span className="visually-hidden">Shared by </span>
-          {uploader.username}
+          <UserLink user={uploader} />
         </li>
         {document.isActive && (
           <li className={styles.live}>

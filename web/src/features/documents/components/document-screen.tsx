@@ -1,4 +1,5 @@
 import { calls, type DocumentView } from '#events'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { Loading, Skeleton } from '../../../components/skeleton'
@@ -14,9 +15,10 @@ import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
 import { ViewerPlace } from './viewer-place'
+import { Withheld } from './withheld'
 
-/** One document: read it, judge it, keep it. */
-export function DocumentScreen({ id }: { id: string }) {
+/** One document: read it, judge it, keep it. `notepadButton`: beside what else the signed-in can do with it. */
+export function DocumentScreen({ id, notepadButton }: { id: string; notepadButton: ReactNode }) {
   const { data, error, isPending, refetch } = useDocument(id)
   if (isPending) return <Waiting />
   if (data === undefined) {
@@ -36,10 +38,17 @@ export function DocumentScreen({ id }: { id: string }) {
       </>
     )
   }
-  return <Shown given={data} />
+  // Its uploader deleted it while it was shown: nobody else is told of it any more.
+  const gone = reasonOf(error, calls.document) === 'not-found'
+  return (
+    <Shown
+      given={gone ? { ...data, isActive: false, removalReason: 'deleted' } : data}
+      notepadButton={notepadButton}
+    />
+  )
 }
 
-function Shown({ given }: { given: DocumentView }) {
+function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: ReactNode }) {
   useWatchDocuments([given._id])
   const document = useLiveDocument(given)
   const signedIn = useSession(({ user }) => user !== null)
@@ -48,10 +57,18 @@ function Shown({ given }: { given: DocumentView }) {
       <PageTitle title={`${document.title} · ${document.courseCode}`} />
       <div className={styles.head}>
         <DocumentHeader document={document} />
-        {document.isActive && signedIn && <Actions document={document} />}
+        {/* A note on it stays readable when a document is gone. */}
+        {signedIn &&
+          !isNobodyElses(document) &&
+          (document.isActive ? <Actions document={document} more={notepadButton} /> : notepadButton)}
       </div>
-      {!document.isActive ? (
-        <Removed />
+      {document.removalReason === 'withheld' ? (
+        <>
+          <Withheld document={document} />
+          <ViewerPlace document={document} />
+        </>
+      ) : !document.isActive ? (
+        <Removed document={document} />
       ) : signedIn ? (
         <ViewerPlace document={document} />
       ) : (
@@ -60,6 +77,10 @@ function Shown({ given }: { given: DocumentView }) {
     </article>
   )
 }
+
+/** Nobody votes on it, saves it or writes beside it: it never stood. */
+const isNobodyElses = ({ removalReason }: DocumentView) =>
+  removalReason === 'withheld' || removalReason === 'refused'
 
 function Waiting() {
   return (

@@ -2,10 +2,12 @@ import type { DocumentView } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { Sheet } from '../../../entities/document/components/sheet'
 import { VotePills } from '../../../entities/document/components/vote-pills'
+import type { Arrival } from '../../../session/entry'
 import styles from './guest-preview.module.css'
 
 /** What a visitor may see: that there is something worth joining for. */
 export function GuestPreview({ document }: { document: DocumentView }) {
+  const arrival: Arrival = { from: `/document/${document._id}`, why: 'document' }
   return (
     <div className={styles.preview}>
       <div className={styles.page} aria-hidden="true">
@@ -16,8 +18,10 @@ export function GuestPreview({ document }: { document: DocumentView }) {
         <p>Reading, liking and downloading are free with your school e-mail.</p>
         <VotePills likes={document.likes} dislikes={document.dislikes} />
         <div className={styles.ways}>
-          <ButtonLink to="/sign-up">Sign Up</ButtonLink>
-          <ButtonLink to="/sign-up" state={{ tab: 'login' }} variant="secondary">
+          <ButtonLink to="/sign-up" state={arrival}>
+            Sign Up
+          </ButtonLink>
+          <ButtonLink to="/sign-up" state={{ ...arrival, tab: 'login' }} variant="secondary">
             Log in
           </ButtonLink>
         </div>

@@ -1,9 +1,20 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { PdfShape } from '../../../components/pdf/pdf-document'
 import { PdfPage } from '../../../components/pdf/pdf-page'
+import { keepPlace, readPlace } from '../../../components/pdf/reading-places'
+import { quarterFurther, type Turn } from '../../../components/pdf/turn'
+import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
-import { useCurrentPage } from '../use-current-page'
-import { useViewerKeys } from '../use-viewer-keys'
+import { FindBar } from '../find/find-bar'
+import { whatWasFound } from '../find/said'
+import { useFind } from '../find/use-find'
+import { useShowMatch } from '../find/use-show-match'
+import { PrintStatus } from '../print/print-status'
+import { PrintedPages } from '../print/printed-pages'
+import { usePrint } from '../print/use-print'
+import { useFullScreen } from '../use-full-screen'
+import { usePageShortcuts, useViewerKeys } from '../use-viewer-keys'
 import { zoomIn, zoomOut } from '../zoom'
 import styles from './open-document.module.css'
 import { PageStrip } from './page-strip'
@@ -12,28 +23,85 @@ import { Toolbar } from './toolbar'
 /** Widest page at 100 %. */
 const widest = 820
 
-/** An open PDF: its pages one under the other, and how to move among them. */
-export function OpenDocument({ title, pages, ratio }: { title: string; pages: number; ratio: number }) {
-  const [zoom, setZoom] = useState(1)
-  const scroller = useRef<HTMLDivElement>(null)
-  const { current, goTo, track } = useCurrentPage(scroller, pages)
-  const available = useElementWidth(scroller)
+/** An open PDF: its pages one under the other, and how to move among them. `name`: under which the place is remembered. */
+export function OpenDocument({ name, title, pdf, pages, ratio }: PdfShape & { name: string; title: string }) {
   const narrow = useMedia(phone)
-  const onKeyDown = useViewerKeys({ current, pages, goTo, setZoom })
-  const width = Math.floor(Math.min(available - (narrow ? 16 : 64), widest) * zoom)
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState<Turn>(0)
+  const [thumbnails, setThumbnails] = useState(!narrow)
+  const [words, setWords] = useState('')
+  const [finding, setFinding] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const findButton = useRef<HTMLButtonElement>(null)
+  const screen = useFullScreen(place)
+  // On a phone the page of the web scrolls: no scroller stands within another.
+  const inner = !narrow || screen.active
+  const available = useElementWidth(scroller)
+  const width = Math.floor(Math.min(available - (narrow ? 0 : 64), screen.active ? Infinity : widest) * zoom)
+  const { current, goTo, show, track } = useCurrentPage({
+    scroller,
+    inner,
+    bars,
+    pages,
+    layout: `${width} ${turn}`,
+  })
+  const find = useFind({ pdf, pages, words: finding ? words : '', from: current })
+  const noteText = useShowMatch({ page: find.page, match: find.current, scroller, goTo, show })
+  const printing = usePrint(pdf)
+  useRememberedPlace({ name, current, ready: available > 0, goTo })
+
+  const rotate = () => setTurn(quarterFurther)
+  const onKeyDown = useViewerKeys({ current, pages, goTo, setZoom, rotate, fullScreen: screen.toggle })
+  usePageShortcuts({
+    find: () => {
+      const already =
+        finding && place.current?.querySelector('[role=search]')?.contains(document.activeElement)
+      if (already) return false
+      setFinding(true)
+      place.current?.querySelector<HTMLInputElement>('[role=search] input')?.select()
+      return true
+    },
+    print: printing.print,
+  })
+  const closeFind = () => {
+    setFinding(false)
+    findButton.current?.focus()
+  }
+
   return (
-    <>
-      <Toolbar
-        current={current}
-        pages={pages}
-        zoom={zoom}
-        onGoTo={goTo}
-        onZoomIn={() => setZoom(zoomIn)}
-        onZoomOut={() => setZoom(zoomOut)}
-        onFit={() => setZoom(1)}
-      />
+    <div ref={place} className={styles.open} data-scrolls={inner ? 'inside' : 'outside'}>
+      <div ref={bars} className={styles.bars}>
+        <Toolbar
+          {...{ current, pages, zoom, narrow, thumbnails, finding, place, findButton }}
+          fullScreen={screen.supported ? screen : null}
+          onGoTo={goTo}
+          onZoomIn={() => setZoom(zoomIn)}
+          onZoomOut={() => setZoom(zoomOut)}
+          onFit={() => setZoom(1)}
+          onThumbnails={() => setThumbnails(!thumbnails)}
+          onFind={() => (finding ? closeFind() : setFinding(true))}
+          onRotate={rotate}
+          onPrint={printing.print}
+        />
+        {finding && (
+          <FindBar
+            words={words}
+            said={whatWasFound({ words, ...find })}
+            canStep={find.count > 1}
+            onWords={setWords}
+            onStep={find.step}
+            onClose={closeFind}
+          />
+        )}
+        {thumbnails && narrow && <PageStrip across {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
+      </div>
       <div className={styles.body}>
-        {!narrow && <PageStrip pages={pages} ratio={ratio} current={current} onGoTo={goTo} />}
+        {printing.drawing !== null && (
+          <PrintStatus page={printing.drawing} pages={pages} onCancel={printing.cancel} />
+        )}
+        {thumbnails && !narrow && <PageStrip {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
         {/* The region scrolls, so it must be reachable by keyboard. */}
         <div
           ref={scroller}
@@ -50,14 +118,43 @@ export function OpenDocument({ title, pages, ratio }: { title: string; pages: nu
                 number={index + 1}
                 width={width}
                 ratio={ratio}
-                scroller={scroller}
-                margin="120%"
+                turn={turn}
+                scroller={inner ? scroller : undefined}
+                margin="100%"
                 className={styles.page}
+                markText={find.marks.get(index + 1)}
                 onElement={track}
+                onTextShown={noteText}
               />
             ))}
         </div>
       </div>
-    </>
+      {printing.pictures.length > 0 && <PrintedPages pictures={printing.pictures} onDone={printing.done} />}
+    </div>
   )
+}
+
+/** Opens a document where one stopped reading it. */
+function useRememberedPlace({
+  name,
+  current,
+  ready,
+  goTo,
+}: {
+  name: string
+  current: number
+  /** Whether the pages stand. */
+  ready: boolean
+  goTo: (page: number) => void
+}) {
+  const [start] = useState(() => readPlace(name))
+  const returned = useRef(false)
+  useEffect(() => {
+    if (!ready || returned.current) return
+    returned.current = true
+    if (start > 1) goTo(start)
+  }, [goTo, ready, start])
+  useEffect(() => {
+    if (returned.current) keepPlace(name, current)
+  }, [name, current])
 }

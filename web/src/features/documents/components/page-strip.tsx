@@ -1,29 +1,35 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 import { PdfPage } from '../../../components/pdf/pdf-page'
+import type { Turn } from '../../../components/pdf/turn'
 import styles from './page-strip.module.css'
 
 const width = 86
 
-/** The pages in small, beside the large ones. */
+/** The pages in small, beside the large ones; `across`: over them, from left to right. */
 export function PageStrip({
   pages,
   ratio,
+  turn,
   current,
+  across = false,
   onGoTo,
 }: {
   pages: number
   ratio: number
+  turn: Turn
   current: number
+  across?: boolean
   onGoTo: (page: number) => void
 }) {
   const strip = useRef<HTMLElement>(null)
   return (
-    <nav ref={strip} className={styles.strip} aria-label="Pages">
+    <nav ref={strip} className={across ? styles.across : styles.strip} aria-label="Pages">
       {Array.from({ length: pages }, (_, index) => (
         <SmallPage
           key={index}
           number={index + 1}
           ratio={ratio}
+          turn={turn}
           current={current === index + 1}
           strip={strip}
           onGoTo={onGoTo}
@@ -33,15 +39,17 @@ export function PageStrip({
   )
 }
 
-function SmallPage({
+const SmallPage = memo(function SmallPage({
   number,
   ratio,
+  turn,
   current,
   strip,
   onGoTo,
 }: {
   number: number
   ratio: number
+  turn: Turn
   current: boolean
   strip: RefObject<HTMLElement | null>
   onGoTo: (page: number) => void
@@ -53,6 +61,8 @@ function SmallPage({
     if (current && button && strip.current)
       strip.current.scrollTo({
         top: button.offsetTop - strip.current.clientHeight / 2 + button.clientHeight / 2,
+        left: button.offsetLeft - strip.current.clientWidth / 2 + button.clientWidth / 2,
+        behavior: 'instant',
       })
   }, [current, strip])
   return (
@@ -60,12 +70,14 @@ function SmallPage({
       ref={place}
       type="button"
       className={styles.page}
-      style={{ width, height: Math.round(width * ratio) }}
       aria-label={`Go to page ${number}`}
       aria-current={current ? 'page' : undefined}
       onClick={() => onGoTo(number)}
     >
-      <PdfPage number={number} width={width} ratio={ratio} scroller={strip} margin="60%" keep small />
+      <PdfPage number={number} width={width} ratio={ratio} turn={turn} scroller={strip} margin="30%" small />
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
     </button>
   )
-}
+})

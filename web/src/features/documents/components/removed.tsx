@@ -1,11 +1,55 @@
-import { ButtonLink } from '../../../components/button'
+import type { DocumentView } from '#events'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, ButtonLink } from '../../../components/button'
+import { readDocumentAgain } from '../../../entities/document/api/read-document'
+import { useSession } from '../../../session/session-store'
+import { useRestore } from '../api/use-restore'
 import styles from './removed.module.css'
 
-/** In the place of a document that readers voted off the shelf. */
-export function Removed() {
+/** In the place of a document that left the shelf, and why it did; its uploader may bring a deleted one back. */
+export function Removed({ document }: { document: DocumentView }) {
+  const { _id, removalReason, restorableUntil, similarTo, uploader } = document
+  const isOwn = useSession(({ user }) => user?._id === uploader._id)
+  const { busy, restore } = useRestore(_id)
+  const deleted = removalReason === 'deleted'
+  useEffect(() => {
+    // Until when it may come back is told to its uploader alone, not with the news that it is gone.
+    if (deleted && isOwn) readDocumentAgain(_id)
+  }, [deleted, isOwn, _id])
   return (
     <div className={styles.removed} role="alert">
-      <p className={styles.text}>This document has been removed due to too many dislikes.</p>
+      <p className={styles.text}>
+        {removalReason === 'refused'
+          ? 'This document was not published.'
+          : !deleted
+            ? 'This document has been removed due to too many dislikes.'
+            : isOwn
+              ? 'You deleted this document.'
+              : 'This document was deleted by the student who shared it.'}
+      </p>
+      {removalReason === 'refused' && (
+        <p className={styles.more}>
+          An admin found it nearly the same as{' '}
+          {similarTo === null ? (
+            'notes that the library has'
+          ) : (
+            <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+          )}
+          . Why was mailed to {isOwn ? 'you' : 'its student'}.
+        </p>
+      )}
+      {deleted && isOwn && restorableUntil !== null && (
+        <>
+          <p className={styles.more}>
+            Until {new Date(restorableUntil).toLocaleDateString('en-SG', { dateStyle: 'long' })} you can bring
+            it back, with its votes.
+          </p>
+          <Button busy={busy} onClick={restore}>
+            Put it back
+          </Button>
+        </>
+      )}
       <ButtonLink to="/" variant="secondary">
         Back to the shelves
       </ButtonLink>

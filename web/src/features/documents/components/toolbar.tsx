@@ -1,99 +1,122 @@
-import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Maximize,
+  Minimize,
+  MoveHorizontal,
+  PanelLeft,
+  Printer,
+  RotateCw,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { PageField } from '../../../components/pdf/page-field'
 import { maxZoom, minZoom } from '../zoom'
+import { MoreMenu } from './more-menu'
+import type { Tool } from './tool'
+import icons from '../../../components/icon-bar.module.css'
 import styles from './toolbar.module.css'
 
-/** Where one is in the document, and how large it is. */
-export function Toolbar({
-  current,
-  pages,
-  zoom,
-  onGoTo,
-  onZoomIn,
-  onZoomOut,
-  onFit,
-}: {
+/** What the toolbar shows, and what its buttons do. */
+export interface ToolbarProps {
   current: number
   pages: number
   zoom: number
+  narrow: boolean
+  thumbnails: boolean
+  finding: boolean
+  /** Null where the browser cannot. */
+  fullScreen: { active: boolean; toggle: () => void } | null
+  /** Within which menus open. */
+  place: RefObject<HTMLElement | null>
+  findButton: RefObject<HTMLButtonElement | null>
   onGoTo: (page: number) => void
   onZoomIn: () => void
   onZoomOut: () => void
   onFit: () => void
-}) {
+  onThumbnails: () => void
+  onFind: () => void
+  onRotate: () => void
+  onPrint: () => void
+}
+
+/** Where one is in the document, how large it is, and what else one can do; on a phone the rarer tools fold into a menu. */
+export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
+  const { current, pages, zoom, narrow, onGoTo } = props
+  const thumbnails = {
+    name: 'Thumbnails',
+    icon: PanelLeft,
+    act: props.onThumbnails,
+    pressed: props.thumbnails,
+  }
+  const fit = { name: 'Fit width', icon: MoveHorizontal, act: props.onFit }
+  const rotate = { name: 'Rotate', icon: RotateCw, act: props.onRotate }
+  const print = { name: 'Print', icon: Printer, act: props.onPrint }
+  const screen = props.fullScreen && {
+    name: props.fullScreen.active ? 'Leave full screen' : 'Full screen',
+    icon: props.fullScreen.active ? Minimize : Maximize,
+    act: props.fullScreen.toggle,
+  }
+  const rarer: Tool[] = [rotate, print, ...(screen ? [screen] : [])]
   return (
-    <div className={styles.bar} role="group" aria-label="Viewer controls">
-      <button
-        type="button"
-        aria-label="Previous page"
+    <div className={`${icons.icons} ${styles.bar}`} role="group" aria-label="Viewer controls">
+      {!narrow && <IconButton {...thumbnails} />}
+      <IconButton
+        name="Previous page"
+        icon={ChevronLeft}
         disabled={current <= 1}
-        onClick={() => onGoTo(current - 1)}
-      >
-        <ChevronLeft size={18} aria-hidden="true" />
-      </button>
-      <PageField key={current} current={current} pages={pages} onGoTo={onGoTo} />
-      <span className={styles.total}>
-        / <span className="visually-hidden">of </span>
-        {pages}
-      </span>
-      <button
-        type="button"
-        aria-label="Next page"
+        act={() => onGoTo(current - 1)}
+      />
+      <PageField of="document" current={current} pages={pages} onGoTo={onGoTo} />
+      <IconButton
+        name="Next page"
+        icon={ChevronRight}
         disabled={current >= pages}
-        onClick={() => onGoTo(current + 1)}
-      >
-        <ChevronRight size={18} aria-hidden="true" />
-      </button>
+        act={() => onGoTo(current + 1)}
+      />
       <span className={styles.gap} />
-      <button type="button" aria-label="Zoom out" disabled={zoom <= minZoom} onClick={onZoomOut}>
-        <ZoomOut size={17} aria-hidden="true" />
-      </button>
-      <output className={styles.zoom} aria-label="Zoom">
-        {Math.round(zoom * 100)} %
-      </output>
-      <button type="button" aria-label="Zoom in" disabled={zoom >= maxZoom} onClick={onZoomIn}>
-        <ZoomIn size={17} aria-hidden="true" />
-      </button>
+      <IconButton name="Zoom out" icon={ZoomOut} disabled={zoom <= minZoom} act={props.onZoomOut} />
+      {!narrow && (
+        <output className={styles.zoom} aria-label="Zoom">
+          {Math.round(zoom * 100)} %
+        </output>
+      )}
+      <IconButton name="Zoom in" icon={ZoomIn} disabled={zoom >= maxZoom} act={props.onZoomIn} />
+      {!narrow && <IconButton {...fit} disabled={zoom === 1} />}
+      <span className={styles.end} />
       <button
+        ref={findButton}
         type="button"
-        className={styles.fit}
-        aria-label="Fit width"
-        disabled={zoom === 1}
-        onClick={onFit}
+        className={narrow ? undefined : styles.worded}
+        aria-label={narrow ? 'Find in document' : undefined}
+        aria-expanded={props.finding}
+        onClick={props.onFind}
       >
-        <MoveHorizontal size={17} aria-hidden="true" />
+        <Search size={17} aria-hidden="true" />
+        {!narrow && 'Find in document'}
       </button>
+      {narrow ? (
+        <MoreMenu tools={[thumbnails, fit, ...rarer]} place={place} />
+      ) : (
+        rarer.map((tool) => <IconButton key={tool.name} {...tool} />)
+      )}
     </div>
   )
 }
 
-function PageField({
-  current,
-  pages,
-  onGoTo,
-}: {
-  current: number
-  pages: number
-  onGoTo: (page: number) => void
-}) {
-  const [typed, setTyped] = useState(String(current))
-  const go = () => {
-    const page = Number(typed)
-    if (Number.isInteger(page) && page >= 1 && page <= pages) onGoTo(page)
-    else setTyped(String(current))
-  }
+function IconButton({ name, icon: Icon, act, pressed, disabled = false }: Tool & { disabled?: boolean }) {
   return (
-    <input
-      className={styles.page}
-      aria-label="Page"
-      inputMode="numeric"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={go}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') go()
-      }}
-    />
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={act}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   )
 }

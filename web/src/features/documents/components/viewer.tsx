@@ -5,8 +5,8 @@ import { ErrorState } from '../../../components/state'
 import { OpenDocument } from './open-document'
 import styles from './viewer.module.css'
 
-/** Reads a PDF, or says why it cannot be read. */
-export function Viewer({ file, title }: { file: PdfFile; title: string }) {
+/** Reads a PDF, or says why it cannot be read. `name`: under which the place in it is remembered. */
+export function Viewer({ name, file, title }: { name: string; file: PdfFile; title: string }) {
   const [failure, setFailure] = useState<'locked' | 'unreadable' | null>(null)
   if (failure === 'locked')
     return <ErrorState title="This PDF asks for a password, so it cannot be shown here." />
@@ -19,7 +19,7 @@ export function Viewer({ file, title }: { file: PdfFile; title: string }) {
       loading={<Opening />}
       onFailure={(why) => setFailure((known) => known ?? why)}
     >
-      {(shape) => <OpenDocument title={title} {...shape} />}
+      {(shape) => <OpenDocument name={name} title={title} {...shape} />}
     </PdfDocument>
   )
 }

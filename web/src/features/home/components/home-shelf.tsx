@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
+import { NewDocuments } from '../../../entities/document/components/new-documents'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
+import { scrollBehavior } from '../../../components/use-media'
 import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
+import { useFocusFirst } from '../../../entities/document/use-focus-first'
 import styles from './home-shelf.module.css'
 
 /** One shelf of the wall, with what arrived for it since it was read. */
@@ -26,6 +29,7 @@ export function HomeShelf({
 }) {
   const { data, isPending, refetch } = useQuery(query)
   const place = useRef<HTMLDivElement>(null)
+  const focusFirst = useFocusFirst(place, data?.documents[0]?._id)
   if (isPending) return <ShelfSkeleton label={label} />
   if (data === undefined)
     return (
@@ -34,14 +38,11 @@ export function HomeShelf({
 
   const waiting = arrivals.filter(({ _id }) => data.documents.every((shown) => shown._id !== _id)).length
   const showNew = async () => {
+    focusFirst()
     await refetch()
-    place.current?.querySelector('ul')?.scrollTo({ left: 0, behavior: 'smooth' })
+    place.current?.querySelector('ul')?.scrollTo({ left: 0, behavior: scrollBehavior() })
   }
-  const aside = waiting > 0 && (
-    <button type="button" className={styles.news} onClick={() => void showNew()}>
-      {waiting} new
-    </button>
-  )
+  const aside = waiting > 0 && <NewDocuments count={waiting} of={label} onShow={() => void showNew()} />
   return (
     <div ref={place} className={styles.place}>
       {data.documents.length === 0 ? (

@@ -1,36 +1,70 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
-import { notify } from '../../../components/toasts/notify'
-import { mergeModules, readModules } from '../modules'
-import { useModules } from '../use-modules'
+import { modulesFailure } from '../../../entities/user/api/update-modules'
+import { isModule, mergeModules, readModules } from '../../../entities/user/modules'
+import { useModules } from '../../../entities/user/use-modules'
 import styles from './module-form.module.css'
 
 /** What one studies now: each module has its shelf below. */
 export function ModuleForm() {
   const { modules, update, isPending } = useModules()
   const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const pills = useRef<HTMLUListElement>(null)
+  const said = useId()
+
+  const fail = (error: unknown) => {
+    setProblem(modulesFailure(error))
+    input.current?.focus()
+  }
+
+  /** The focus stays beside what is gone: on the pill that took its place, else on the field. */
+  const remove = (code: string, place: number) =>
+    update(
+      modules.filter((other) => other !== code && isModule(other)),
+      {
+        onSuccess: () =>
+          requestAnimationFrame(() => {
+            const buttons = pills.current?.querySelectorAll('button')
+            const next = buttons?.[Math.min(place, buttons.length - 1)] ?? input.current
+            next?.focus()
+          }),
+        onError: fail,
+      },
+    )
+
+  const add = () => {
+    const { codes, wrong } = readModules(typed)
+    setProblem(problemOf(codes, wrong))
+    if (codes.length > 0)
+      update(mergeModules(modules.filter(isModule), codes), {
+        onSuccess: () => setTyped(wrong.join(', ')),
+        onError: fail,
+      })
+    else input.current?.focus()
+  }
+
   return (
     <form
       className={styles.form}
       aria-label="My modules"
       onSubmit={(event) => {
         event.preventDefault()
-        const added = readModules(typed)
-        if (added.length === 0) return notify.error('Enter valid module codes.')
-        update(mergeModules(modules, added), { onSuccess: () => setTyped('') })
+        add()
       }}
     >
       {modules.length > 0 && (
-        <ul className={styles.pills} aria-label="Current modules">
-          {modules.map((code) => (
+        <ul ref={pills} className={styles.pills} aria-label="Current modules">
+          {modules.map((code, place) => (
             <li key={code} className={styles.pill}>
               {code}
               <button
                 type="button"
                 aria-label={`Remove ${code}`}
-                disabled={isPending}
-                onClick={() => update(modules.filter((other) => other !== code))}
+                aria-disabled={isPending}
+                onClick={() => !isPending && remove(code, place)}
               >
                 <X size={13} aria-hidden="true" />
               </button>
@@ -39,18 +73,35 @@ export function ModuleForm() {
         </ul>
       )}
       <input
+        ref={input}
         className={styles.input}
         aria-label="Add modules"
+        aria-describedby={problem === undefined ? undefined : said}
+        aria-invalid={problem === undefined ? undefined : true}
         placeholder="Add modules, e.g. MA2001"
         value={typed}
         maxLength={200}
         autoCapitalize="characters"
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
       />
       <Button type="submit" size="dense" busy={isPending}>
         Add
       </Button>
+      {problem !== undefined && (
+        <p id={said} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </form>
   )
+}
+
+function problemOf(codes: readonly string[], wrong: readonly string[]): string | undefined {
+  if (codes.length === 0) return 'Enter valid module codes.'
+  if (wrong.length === 0) return undefined
+  return `${wrong.map((code) => `“${code}”`).join(', ')} ${wrong.length === 1 ? 'is no module code' : 'are no module codes'}.`
 }

@@ -1,8 +1,10 @@
 import { calls } from '#events'
 import { Link } from 'react-router-dom'
+import { SeeAll } from '../../../entities/document/components/see-all'
+import { browseAddress, moduleAddress, recentlyViewedAddress } from '../../../entities/document/shelf-address'
 import { shelfQuery } from '../../../entities/document/api/read-shelf'
-import { useArrivals } from '../use-arrivals'
-import { useModules } from '../use-modules'
+import { useArrivals } from '../../../entities/document/use-arrivals'
+import { useModules } from '../../../entities/user/use-modules'
 import { HomeShelf } from './home-shelf'
 import styles from './wall.module.css'
 
@@ -20,11 +22,7 @@ export function Wall() {
           label={code}
           query={shelfQuery(calls.courseDocuments, { params: { code } })}
           arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
-          more={
-            <Link to={`/search?q=${encodeURIComponent(code)}`}>
-              See all<span className="visually-hidden"> of {code}</span>
-            </Link>
-          }
+          more={<SeeAll to={moduleAddress(code)} of={`of ${code}`} />}
           empty={
             <>
               Notes for {code} will stand here. {upload} and be the first.
@@ -35,16 +33,19 @@ export function Wall() {
       <HomeShelf
         label="Most Liked Documents"
         query={shelfQuery(calls.mostLikedDocuments, {})}
+        more={<SeeAll to={browseAddress('most-liked')} of="most liked documents" />}
         empty={<>What students like best will stand here. {upload} to begin the shelf.</>}
       />
       <HomeShelf
         label="Recently Viewed"
         query={shelfQuery(calls.recentlyViewedDocuments, {})}
+        more={<SeeAll to={recentlyViewedAddress} of="recently viewed documents" />}
         empty="Documents you open will stand here, so that you find them again."
       />
       <HomeShelf
         label="Newest Uploads"
         query={shelfQuery(calls.newestDocuments, {})}
+        more={<SeeAll to={browseAddress()} of="newest uploads" />}
         arrivals={arrivals}
         empty={<>Nobody has shared anything yet. {upload} and be the first.</>}
       />

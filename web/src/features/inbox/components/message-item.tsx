@@ -1,29 +1,43 @@
 import type { InboxMessage } from '#events'
+import { Button } from '../../../components/button'
+import { MessageSheet } from '../../../entities/message/components/message-sheet'
 import styles from './message-item.module.css'
 
-const date = new Intl.DateTimeFormat('en-SG', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A message; an unread one becomes read when it is clicked. */
-export function MessageItem({ message, onRead }: { message: InboxMessage; onRead: (id: string) => void }) {
+/** A message; an unread one becomes read by its button, or wherever it is clicked. */
+export function MessageItem({
+  message,
+  onRead,
+}: {
+  message: InboxMessage
+  /** `byButton`: the button that goes away had the focus. */
+  onRead: (id: string, byButton: boolean) => void
+}) {
+  const { _id, title, body, createdAt, read } = message
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.message}
-        data-read={message.read}
-        onClick={() => {
-          if (!message.read) onRead(message._id)
-        }}
-      >
-        <span className={styles.head}>
-          <span className={styles.title}>{message.title}</span>
-          {!message.read && <span className={styles.unread}>Unread</span>}
-          <time className={styles.date} dateTime={message.createdAt}>
-            {date.format(new Date(message.createdAt))}
-          </time>
-        </span>
-        <span className={styles.body}>{message.body}</span>
-      </button>
+    <li className={styles.item} data-message={_id} tabIndex={-1} onClick={() => !read && onRead(_id, false)}>
+      <MessageSheet
+        title={title}
+        body={body}
+        createdAt={createdAt}
+        read={read}
+        action={
+          !read && (
+            <div className={styles.action}>
+              <Button
+                variant="quiet"
+                size="dense"
+                aria-label={`Mark as read: ${title}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onRead(_id, true)
+                }}
+              >
+                Mark as read
+              </Button>
+            </div>
+          )
+        }
+      />
     </li>
   )
 }

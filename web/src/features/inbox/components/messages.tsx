@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
@@ -10,6 +11,7 @@ import styles from './messages.module.css'
 export function Messages() {
   const { data: messages, isError, refetch } = useQuery(inboxQuery)
   const markRead = useMarkRead()
+  const list = useRef<HTMLUListElement>(null)
   if (messages === undefined) {
     if (isError)
       return <ErrorState title="Your messages could not be fetched." onRetry={() => void refetch()} />
@@ -29,9 +31,16 @@ export function Messages() {
     )
   }
   return (
-    <ul className={styles.list} aria-label="Messages">
+    <ul ref={list} className={styles.list} aria-label="Messages">
       {messages.map((message) => (
-        <MessageItem key={message._id} message={message} onRead={(id) => markRead.mutate(id)} />
+        <MessageItem
+          key={message._id}
+          message={message}
+          onRead={(id, byButton) => {
+            markRead.mutate(id)
+            if (byButton) list.current?.querySelector<HTMLElement>(`[data-message='${id}']`)?.focus()
+          }}
+        />
       ))}
     </ul>
   )

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { LiveDot } from '../../../live/live-dot'
 import { ButtonLink } from '../../../components/button'
+import { browseAddress } from '../../../entities/document/shelf-address'
 import { HeroShelf } from './hero-shelf'
 import styles from './hero.module.css'
 
@@ -17,12 +19,12 @@ export function Hero() {
           <ButtonLink to="/sign-up" size="large">
             Get started for free
           </ButtonLink>
-          <a className={styles.browse} href="#newest">
+          <Link className={styles.browse} to={browseAddress()}>
             Browse the shelf
-          </a>
+          </Link>
         </div>
         <p className={styles.small}>
-          With your school e-mail. PDF up to 30 MB. No charge, ever. <LiveDot />
+          With your school e-mail and a photo of your school ID. PDF up to 30 MB. No charge, ever. <LiveDot />
         </p>
       </div>
       <HeroShelf />

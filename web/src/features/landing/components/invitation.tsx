@@ -8,7 +8,10 @@ export function Invitation() {
       <div className={styles.inner}>
         <div>
           <h2 id="invitation">Your notes already exist. Let them help somebody.</h2>
-          <p>One PDF is enough to begin. You need the e-mail address of your school, nothing else.</p>
+          <p>
+            One PDF is enough to begin. You need your school e-mail, and a photo of your school ID for your
+            picture.
+          </p>
         </div>
         <ButtonLink to="/sign-up" size="large">
           Sign up to share

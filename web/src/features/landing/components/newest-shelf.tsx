@@ -1,9 +1,11 @@
 import { calls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
+import { SeeAll } from '../../../entities/document/components/see-all'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { ErrorState } from '../../../components/state'
+import { browseAddress } from '../../../entities/document/shelf-address'
 import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import styles from './newest-shelf.module.css'
 
@@ -23,7 +25,12 @@ export function NewestShelf() {
           Nobody has shared anything yet. Yours could be the first notes here.
         </EmptyShelf>
       ) : (
-        <Shelf label={label} total={data.total} documents={data.documents} />
+        <Shelf
+          label={label}
+          total={data.total}
+          documents={data.documents}
+          more={<SeeAll to={browseAddress()} of="documents, newest first" />}
+        />
       )}
     </div>
   )

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../components/button'
 import { savedDocumentsQuery } from '../../../entities/document/api/read-saved-documents'
+import { SeeAll } from '../../../entities/document/components/see-all'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
+import { moduleAddress } from '../../../entities/document/shelf-address'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
 import styles from './saved-documents.module.css'
@@ -34,7 +36,13 @@ export function SavedDocuments() {
   return (
     <div className={styles.wall}>
       {data.map(({ courseCode, documents }) => (
-        <Shelf key={courseCode} label={courseCode} total={documents.length} documents={documents} />
+        <Shelf
+          key={courseCode}
+          label={courseCode}
+          total={documents.length}
+          documents={documents}
+          more={<SeeAll to={moduleAddress(courseCode)} of={`of ${courseCode}, saved or not`} />}
+        />
       ))}
     </div>
   )

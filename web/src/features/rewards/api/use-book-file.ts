@@ -1,16 +1,18 @@
 import { calls } from '#events'
 import { useEffect, useState } from 'react'
 import { requestBytes } from '../../../http/api-client'
+import { reasonOf } from '../../../http/api-error'
+import { whyUnread, type WhyUnread } from '../unread'
 
-/** The book's PDF, held only as long as it is read. Not to be had, not owned, unknown: all the same to the reader. */
-export function useBookFile(fileName: string, onFailure: () => void): Blob | null {
+/** The book's PDF, held only as long as it is read; null until it is there. `onFailure` hears why it does not come. */
+export function useBookFile(fileName: string, onFailure: (why: WhyUnread) => void): Blob | null {
   const [file, setFile] = useState<Blob | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     requestBytes(calls.secureBook, { params: { filename: fileName }, signal: leaving.signal }).then(
       setFile,
-      () => {
-        if (!leaving.signal.aborted) onFailure()
+      (error: unknown) => {
+        if (!leaving.signal.aborted) onFailure(whyUnread(reasonOf(error, calls.secureBook)))
       },
     )
     return () => leaving.abort()

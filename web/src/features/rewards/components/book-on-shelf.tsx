@@ -2,19 +2,18 @@ import type { Book } from '#events'
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { Button, ButtonLink } from '../../../components/button'
 import type { Availability } from '../availability'
+import { fileNameOf } from '../file-name'
 import styles from './book-on-shelf.module.css'
 
 /** A book standing on the shelf, with its label and what one may do with it. */
 export function BookOnShelf({
   book,
   availability,
-  busy,
   onRedeem,
   onTooDear,
 }: {
   book: Book
   availability: Availability
-  busy: boolean
   onRedeem: () => void
   onTooDear: () => void
 }) {
@@ -40,7 +39,7 @@ export function BookOnShelf({
             {availability === 'owned' ? (
               <>
                 <span className={styles.owned}>Owned</span>
-                <ButtonLink to={`/reader/${encodeURIComponent(fileNameOf(book.pdf))}`}>
+                <ButtonLink data-act={book.id} to={`/reader/${encodeURIComponent(fileNameOf(book.pdf))}`}>
                   <BookOpen size={16} aria-hidden="true" />
                   Read Now
                 </ButtonLink>
@@ -49,11 +48,11 @@ export function BookOnShelf({
               <>
                 <span className={styles.price}>{book.price} points</span>
                 {availability === 'affordable' ? (
-                  <Button onClick={onRedeem} disabled={busy}>
+                  <Button data-act={book.id} onClick={onRedeem}>
                     Redeem
                   </Button>
                 ) : (
-                  <Button variant="secondary" onClick={onTooDear}>
+                  <Button data-act={book.id} variant="secondary" onClick={onTooDear}>
                     Insufficient Points
                   </Button>
                 )}
@@ -65,6 +64,3 @@ export function BookOnShelf({
     </li>
   )
 }
-
-/** The shop may name a path; the reader takes the file's name. */
-const fileNameOf = (pdf: string) => pdf.slice(pdf.lastIndexOf('/') + 1)

@@ -1,50 +1,46 @@
-import { useRef } from 'react'
 import { PdfDocument } from '../../../components/pdf/pdf-document'
 import { PdfPage } from '../../../components/pdf/pdf-page'
-import { useElementWidth } from '../../../components/pdf/use-element-width'
+import { BookSkeleton } from './book-skeleton'
 import styles from './book-pages.module.css'
-
-/** Width of a page, where the window has room for it. */
-const fullWidth = 800
 
 /** All pages of a book, one under the other. */
 export function BookPages({
   file,
+  width,
+  onOpen,
   onFailure,
   onPageElement,
 }: {
   file: Blob
+  width: number
+  onOpen: (pages: number) => void
   onFailure: () => void
   /** Hears of every page's element, counted from 1. */
   onPageElement: (number: number, element: HTMLElement | null) => void
 }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = Math.min(fullWidth, useElementWidth(frame))
   return (
-    <div ref={frame} className={styles.frame}>
-      <PdfDocument
-        file={file}
-        loading={<p className={styles.status}>Opening the book…</p>}
-        error={<p className={styles.status}>This book cannot be shown.</p>}
-        onFailure={onFailure}
-      >
-        {({ pages, ratio }) =>
-          width > 0 &&
-          Array.from({ length: pages }, (_, index) => (
-            <PdfPage
-              key={index}
-              number={index + 1}
-              width={width}
-              ratio={ratio}
-              margin="150%"
-              keep
-              role="region"
-              className={styles.page}
-              onElement={onPageElement}
-            />
-          ))
-        }
-      </PdfDocument>
-    </div>
+    <PdfDocument
+      file={file}
+      loading={<BookSkeleton width={width} />}
+      onFailure={onFailure}
+      onOpen={({ pages }) => onOpen(pages)}
+    >
+      {({ pages, ratio }) =>
+        width > 0 &&
+        Array.from({ length: pages }, (_, index) => (
+          <PdfPage
+            key={index}
+            number={index + 1}
+            width={width}
+            ratio={ratio}
+            margin="150%"
+            keep
+            role="region"
+            className={styles.page}
+            onElement={onPageElement}
+          />
+        ))
+      }
+    </PdfDocument>
   )
 }

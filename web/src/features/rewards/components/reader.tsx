@@ -1,38 +1,57 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
+import { fetchCode } from '../../../components/fetch-code'
+import { PageField } from '../../../components/pdf/page-field'
+import { useCurrentPage } from '../../../components/pdf/use-current-page'
+import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { notify } from '../../../components/toasts/notify'
-import { booksQuery } from '../api/books'
 import { useBookFile } from '../api/use-book-file'
-import { keepBookmark, nearestPage, readBookmark } from '../bookmark'
-import { BookPages } from './book-pages'
+import { keepBookmark, readBookmark } from '../bookmark'
+import type { WhyUnread } from '../unread'
+import { useReaderKeys } from '../use-reader-keys'
+import { BookSkeleton } from './book-skeleton'
 import styles from './reader.module.css'
 
-/** A book, with one bookmark in it. */
-export function Reader({ fileName, onUnreadable }: { fileName: string; onUnreadable: () => void }) {
-  const file = useBookFile(fileName, onUnreadable)
-  const { data: books } = useQuery(booksQuery)
-  const book = books?.find(({ pdf }) => pdf.endsWith(fileName))
-  const bar = useRef<HTMLDivElement>(null)
-  const pages = useRef<(HTMLElement | null)[]>([])
+const BookPages = lazy(async () => ({ default: (await fetchCode(() => import('./book-pages'))).BookPages }))
 
-  const notePage = useCallback((number: number, element: HTMLElement | null) => {
-    pages.current[number - 1] = element
-  }, [])
+/** Width of a page, where the window has room for it. */
+const fullWidth = 800
+
+/** A book, with one bookmark in it. */
+export function Reader({
+  fileName,
+  title,
+  onUnread,
+}: {
+  fileName: string
+  title: string
+  onUnread: (why: WhyUnread) => void
+}) {
+  const file = useBookFile(fileName, onUnread)
+  const [pages, setPages] = useState(0)
+  const bar = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = Math.min(fullWidth, useElementWidth(frame))
+  const { current, goTo, glideTo, track } = useCurrentPage({
+    scroller: frame,
+    inner: false,
+    bars: bar,
+    pages,
+    layout: String(width),
+  })
+  useReaderKeys({ current, pages, goTo })
+  const fail = useCallback(() => onUnread('failed'), [onUnread])
 
   function setBookmark() {
-    const line = bar.current?.getBoundingClientRect().bottom ?? 0
-    const tops = pages.current.map((page) => page?.getBoundingClientRect().top ?? Infinity)
-    const page = nearestPage(tops, line)
-    keepBookmark(fileName, page)
-    notify.success(`Bookmark set to page ${page}`)
+    keepBookmark(fileName, current)
+    notify.success(`Bookmark set to page ${current}`)
   }
 
   function goToBookmark() {
     const page = readBookmark(fileName)
     if (page === null) return notify.info('No bookmark in this book yet.')
-    pages.current[page - 1]?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    glideTo(Math.min(page, pages))
   }
 
   return (
@@ -40,24 +59,29 @@ export function Reader({ fileName, onUnreadable }: { fileName: string; onUnreada
       <div ref={bar} className={styles.bar}>
         <div className={styles.name}>
           <Link to="/rewards">Rewards</Link>
-          <h1 className={styles.title}>{book?.title ?? 'Reader'}</h1>
+          <h1 className={styles.title}>{title}</h1>
         </div>
         <div className={styles.actions}>
-          <Button variant="secondary" size="dense" disabled={file === null} onClick={setBookmark}>
+          <span className={styles.where}>
+            {pages > 0 && <PageField of="book" current={current} pages={pages} onGoTo={goTo} />}
+          </span>
+          <Button variant="secondary" size="dense" disabled={pages === 0} onClick={setBookmark}>
             Set Bookmark
           </Button>
-          <Button variant="secondary" size="dense" disabled={file === null} onClick={goToBookmark}>
+          <Button variant="secondary" size="dense" disabled={pages === 0} onClick={goToBookmark}>
             Go to Bookmark
           </Button>
         </div>
       </div>
-      {file === null ? (
-        <p className={styles.status} role="status">
-          Opening the book…
-        </p>
-      ) : (
-        <BookPages file={file} onFailure={onUnreadable} onPageElement={notePage} />
-      )}
+      <div ref={frame} className={styles.frame}>
+        {file === null ? (
+          <BookSkeleton width={width} />
+        ) : (
+          <Suspense fallback={<BookSkeleton width={width} />}>
+            <BookPages file={file} width={width} onOpen={setPages} onFailure={fail} onPageElement={track} />
+          </Suspense>
+        )}
+      </div>
     </article>
   )
 }

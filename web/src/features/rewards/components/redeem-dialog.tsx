@@ -1,40 +1,35 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { Book } from '#events'
-import { Button } from '../../../components/button'
-import styles from './redeem-dialog.module.css'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
 
 /** Asks before points are spent. */
 export function RedeemDialog({
   book,
   points,
+  busy,
+  focusAfter,
   onConfirm,
   onClose,
 }: {
   book: Book | null
   points: number
+  /** The points are being spent. */
+  busy: boolean
+  /** What is focused when the dialog has gone: the button that opened it may be gone too. */
+  focusAfter: () => HTMLElement | null
   onConfirm: (book: Book) => void
   onClose: () => void
 }) {
+  const { title, price } = book ?? { title: '', price: 0 }
   return (
-    <AlertDialog.Root open={book !== null} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.popup}>
-          {book !== null && (
-            <>
-              <AlertDialog.Title className={styles.title}>Redeem ‘{book.title}’?</AlertDialog.Title>
-              <AlertDialog.Description className={styles.text}>
-                It costs {book.price} of your {points} points; {points - book.price} stay. The book is yours
-                to read here from then on.
-              </AlertDialog.Description>
-              <div className={styles.actions}>
-                <AlertDialog.Close render={<Button variant="secondary" />}>Cancel</AlertDialog.Close>
-                <Button onClick={() => onConfirm(book)}>Redeem for {book.price} points</Button>
-              </div>
-            </>
-          )}
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      open={book !== null}
+      title={`Redeem ‘${title}’?`}
+      description={`It costs ${price} of your ${points} points; ${points - price} stay. The book is yours to read here from then on.`}
+      confirm={busy ? 'Redeeming…' : `Redeem for ${price} points`}
+      busy={busy}
+      focusAfter={focusAfter}
+      onConfirm={() => book !== null && onConfirm(book)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import type { Book } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loading } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
-import { booksQuery } from '../api/books'
+import { booksQuery } from '../../../entities/book/api/read-books'
 import { useRedeem } from '../api/use-redeem'
 import { availabilityOf } from '../availability'
 import { BookOnShelf } from './book-on-shelf'
@@ -17,6 +17,9 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
   const { data: books, isError, refetch } = useQuery(booksQuery)
   const [bookToRedeem, setBookToRedeem] = useState<Book | null>(null)
   const redeem = useRedeem()
+  const shelf = useRef<HTMLUListElement>(null)
+  const asked = useRef<number | null>(null)
+  const close = () => setBookToRedeem(null)
 
   if (isError) return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
   if (books === undefined) {
@@ -31,14 +34,16 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
     return <EmptyState title="No books stand here yet">New ones arrive here.</EmptyState>
   return (
     <>
-      <ul className={styles.shelf} aria-label="Books">
+      <ul ref={shelf} className={styles.shelf} aria-label="Books">
         {books.map((book) => (
           <BookOnShelf
             key={book.id}
             book={book}
             availability={availabilityOf(book, { points, ownedBooks })}
-            busy={redeem.isPending}
-            onRedeem={() => setBookToRedeem(book)}
+            onRedeem={() => {
+              asked.current = book.id
+              setBookToRedeem(book)
+            }}
             onTooDear={() => notify.info('Earn more points by uploading your documents.')}
           />
         ))}
@@ -46,11 +51,11 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
       <RedeemDialog
         book={bookToRedeem}
         points={points}
-        onClose={() => setBookToRedeem(null)}
-        onConfirm={({ id }) => {
-          setBookToRedeem(null)
-          redeem.mutate(id)
-        }}
+        busy={redeem.isPending}
+        // 'Redeem' where nothing came of it, else 'Read Now' in its place.
+        focusAfter={() => shelf.current?.querySelector<HTMLElement>(`[data-act='${asked.current}']`) ?? null}
+        onClose={close}
+        onConfirm={({ id }) => redeem.mutate(id, { onSettled: close })}
       />
     </>
   )

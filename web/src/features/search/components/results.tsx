@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
+import { browseAddress } from '../../../entities/document/shelf-address'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { useSearch } from '../api/search-documents'
@@ -16,10 +17,11 @@ export function Results({ query }: { query: string }) {
   if (data === undefined)
     return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
   if (data.documents.length === 0) return <Nothing />
-  const { documents, total } = data
+  const { documents, total, exact } = data
   return (
     <>
       <p className={styles.count} role="status">
+        {!exact && <strong className={styles.similar}>Nothing exact. Similar: </strong>}
         {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
         {documents.length < total && `, the first ${documents.length} are shown`}
       </p>
@@ -44,8 +46,9 @@ function Nothing() {
         ))}
       </ul>
       <p>
-        Short forms are understood: tut, soln, lec. Or <Link to="/upload">upload the notes</Link> you were
-        looking for.
+        Short forms are understood: tut, soln, lec. Or{' '}
+        <Link to={browseAddress()}>browse the whole shelf</Link>, or{' '}
+        <Link to="/upload">upload the notes</Link> you were looking for.
       </p>
     </EmptyState>
   )

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import styles from './search-field.module.css'
 
-/** The way in for whoever arrives without a query. */
-export function SearchField() {
-  const [query, setQuery] = useState('')
+/** The words to search for; `initial`: those that were searched for. */
+export function SearchField({ initial = '' }: { initial?: string }) {
+  const [query, setQuery] = useState(initial)
   const navigate = useNavigate()
   return (
     <form
+      role="search"
+      aria-label="On this page"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -18,8 +20,8 @@ export function SearchField() {
     >
       <input
         type="search"
-        aria-label="Course, title or year"
-        placeholder="Course, title or year"
+        aria-label="Course, title, year or university"
+        placeholder="Course, title, year or university"
         maxLength={200}
         value={query}
         onChange={(event) => setQuery(event.target.value)}

@@ -8,22 +8,33 @@ export type Publication =
   | { kind: 'published'; document: DocumentCard }
   | { kind: 'duplicate'; message: string; originalId: string | null }
   | { kind: 'failed'; message: string }
+  | { kind: 'not-allowed' }
 
-/** Sends a file to the file host and puts it into the library. What may go wrong is part of the answer. */
-export async function publishFile(
-  file: File,
-  { university, courseCode, title, year }: CompleteDetails,
-  onProgress: (progress: number) => void,
-): Promise<Publication> {
+/**
+ * Sends a file to the file host and puts it into the library. What may go wrong is part of the answer. `mayPublish` is asked once the
+ * file is stored, which takes its time.
+ */
+export async function publishFile({
+  file,
+  details: { university, courseCode, title, year },
+  onProgress,
+  mayPublish,
+}: {
+  file: File
+  details: CompleteDetails
+  onProgress: (progress: number) => void
+  mayPublish: () => boolean
+}): Promise<Publication> {
   try {
     const fileUrl = await storeFile({ kind: 'document', file, onProgress })
+    if (!mayPublish()) return { kind: 'not-allowed' }
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
     const { document } = await request(calls.upload, { body })
     return { kind: 'published', document }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
     const reason = reasonOf(error, calls.upload)
-    if (reason === 'duplicate' || reason === 'removed')
+    if (reason === 'duplicate' || reason === 'removed' || reason === 'withheld' || reason === 'refused')
       return { kind: 'duplicate', message, originalId: detailsOf(error)['documentId'] ?? null }
     return { kind: 'failed', message }
   }

@@ -1,47 +1,83 @@
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
-import { judgeFiles } from '../file-rules'
-import { useWizard } from '../wizard-store'
+import { beginsAsPdf, judgeFiles } from '../file-rules'
+import { lookInto } from '../look-into'
+import { isPending, useWizard } from '../wizard-store'
 import { ChosenFiles } from './chosen-files'
 import { DropArea } from './drop-area'
 import { Published } from './published'
+import { RefusedFiles } from './refused-files'
 import styles from './steps.module.css'
 
 /** Step 1: which files. */
 export function ChooseStep({
   mayChoose,
   university,
+  onNext,
 }: {
   /** Asked before files are taken; leads a visitor to where they may. */
   mayChoose: () => boolean
   /** For files whose name does not say. */
   university: Parameters<ReturnType<typeof useWizard.getState>['add']>[1]['university']
+  onNext: () => void
 }) {
-  const { entries, published, add, remove, clear, goTo } = useWizard()
+  const { entries, refusals, published, add, refuse, forgetRefusal, remove, clear } = useWizard()
+  const refused = useId()
+  const place = useRef<HTMLDivElement>(null)
 
-  function pick(files: File[]) {
-    const { accepted, complaints } = judgeFiles(
-      entries.map(({ file }) => file),
-      files,
+  async function pick(files: File[]) {
+    const looked = await Promise.all(
+      files.map(async (file) => {
+        const { name, size, type } = file
+        return { file, name, size, type, beginsAsPdf: await beginsAsPdf(file) }
+      }),
     )
-    complaints.forEach(notify.error)
+    const chosen = useWizard.getState().entries.map(({ file }) => file)
+    const { accepted, refusals } = judgeFiles(chosen, looked)
+    refuse(refusals)
     if (accepted.length === 0) return
-    add(accepted, { university })
+    add(
+      accepted.map(({ file }) => file),
+      { university },
+    )
     notify.success(`${accepted.length} file(s) uploaded.`)
+    lookInto(accepted.map(({ name, size }) => `${name}:${size}`))
+  }
+
+  /** What is pressed goes: the focus goes to what takes its place, or to where files are chosen. */
+  function take(button: number, change: () => void) {
+    flushSync(change)
+    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-takes-away]') ?? [])]
+    const next = buttons[Math.min(button, buttons.length - 1)]
+    ;(next ?? place.current?.querySelector<HTMLElement>('[data-choose]'))?.focus()
   }
 
   return (
-    <div className={styles.step}>
-      {published.length > 0 && <Published documents={published} />}
-      <DropArea onPick={pick} onBeforePick={mayChoose} />
+    <div ref={place} className={styles.step}>
+      {published.length > 0 && entries.length === 0 && <Published documents={published} />}
+      <DropArea
+        describedBy={refusals.map((_, index) => `${refused}-${index}`).join(' ') || undefined}
+        onPick={(files) => void pick(files)}
+        onBeforePick={mayChoose}
+      />
+      <RefusedFiles
+        id={refused}
+        refusals={refusals}
+        onRemove={(refusal, index) => take(index, () => forgetRefusal(refusal))}
+      />
       {entries.length > 0 && (
         <>
-          <ChosenFiles entries={entries} onDelete={remove} />
+          <ChosenFiles
+            entries={entries}
+            onDelete={(key, index) => take(refusals.length + index, () => remove(key))}
+          />
           <div className={styles.actions}>
-            <Button variant="secondary" onClick={clear}>
+            <Button variant="secondary" onClick={() => take(0, clear)}>
               Clear All
             </Button>
-            <Button onClick={() => goTo(2)}>Next</Button>
+            {entries.some(isPending) && <Button onClick={onNext}>Next</Button>}
           </div>
         </>
       )}

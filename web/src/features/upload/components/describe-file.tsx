@@ -2,8 +2,10 @@ import { universities } from '#events'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { Field, TextField } from '../../../components/field'
+import type { DetailErrors } from '../detail-errors'
 import type { NamedDetails } from '../read-file-name'
 import type { Entry } from '../wizard-store'
+import { PageOne } from './page-one'
 import { Progress } from './progress'
 import styles from './describe-file.module.css'
 
@@ -11,28 +13,32 @@ import styles from './describe-file.module.css'
 export function DescribeFile({
   entry,
   locked,
-  complain,
+  errors,
   onDescribe,
+  onApplyCourse,
   onRemove,
 }: {
   entry: Entry
   /** While uploads run. */
   locked: boolean
-  /** Whether empty required fields are marked. */
-  complain: boolean
+  errors: DetailErrors
   onDescribe: (details: Partial<NamedDetails>) => void
+  /** Null where there is no other file. */
+  onApplyCourse: (() => void) | null
   onRemove: () => void
 }) {
-  const { file, details, outcome } = entry
+  const { file, details, outcome, thumbnail } = entry
   const fixed = locked || outcome.kind === 'published' || outcome.kind === 'duplicate'
-  const missing = (value: string) => (complain && value.trim() === '' ? 'Please fill in' : undefined)
 
   return (
     <li className={styles.item} data-outcome={outcome.kind}>
       <fieldset className={styles.sheet} disabled={fixed}>
-        <legend className={styles.name}>{file.name}</legend>
+        <legend className={styles.name}>
+          <PageOne thumbnail={thumbnail} />
+          {file.name}
+        </legend>
         <div className={styles.fields}>
-          <Field label="University" error={missing(details.university)}>
+          <Field label="University" error={errors.university}>
             {(wiring) => (
               <select
                 {...wiring}
@@ -56,7 +62,7 @@ export function DescribeFile({
             maxLength={16}
             autoCapitalize="characters"
             autoComplete="off"
-            error={missing(details.courseCode)}
+            error={errors.courseCode}
             onChange={(event) => onDescribe({ courseCode: event.target.value })}
           />
           <div className={styles.wide}>
@@ -66,7 +72,7 @@ export function DescribeFile({
               required
               maxLength={140}
               autoComplete="off"
-              error={missing(details.title)}
+              error={errors.title}
               onChange={(event) => onDescribe({ title: event.target.value })}
             />
           </div>
@@ -79,6 +85,11 @@ export function DescribeFile({
             onChange={(event) => onDescribe({ year: event.target.value })}
           />
         </div>
+        {onApplyCourse !== null && !fixed && (
+          <Button variant="quiet" size="dense" className={styles.apply} onClick={onApplyCourse}>
+            Apply course to all<span className="visually-hidden">, as of {file.name}</span>
+          </Button>
+        )}
       </fieldset>
       <OutcomeLine entry={entry} locked={locked} onRemove={onRemove} />
     </li>
@@ -95,16 +106,11 @@ function OutcomeLine({ entry, locked, onRemove }: { entry: Entry; locked: boolea
     case 'published':
       return <p className={styles.good}>Uploaded</p>
     case 'failed':
-      return (
-        <p className={styles.bad} role="alert">
-          {outcome.message}
-        </p>
-      )
     case 'duplicate':
       return (
         <p className={styles.bad} role="alert">
           {outcome.message}{' '}
-          {outcome.originalId !== null && (
+          {outcome.kind === 'duplicate' && outcome.originalId !== null && (
             <Link to={`/document/${outcome.originalId}`}>See the original</Link>
           )}{' '}
           <Button variant="quiet" size="dense" disabled={locked} onClick={onRemove}>

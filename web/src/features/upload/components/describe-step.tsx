@@ -1,30 +1,53 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
-import { isIncomplete, uploadPending } from '../upload-pending'
-import { useWizard } from '../wizard-store'
+import { detailErrors, formError } from '../detail-errors'
+import { uploadPending } from '../upload-pending'
+import { isPending, useWizard } from '../wizard-store'
 import { DescribeFile } from './describe-file'
 import styles from './steps.module.css'
 
 /** Step 2: what each file is; then off they go. */
-export function DescribeStep() {
-  const { entries, goTo, describe, remove } = useWizard()
-  const [complain, setComplain] = useState(false)
+export function DescribeStep({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  const { entries, describe, applyCourse, remove } = useWizard()
+  const [complaining, setComplaining] = useState(false)
+  const [someFailed, setSomeFailed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const pending = entries.filter(isPending)
   const uploading = entries.some(({ outcome }) => outcome.kind === 'sending')
   const failed = entries.some(({ outcome }) => outcome.kind === 'failed')
+  const wrong = formError(pending.map(({ details }) => details))
 
   async function upload() {
-    if (entries.some(isIncomplete)) {
-      setComplain(true)
-      notify.error('Please fill in all fields before submitting.')
+    if (wrong !== null) {
+      flushSync(() => setComplaining(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return
     }
-    const complete = await uploadPending((fileName) => notify.success(`${fileName} uploaded successfully.`))
-    if (!complete) notify.error('Upload failed for some files.')
+    setSomeFailed(false)
+    const complete = await uploadPending({
+      onPublished: (fileName) => notify.success(`${fileName} uploaded successfully.`),
+      onStopped: (message) => notify.error(message),
+    })
+    setSomeFailed(!complete)
+    if (complete) onDone()
   }
 
+  function takeAway(key: string) {
+    flushSync(() => remove(key))
+    // With the last file the step itself went.
+    heading.current?.focus()
+  }
+
+  const complaint =
+    complaining && wrong !== null ? wrong : someFailed ? 'Upload failed for some files.' : null
   return (
     <form
+      ref={form}
       className={styles.step}
       aria-label="Describe your files"
       noValidate
@@ -33,23 +56,30 @@ export function DescribeStep() {
         void upload()
       }}
     >
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Describe {entries.length === 1 ? 'your file' : `your ${entries.length} files`}
+      </h2>
       <ul className={styles.sheets}>
         {entries.map((entry) => (
           <DescribeFile
             key={entry.key}
             entry={entry}
             locked={uploading}
-            complain={complain}
+            errors={complaining && isPending(entry) ? detailErrors(entry.details) : {}}
             onDescribe={(details) => describe(entry.key, details)}
-            onRemove={() => remove(entry.key)}
+            onApplyCourse={pending.length > 1 ? () => applyCourse(entry.key) : null}
+            onRemove={() => takeAway(entry.key)}
           />
         ))}
       </ul>
+      <p role="alert" className={styles.complaint}>
+        {complaint}
+      </p>
       <div className={styles.actions}>
-        <Button variant="secondary" disabled={uploading} onClick={() => goTo(1)}>
+        <Button variant="secondary" disabled={uploading} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" busy={uploading}>
+        <Button type="submit" busy={uploading} disabled={pending.length === 0 && !uploading}>
           {uploading ? 'Uploading...' : failed ? 'Retry failed files' : 'Upload'}
         </Button>
       </div>

@@ -7,9 +7,12 @@ import styles from './drop-area.module.css'
 
 /** Takes files by hand, by drop or by keyboard; what they are is judged elsewhere, to answer in our own words. */
 export function DropArea({
+  describedBy,
   onPick,
   onBeforePick,
 }: {
+  /** What is said of the files that were chosen last. */
+  describedBy: string | undefined
   onPick: (files: File[]) => void
   /** False keeps the picker shut. */
   onBeforePick: () => boolean
@@ -32,6 +35,8 @@ export function DropArea({
       <p className={styles.invitation}>{isDragActive ? 'Let go to add them' : 'Drop your PDFs here'}</p>
       <Button
         variant="secondary"
+        data-choose
+        aria-describedby={describedBy}
         onClick={() => {
           if (onBeforePick()) open()
         }}

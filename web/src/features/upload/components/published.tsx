@@ -1,30 +1,89 @@
 import { pointsPerDocument, type DocumentCard } from '#events'
-import { CircleCheck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { booksQuery } from '../../../entities/book/api/read-books'
+import { useSession } from '../../../session/session-store'
+import { nextBook, whatWasEarned } from '../next-book'
 import styles from './published.module.css'
 
-/** What was just published, with the way to it. */
+/** What was just published, with the way to it, and what it brought; and what waits for an admin before it is. */
 export function Published({ documents }: { documents: readonly DocumentCard[] }) {
+  const user = useSession((state) => state.user)
+  const { data: books } = useQuery(booksQuery)
+  if (user === null) return null
+  const standing = documents.filter(({ isActive }) => isActive)
+  const waiting = documents.filter(({ isActive }) => !isActive)
+  return (
+    <>
+      {standing.length > 0 && <OnTheShelf documents={standing} user={user} books={books ?? []} />}
+      {waiting.length > 0 && <WaitingForAnAdmin documents={waiting} isFirst={standing.length === 0} />}
+    </>
+  )
+}
+
+/** What is nearly a document that the library has. */
+function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly DocumentCard[]; isFirst: boolean }) {
+  return (
+    <section className={styles.published} aria-labelledby="waiting">
+      <h2
+        id="waiting"
+        className={`${styles.title} ${styles.waits}`}
+        tabIndex={-1}
+        {...(isFirst && { 'data-published': true })}
+      >
+        <Hourglass size={20} aria-hidden="true" />
+        {documents.length === 1
+          ? 'Your document waits for an admin'
+          : `${documents.length} documents wait for an admin`}
+      </h2>
+      <p className={styles.words} role="status">
+        {documents.length === 1 ? 'It is' : 'They are'} nearly the same as notes that the library has, so a
+        person looks before {documents.length === 1 ? 'it earns' : 'they earn'} points. You will be mailed.
+      </p>
+      <Titles documents={documents} />
+    </section>
+  )
+}
+
+function OnTheShelf({
+  documents,
+  user,
+  books,
+}: {
+  documents: readonly DocumentCard[]
+  user: Parameters<typeof nextBook>[1]
+  books: Parameters<typeof nextBook>[0]
+}) {
+  const earned = documents.length * pointsPerDocument
   return (
     <section className={styles.published} aria-labelledby="published">
-      <h2 id="published" className={styles.title}>
+      <h2 id="published" className={styles.title} tabIndex={-1} data-published>
         <CircleCheck size={20} aria-hidden="true" />
         {documents.length === 1
           ? 'Your document is on the shelf'
           : `${documents.length} documents are on the shelf`}
       </h2>
-      <ul className={styles.list}>
-        {documents.map(({ _id, title, courseCode }) => (
-          <li key={_id}>
-            <Link to={`/document/${_id}`}>{title}</Link>
-            <span className={styles.course}>{courseCode}</span>
-          </li>
-        ))}
-      </ul>
+      <p className={styles.earned} role="status">
+        {whatWasEarned(earned, nextBook(books, user))}
+      </p>
+      <Titles documents={documents} />
       <p className={styles.words}>
-        {documents.length === 1 ? 'It' : 'Each'} earns you {pointsPerDocument} points.{' '}
         <Link to="/rewards">See the rewards</Link>
       </p>
     </section>
+  )
+}
+
+function Titles({ documents }: { documents: readonly DocumentCard[] }) {
+  return (
+    <ul className={styles.list}>
+      {documents.map(({ _id, title, courseCode }) => (
+        <li key={_id}>
+          <Link to={`/document/${_id}`}>{title}</Link>
+          <span className={styles.course}>{courseCode}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

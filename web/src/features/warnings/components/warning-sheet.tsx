@@ -1,17 +1,56 @@
-import type { Warning } from '#events'
+import { removalDislikes, type Warning } from '#events'
+import { Link } from 'react-router-dom'
+import { Moment } from '../../../components/moment'
+import { useDocument } from '../../../entities/document/api/read-document'
 import styles from './warning-sheet.module.css'
 
-const date = new Intl.DateTimeFormat('en-SG', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** One warning: when, which document, why. */
+/** One warning: when, which document, why, by which rule, and what one can do. */
 export function WarningSheet({ warning }: { warning: Warning }) {
+  const { at, docTitle, message, documentId } = warning
   return (
     <li className={styles.sheet}>
-      <time className={styles.date} dateTime={warning.at}>
-        {date.format(new Date(warning.at))}
-      </time>
-      <h2 className={styles.title}>{warning.docTitle}</h2>
-      <p className={styles.message}>{warning.message}</p>
+      <Moment at={at} className={styles.date} />
+      <h2 className={styles.title}>{docTitle}</h2>
+      <p className={styles.message}>{message}</p>
+      {documentId === null ? <ByAdmin /> : <ByRule documentId={documentId} />}
     </li>
+  )
+}
+
+function ByRule({ documentId }: { documentId: string }) {
+  const { data: document } = useDocument(documentId)
+  return (
+    <div className={styles.why}>
+      {document !== undefined && (
+        <p>
+          <Link to={`/document/${documentId}`}>{document.title}</Link> ({document.courseCode},{' '}
+          {document.university}) has <strong>{document.dislikes} dislikes</strong> and {document.likes}{' '}
+          {document.likes === 1 ? 'like' : 'likes'}.
+        </p>
+      )}
+      <p>
+        The rule: a document with more than {removalDislikes} dislikes is removed, and its uploader gets one
+        warning. Dislikes that are taken back do not bring it back.
+      </p>
+      <p>
+        What you can do: share a better version under its own name, or{' '}
+        <Link to="/feedback?tab=problem">tell us</Link> if the dislikes are unfair. An administrator can
+        restore the document; then this warning goes.
+      </p>
+    </div>
+  )
+}
+
+function ByAdmin() {
+  return (
+    <div className={styles.why}>
+      <p>
+        An administrator wrote this, because of a report or of what they saw. The rules stand in the{' '}
+        <Link to="/terms">terms of use</Link>.
+      </p>
+      <p>
+        Do you think this is a mistake? <Link to="/contact">Write to us</Link>.
+      </p>
+    </div>
   )
 }

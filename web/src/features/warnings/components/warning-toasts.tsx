@@ -1,24 +1,43 @@
 import { suspensionWarnings, type Warning } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { notify } from '../../../components/toasts/notify'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { dismissToasts, notify } from '../../../components/toasts/notify'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
-import { claimUnshown } from '../shown-warnings'
+import { useVisible } from '../../../components/use-visible'
+import { claimInSession } from '../shown-warnings'
 import styles from './warning-toasts.module.css'
 
-/** Shows every unseen warning once per browser session, in a toast that stays until it is closed. */
+/**
+ * Shows every unseen warning once per browser session, in a toast that stays until it is closed, or until its warning was read
+ * or withdrawn; of several tabs in one. None while the page is open on which they are read.
+ */
 export function WarningToasts() {
   const { data: warnings } = useQuery(warningsQuery)
+  const reading = useLocation().pathname === '/warnings'
+  const visible = useVisible()
+  const [shown] = useState(() => new Set<string>())
   useEffect(() => {
     if (warnings === undefined) return
-    const oldestFirst = warnings
-      .map((warning, index) => ({ ...warning, ordinal: warnings.length - index }))
-      .reverse()
-    for (const warning of claimUnshown(oldestFirst.filter(({ seen }) => !seen))) {
-      notify.warning(<WarningText {...warning} />, warning.at)
+    const numbered = warnings.map((warning, index) => ({ ...warning, ordinal: warnings.length - index }))
+    const unseen = numbered.reverse().filter(({ seen }) => !seen)
+    const due = new Set(reading ? [] : unseen.map(({ at }) => at))
+    for (const at of shown) {
+      if (due.has(at)) continue
+      dismissToasts(at)
+      shown.delete(at)
     }
-  }, [warnings])
+    // A tab that nobody looks at leaves them to the one that somebody does.
+    if (!visible || unseen.length === 0) return
+    void claimInSession(unseen).then((claimed) => {
+      if (location.pathname === '/warnings') return
+      for (const warning of claimed) {
+        shown.add(warning.at)
+        notify.warning(<WarningText {...warning} />, warning.at)
+      }
+    })
+  }, [warnings, reading, visible, shown])
+  useEffect(() => () => shown.forEach((at) => dismissToasts(at)), [shown])
   return null
 }
 

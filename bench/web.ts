@@ -1,0 +1,78 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { chromiumOptions } from '../tests/e2e/chromium'
+import { freePort } from '../tests/client/free-port'
+import { startProgram } from '../tests/client/start-program'
+import { withDataDir } from '../tests/client/with-data-dir'
+import { openWorld } from '../tests/e2e/world'
+import type { Row } from './rows'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Lighthouse with its mobile preset on the pages that students open first. Throws where a page cannot be measured. */
+export async function measureWeb(rounds: number): Promise<Row[]> {
+  const rows: Row[] = []
+  await withDataDir(async (dataDir) => {
+    const program = await startProgram({ dataDir })
+    try {
+      const world = await openWorld(program.origin)
+      const person = await world.signIn(world.student(1))
+      const shelf = await world.call('GET', '/api/auth/documents/most-liked?limit=1')
+      const document = /"_id":"([0-9a-f]{24})"/.exec(JSON.stringify(shelf.body))?.[1] ?? ''
+      for (const { name, path, session } of [
+        { name: 'landing', path: '/', session: null },
+        { name: 'home', path: '/', session: person.session },
+        { name: 'document', path: `/document/${document}`, session: person.session },
+      ]) {
+        const these: Row[] = categories.map((category) => ({
+          measure: `Lighthouse, ${name}: ${category}`,
+          unit: 'of 100',
+          product: [],
+          limit: [],
+          promise: '≥ 95',
+        }))
+        for (let round = 0; round < rounds; round++) {
+          const scores = await look(program.origin, path, session)
+          these.forEach((row, i) => row.product.push(scores[i] ?? NaN))
+        }
+        console.log(`  ${name}: ${these.map(({ product }) => product.join(' ')).join(' | ')}`)
+        rows.push(...these)
+      }
+    } finally {
+      await program.stop()
+    }
+  })
+  return rows
+}
+
+/** One look in a browser of its own, as someone who comes for the first time; signed in where there is a session. */
+async function look(origin: string, path: string, session: string | null): Promise<number[]> {
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext('', {
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const page = browser.pages()[0] ?? (await browser.newPage())
+    if (session !== null) {
+      // Of this origin, yet without the page's scripts, which Lighthouse is to fetch.
+      await page.goto(`${origin}/api/health`)
+      await page.evaluate((user) => localStorage.setItem('user', user), session)
+    }
+    await page.goto('about:blank')
+    const result = await lighthouse(origin + path, {
+      port,
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+      logLevel: 'error',
+    })
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
+    const failed = Object.values(result.lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'manual')
+      .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
+    if (process.argv.includes('--verbose')) console.log(`    below 90: ${failed.join(', ')}`)
+    return categories.map((category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100))
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { emailKeyOf } from '#events'
+import { AppError, secretFor, type Log } from '#platform'
+import { createKnownBrowserCookie } from './known-browser-cookie'
+import { addressKey, loginLimits, TooManyRequests, type Counter } from './limits'
+import type { OriginOf } from './origin-of'
+
+/**
+ * Lets passwords be guessed only so often: at one account from one address, and from all addresses together. A browser in which the
+ * account was logged in before is counted by itself, so that nobody else can lock its owner out.
+ */
+export function createLoginGuard({
+  counter,
+  secret,
+  originOf,
+  log,
+}: {
+  /** Null where limits are off. */
+  counter: Counter | null
+  secret: string
+  originOf: OriginOf
+  log: Log
+}) {
+  const knownBrowser = createKnownBrowserCookie({ secret: secretFor(secret, 'known-browsers'), originOf })
+  const logSecret = secretFor(secret, 'accounts-in-the-log')
+  const hashOf = (email: string) =>
+    createHmac('sha256', logSecret).update(emailKeyOf(email)).digest('hex').slice(0, 16)
+
+  /** What this attempt counts for; a success ends the count of the first. */
+  function countsOf(request: Request, email: string, userId: string | undefined) {
+    if (userId !== undefined) return [{ limit: loginLimits.browser, key: userId }] as const
+    const account = emailKeyOf(email)
+    const browser = knownBrowser.read(request, email)
+    if (browser !== null) return [{ limit: loginLimits.browser, key: `${account} ${browser}` }] as const
+    return [
+      { limit: loginLimits.account, key: `${account} ${addressKey(request.ip)}` },
+      { limit: loginLimits.accountAnywhere, key: account },
+    ] as const
+  }
+
+  /** Nothing of it tells what was typed in. */
+  const tell = ({ ip }: Request, email: string, reason: string) =>
+    log.info({ account: hashOf(email), address: ip, reason }, 'a login failed')
+
+  /**
+   * Counts an attempt and makes it. A right password ends the count, also where the account is suspended; a session makes the browser
+   * a known one. Throws TooManyRequests 429, and whatever `logIn` throws.
+   */
+  return async function guarded<T extends { token: string | null }>(
+    {
+      request,
+      response,
+      email,
+      userId,
+    }: {
+      request: Request
+      response: Response
+      email: string
+      /** Of whoever is signed in: their token proves more than a known browser does. */
+      userId?: string
+    },
+    logIn: () => Promise<T>,
+  ): Promise<T> {
+    const counts = countsOf(request, email, userId)
+    for (const { limit, key } of counts) {
+      const wait = await counter?.count(limit, key)
+      if (wait == null) continue
+      tell(request, email, 'too-many-requests')
+      throw new TooManyRequests(wait)
+    }
+    const [{ limit, key }] = counts
+    try {
+      const outcome = await logIn()
+      await counter?.forget(limit, key)
+      if (outcome.token !== null && userId === undefined) knownBrowser.set(request, response, email)
+      return outcome
+    } catch (error) {
+      if (error instanceof AppError) tell(request, email, error.code)
+      if (error instanceof AppError && error.code === 'suspended') await counter?.forget(limit, key)
+      throw error
+    }
+  }
+}
+export type LoginGuard = ReturnType<typeof createLoginGuard>

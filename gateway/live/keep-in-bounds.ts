@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { AskerOf } from '../http/asker-of'
+import { addressKey } from '../http/limits'
+import { fullBucket, take, type Bucket } from './bucket'
+import type { Owners } from './owners'
+import type { LiveServer } from './server'
+import { maxWaitingBytes, type SocketLimits } from './socket-limits'
+
+const everyMs = 1000
+
+/** What the engine below Socket.IO keeps of a client, as far as it is looked at here. */
+interface Connection {
+  request: IncomingMessage
+  transport: { socket?: WebSocket }
+  /** Packets that wait until the client has read those before. */
+  writeBuffer: readonly { data?: unknown }[]
+  on(event: 'packet', listener: (this: Connection) => void): void
+  on(event: 'upgrade', listener: (transport: Connection['transport']) => void): void
+  once(event: 'close', listener: (this: Connection) => void): void
+  close(discard: boolean): void
+}
+interface WebSocket {
+  bufferedAmount: number
+  on(event: 'ping', listener: () => void): void
+  terminate(): void
+}
+interface Engine {
+  clients: Record<string, Connection>
+  on(event: 'connection', listener: (connection: Connection) => void): void
+}
+
+const sizeOf = (data: unknown) =>
+  typeof data === 'string' ? data.length : data instanceof Uint8Array ? data.byteLength : 0
+
+/** Bytes that wait for a client. */
+export function waitingBytes({
+  writeBuffer,
+  transport,
+}: Pick<Connection, 'writeBuffer' | 'transport'>): number {
+  const queued = writeBuffer.reduce((sum, { data }) => sum + sizeOf(data), 0)
+  return queued + (transport.socket?.bufferedAmount ?? 0)
+}
+
+/** At once: a polite end would wait for an answer of whoever sends too much, or reads nothing. */
+function drop(connection: Connection): void {
+  if (connection.transport.socket) connection.transport.socket.terminate()
+  else connection.close(true)
+}
+
+/**
+ * Counts connections, and closes those that send more than their rate, or for which too much waits. The listeners are shared by all
+ * connections, so that an idle one costs little. Returns how to stop.
+ */
+export function keepInBounds(
+  io: LiveServer,
+  {
+    owners,
+    askerOf,
+    limits,
+    sockets,
+    dropped,
+  }: {
+    owners: Owners
+    askerOf: AskerOf
+    /** Null where limits are off. */
+    limits: SocketLimits | null
+    sockets: { inc(): void; dec(): void }
+    dropped: (why: 'flood' | 'never-reads') => void
+  },
+): () => void {
+  const engine = io.engine as unknown as Engine
+  const buckets = new WeakMap<Connection, Bucket>()
+
+  function count(connection: Connection): void {
+    if (limits === null) return
+    const now = Date.now()
+    let bucket = buckets.get(connection)
+    if (!bucket) buckets.set(connection, (bucket = fullBucket(limits.packets, now)))
+    if (take(bucket, limits.packets, now)) return
+    dropped('flood')
+    drop(connection)
+  }
+  function counted(this: Connection) {
+    count(this)
+  }
+  function closed(this: Connection) {
+    sockets.dec()
+    owners.leave(this)
+  }
+
+  engine.on('connection', (connection) => {
+    sockets.inc()
+    owners.enter(connection, addressKey(askerOf(connection.request).ip))
+    connection.once('close', closed)
+    if (limits === null) return
+    connection.on('packet', counted)
+    // Each is answered below the engine, which tells nobody.
+    const countPings = ({ socket }: Connection['transport']) => socket?.on('ping', () => count(connection))
+    countPings(connection.transport)
+    connection.on('upgrade', countPings)
+  })
+
+  const look = () => {
+    for (const connection of Object.values(engine.clients)) {
+      if (waitingBytes(connection) <= maxWaitingBytes) continue
+      dropped('never-reads')
+      drop(connection)
+    }
+    owners.forgetGone()
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,72 @@
+import { calls } from '#events'
+import { AppError, type Export, type Files } from '#platform'
+import type { Account } from '#services/accounts'
+import type { GatewayDeps } from '../deps'
+import { limits } from '../http/limits'
+import type { LoginGuard } from '../http/login-guard'
+import { jsonStream, sendZip } from '../http/send-zip'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+
+/** What is kept of oneself. */
+export function personalDataRoutes({
+  services: { accounts, library, moderation, rewards, notifications, support },
+  files,
+  guardLogin,
+}: {
+  services: GatewayDeps['services']
+  files: Pick<Files, 'open'>
+  guardLogin: LoginGuard
+}): Route[] {
+  async function accountOf(userId: string): Promise<Account> {
+    const account = await accounts.get(userId)
+    if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+    return account
+  }
+
+  async function exportsOf(userId: string): Promise<Export[]> {
+    const account = await accountOf(userId)
+    return Promise.all([
+      accounts.exportOf(userId),
+      library.exportOf(userId),
+      moderation.exportOf(userId),
+      rewards.exportOf(userId),
+      notifications.exportOf(account),
+      support.exportOf(account),
+    ])
+  }
+
+  return [
+    serve(
+      calls.exportPersonalData,
+      async ({ actor, response }) => {
+        const exports = await exportsOf(actor.userId)
+        const records = exports.flatMap(({ data }) => Object.entries(data))
+        const ownFiles = exports.flatMap((part) => part.files)
+        await sendZip(response, 'studyshelf-export.zip', [
+          ...records.map(([name, value]) => ({
+            name: `${name}.json`,
+            compress: true,
+            open: async () => jsonStream(value),
+          })),
+          // PDFs and pictures are compressed by themselves.
+          ...ownFiles.map(({ name, ref }) => ({ name, compress: false, open: () => files.open(ref) })),
+        ])
+      },
+      { limits: [limits.general, limits.exports] },
+    ),
+    serve(
+      calls.deleteAccount,
+      async ({ actor, body, request, response }) => {
+        const { email } = await accountOf(actor.userId)
+        // A password may be guessed here no more often than at a login.
+        await guardLogin({ request, response, email, userId: actor.userId }, async () => {
+          await accounts.close(actor.userId, body)
+          return { token: null }
+        })
+        return success({ message: 'Your account is being deleted. We mail you when it is done.' })
+      },
+      { limits: [limits.general, limits.loginAddress] },
+    ),
+  ]
+}

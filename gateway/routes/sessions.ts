@@ -1,0 +1,53 @@
+import type { Request } from 'express'
+import { calls } from '#events'
+import { AppError } from '#platform'
+import type { Accounts } from '#services/accounts'
+import { limits } from '../http/limits'
+import type { LoginGuard } from '../http/login-guard'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+
+/** What a browser says of itself. */
+export const deviceOf = ({ headers }: Pick<Request, 'headers'>): string | null =>
+  headers['user-agent'] || null
+
+/** One's logins, and how they end. */
+export function sessionRoutes({
+  accounts,
+  guardLogin,
+}: {
+  accounts: Accounts
+  guardLogin: LoginGuard
+}): Route[] {
+  return [
+    serve(calls.logOut, async ({ actor }) => {
+      await accounts.logOut(actor)
+      return success({ message: 'You are logged out.' })
+    }),
+    serve(calls.sessions, async ({ actor }) => success({ sessions: await accounts.sessionsOf(actor) })),
+    serve(calls.endSession, async ({ actor, params }) => {
+      await accounts.endSession(actor, params.id)
+      return success({ message: 'This session has ended.' })
+    }),
+    serve(calls.endOtherSessions, async ({ actor }) => {
+      await accounts.endOtherSessions(actor)
+      return success({ message: 'You are logged out everywhere else.' })
+    }),
+    serve(
+      calls.changePassword,
+      async ({ actor, body, request, response }) => {
+        const account = await accounts.get(actor.userId)
+        if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+        // A password may be guessed here no more often than at a login.
+        const { token } = await guardLogin(
+          { request, response, email: account.email, userId: actor.userId },
+          async () => ({
+            token: await accounts.changePassword(actor.userId, { ...body, device: deviceOf(request) }),
+          }),
+        )
+        return success({ message: 'Your password was changed.', token })
+      },
+      { limits: [limits.general, limits.loginAddress] },
+    ),
+  ]
+}

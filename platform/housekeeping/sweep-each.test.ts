@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { PartAway } from '../part-away'
+import { sweepAll, sweepEach } from './sweep-each'
+
+const log = pino({ level: 'silent' })
+const failure = 'could not be swept'
+const items = ['a', 'b', 'c'].map((_id) => ({ _id }))
+
+/** Sweeps all of them, where the second one fails like this; resolves to those that were dealt with. */
+async function sweptBut(error: Error) {
+  const swept: string[] = []
+  const act = async ({ _id }: { _id: string }) => {
+    if (_id === 'b') throw error
+    swept.push(_id)
+  }
+  return { swept, outcome: await sweepEach(items, act, { log, failure }).catch((thrown: unknown) => thrown) }
+}
+
+it('deals with all others where one of them fails', async () => {
+  expect(await sweptBut(new Error('This one is broken.'))).toEqual({ swept: ['a', 'c'], outcome: undefined })
+})
+
+it('ends where a part is away', async () => {
+  const away = new PartAway('The file host is away.')
+  expect(await sweptBut(away)).toEqual({ swept: ['a'], outcome: away })
+})
+
+it('lets every sweep run, and says then which failed', async () => {
+  const ran: string[] = []
+  const broken = new Error('broken')
+  const sweeps = [
+    () => {
+      throw broken
+    },
+    async () => ran.push('second'),
+    () => Promise.reject(broken),
+    async () => ran.push('fourth'),
+  ]
+  await expect(sweepAll(sweeps)).rejects.toMatchObject({ errors: [broken, broken] })
+  expect(ran).toEqual(['second', 'fourth'])
+  await sweepAll([])
+})

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openLogFile } from './log-file'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyshelf-log-file-'))
+  path = join(folder, 'a.log')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('puts the file aside while it is written, and keeps one older one', async () => {
+  const line = `${'x'.repeat(999)}\n`
+  const file = openLogFile(path, { largestBytes: 10_000 })
+  for (let round = 0; round < 35; round++) {
+    file.write(line)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  await file.close()
+  expect((await stat(`${path}.1`)).size).toBeLessThanOrEqual(12_000)
+  expect((await stat(path)).size).toBeLessThanOrEqual(12_000)
+})
+
+it('goes on with what is there, and writes all that was said before it is closed', async () => {
+  for (const text of ['one\n', 'two\n']) {
+    const file = openLogFile(path, { largestBytes: 10_000 })
+    file.write(text)
+    await file.close()
+  }
+  expect(await readFile(path, 'utf8')).toBe('one\ntwo\n')
+})
+
+it.runIf(process.platform === 'linux')('drops lines where the disk is full, and nothing fails', async () => {
+  const file = openLogFile('/dev/full', { largestBytes: Infinity })
+  for (let line = 0; line < 1000; line++) file.write('a line\n')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  file.write('another line\n')
+  file.flushSync()
+  await file.close()
+})

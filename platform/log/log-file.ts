@@ -1,0 +1,87 @@
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { write as writeFile } from 'node:fs'
+import { promisify } from 'node:util'
+
+const write = promisify(writeFile)
+/** What waits beyond this is dropped: a disk that does not take it must not take the memory. */
+const largestWaitingBytes = 8 * 1024 * 1024
+/** Between two tries of a disk that refuses. */
+const pauseMs = 1000
+
+/**
+ * A file of lines that is put aside (as `.1`, in place of the one before) as soon as it has grown beyond `largestBytes`. Where it
+ * cannot be written (a full disk), lines are dropped, and how many is said once it can be again: nobody waits for it, and nothing fails.
+ */
+export function openLogFile(path: string, { largestBytes }: { largestBytes: number }) {
+  let file = openSync(path, 'a', 0o600)
+  let bytes = statSync(path).size
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let dropped = 0
+  /** Half a line stands at the end. */
+  let torn = false
+  let refusedAt = -Infinity
+  let writing: Promise<void> | undefined
+
+  const takeAll = (): Buffer => {
+    const said = dropped > 0 ? `{"level":"warn","msg":"${dropped} lines of this log were dropped"}\n` : ''
+    const all = Buffer.concat([Buffer.from((torn ? '\n' : '') + said), ...waiting])
+    waiting = []
+    waitingBytes = 0
+    return all
+  }
+  const rotate = () => {
+    if (bytes < largestBytes) return
+    renameSync(path, `${path}.1`)
+    closeSync(file)
+    file = openSync(path, 'a', 0o600)
+    bytes = 0
+  }
+
+  async function writeWaiting(): Promise<void> {
+    // Lines of one turn go together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const lines = waiting.length
+      const all = takeAll()
+      let at = 0
+      try {
+        rotate()
+        while (at < all.length) at += (await write(file, all, at)).bytesWritten
+        dropped = 0
+        torn = false
+      } catch {
+        dropped += lines
+        torn = torn || at > 0
+        refusedAt = performance.now()
+      }
+      bytes += at
+    }
+    writing = undefined
+  }
+
+  return {
+    write(line: string): void {
+      if (waitingBytes > largestWaitingBytes || performance.now() - refusedAt < pauseMs) {
+        dropped += 1
+        return
+      }
+      const given = Buffer.from(line)
+      waiting.push(given)
+      waitingBytes += given.length
+      writing ??= writeWaiting()
+    },
+    /** Writes what waits at once, because the process ends. */
+    flushSync(): void {
+      try {
+        if (waiting.length > 0) writeSync(file, takeAll())
+      } catch {
+        // There is nobody left to be told.
+      }
+    },
+    async close(): Promise<void> {
+      await writing
+      closeSync(file)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { erasureConfirmed, type ErasingService } from '#events'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import type { Clock } from '../clock'
+import { createModel, defineRecord, type RecordOf } from '../database/define-record'
+import { isDuplicateKey } from '../duplicate-key'
+import type { Outbox } from '../outbox/port'
+
+/** When one service last erased what it kept of one user; `_id` is `service:user`. */
+const erasure = defineRecord({
+  name: 'Erasure',
+  collection: 'erasures',
+  fields: { at: z.date() },
+  indexes: [],
+  outbox: true,
+})
+type ErasureModel = Model<RecordOf<typeof erasure>>
+
+/** Several services of one process share the model of one connection. */
+export const createErasureModel = (connection: Connection): ErasureModel =>
+  (connection.models[erasure.name] as ErasureModel | undefined) ?? createModel(connection, erasure)
+
+/** Tells that a service has erased what it kept of a user; each time it is asked, since the word may have been lost. */
+export type ConfirmErasure = (userId: string) => Promise<void>
+
+export function createConfirmErasure(
+  service: ErasingService,
+  { connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock },
+): ConfirmErasure {
+  const erasures = createErasureModel(connection)
+  outbox.register(erasures)
+  return async (userId) => {
+    const confirmed = outbox.event(erasureConfirmed, { userId, service })
+    try {
+      await outbox.update(
+        erasures,
+        { _id: `${service}:${userId}` },
+        { $set: { at: clock.now() } },
+        [confirmed],
+        { upsert: true },
+      )
+    } catch (error) {
+      // Another process of the same service was told at the same moment, and confirms.
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+}

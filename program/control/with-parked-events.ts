@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { createParkedEvents, publishParked, startDatabase, type Config } from '#platform'
+import { pino } from 'pino'
+import { askRunning } from './ask'
+import { answers, type ParkedEventsAsked } from './protocol'
+import { openBus } from './with-dead-letters'
+
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'mongodbUrl'>
+
+/**
+ * Does something with the parked events of the installation that the settings tell of: by the program that runs on the data
+ * directory, else in the store and on the bus themselves. Throws DataDirectoryInUse and DatabaseUnreachable as the program does.
+ */
+export async function withParkedEvents<T>(
+  settings: Settings,
+  work: (parked: ParkedEventsAsked) => Promise<T>,
+): Promise<T> {
+  const { dataDir, kafkaBrokers, mongodbUrl } = settings
+  const isKeptHere = !kafkaBrokers || !mongodbUrl
+  if (isKeptHere && !existsSync(dataDir))
+    return work({ list: async () => [], publish: async () => 'not-parked' })
+  if (!kafkaBrokers && (await askRunning(dataDir, { ask: 'list' })) !== null)
+    return work({
+      list: async () => answers.parked.parse(await askRunning(dataDir, { ask: 'parked' })),
+      publish: async (id) => answers.publish.parse(await askRunning(dataDir, { ask: 'publish', id })),
+    })
+  const log = pino({ level: 'silent' })
+  const database = await startDatabase({ config: { dataDir, ...(mongodbUrl && { mongodbUrl }) }, log })
+  try {
+    const bus = await openBus(settings)
+    try {
+      const parked = createParkedEvents(database.connection)
+      return await work({ list: () => parked.list(), publish: (id) => publishParked({ parked, bus }, id) })
+    } finally {
+      await bus.stop()
+    }
+  } finally {
+    await database.stop()
+  }
+}

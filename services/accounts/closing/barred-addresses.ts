@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { emailKeyOf } from '#events'
+import type { Clock } from '#platform'
+import type { BarredAddressModel } from '../model'
+
+/**
+ * Addresses of those who deleted their account while it was suspended, as keyed hashes: nobody escapes a suspension by deleting the
+ * account and registering again.
+ */
+export function createBarredAddresses({
+  model,
+  secrets,
+  clock,
+}: {
+  model: BarredAddressModel
+  /** The first one makes new hashes; those that the others made bar as well. */
+  secrets: readonly [Buffer, ...Buffer[]]
+  clock: Clock
+}) {
+  const keyOf = (email: string, secret: Buffer) =>
+    createHmac('sha256', secret).update(emailKeyOf(email)).digest('hex')
+  const keysOf = (email: string) => secrets.map((secret) => keyOf(email, secret))
+  return {
+    async bar(email: string): Promise<void> {
+      await model.updateOne(
+        { _id: keyOf(email, secrets[0]) },
+        { $set: { at: clock.now() } },
+        { upsert: true },
+      )
+    },
+    async isBarred(email: string): Promise<boolean> {
+      return (await model.exists({ _id: { $in: keysOf(email) } })) !== null
+    },
+    async unbar(email: string): Promise<void> {
+      await model.deleteMany({ _id: { $in: keysOf(email) } })
+    },
+  }
+}
+export type BarredAddresses = ReturnType<typeof createBarredAddresses>

@@ -1,0 +1,60 @@
+import { accountClosed, sessionsEnded } from '#events'
+import { AppError, type Clock, type Outbox } from '#platform'
+import type { Accounts } from '../contract'
+import type { AccountModel } from '../model'
+import { isPassword } from '../passwords'
+import { settleMs } from './rules'
+
+const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
+
+/**
+ * Closes an account for good: one write, after which no password and no token opens it, and nobody finds it. What is kept of it
+ * is erased by what follows (see erase-account.ts).
+ */
+export function createCloseAccount({
+  accounts,
+  outbox,
+  clock,
+}: {
+  accounts: AccountModel
+  outbox: Pick<Outbox, 'event' | 'update'>
+  clock: Clock
+}): Accounts['close'] {
+  return async (userId, { password, documents }) => {
+    const account = await accounts.findById(userId).lean()
+    if (account === null || account.closing) throw unauthenticated()
+    if (!(await isPassword(account.passwordHash, password)))
+      throw new AppError('wrong-password', 403, 'This is not your password.')
+    if (account.role === 'admin')
+      throw new AppError(
+        'is-admin',
+        409,
+        'An admin’s account cannot be deleted: the settings say who is admin.',
+      )
+
+    const now = clock.now()
+    const { tokenVersion } = account
+    const closed = await outbox.update(
+      accounts,
+      { _id: userId, tokenVersion, closing: null },
+      {
+        $set: {
+          closing: { documents, at: now, confirmed: [], emptiedAt: null, erasedAt: null },
+          erasureDueAt: new Date(now.getTime() + settleMs),
+          otp: null,
+          newEmail: null,
+          newEmailOtp: null,
+          formerEmail: null,
+          resetGrant: null,
+        },
+        $inc: { tokenVersion: 1 },
+      },
+      [
+        outbox.event(sessionsEnded, { userId, tokenVersion: tokenVersion + 1, reason: 'account-closed' }),
+        outbox.event(accountClosed, { userId, documents }),
+      ],
+    )
+    // Its sessions ended meanwhile, by this call in another tab for instance.
+    if (closed === null) throw unauthenticated()
+  }
+}

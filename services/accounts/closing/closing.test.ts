@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountClosed, accountEmptied, erasingServices, erasureConfirmed, erasureRequested } from '#events'
+import { ownHousekeeping } from '#platform'
+import { secret, startAccounts } from '../../testing/students'
+import { createAccounts } from '../index'
+import { stepOf, type Closing } from './rules'
+
+/** The sweep comes every two seconds. */
+const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 15_000 })
+
+const at = new Date('2026-11-01T10:00:00Z')
+const closing = (over: Partial<Closing> = {}): Closing => ({
+  documents: 'keep',
+  at,
+  confirmed: [],
+  emptiedAt: null,
+  erasedAt: null,
+  ...over,
+})
+const all = [...erasingServices]
+const butLast = all.filter((service) => service !== 'notifications')
+const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
+
+describe('what a closed account waits for', () => {
+  it.each([
+    ['every service', closing(), at, 'services'],
+    ['the one service that is missing', closing({ confirmed: butLast.slice(1) }), at, 'services'],
+    ['the last mail', closing({ confirmed: butLast }), at, 'farewell'],
+    ['the last mail, for a day', closing({ confirmed: butLast, emptiedAt: at }), hours(23), 'farewell'],
+    ['no mail that never goes out', closing({ confirmed: butLast, emptiedAt: at }), hours(24), 'erasure'],
+    ['its own erasure, when all have confirmed', closing({ confirmed: all }), at, 'erasure'],
+    ['nothing, once it is erased', closing({ confirmed: all, erasedAt: at }), at, 'nothing'],
+  ])('is %s', (_, state, now, step) => {
+    expect(stepOf(state, now)).toBe(step)
+  })
+})
+
+describe('a closed account', () => {
+  let here: Awaited<ReturnType<typeof startAccounts>>
+  /** What happens right before the next deletion of a file, and right before the next write that goes with an event. */
+  const meanwhile: {
+    deletion?: (() => Promise<unknown>) | undefined
+    write?: (() => Promise<unknown>) | undefined
+  } = {}
+  /** Users of whom no such write succeeds. */
+  const broken = new Set<string>()
+  const first = async (when: keyof typeof meanwhile) => {
+    const act = meanwhile[when]
+    meanwhile[when] = undefined
+    await act?.()
+  }
+  beforeAll(async () => {
+    here = await startAccounts(({ files, outbox }) => ({
+      files: {
+        ...files,
+        async delete(ref) {
+          await first('deletion')
+          return files.delete(ref)
+        },
+      },
+      outbox: {
+        ...outbox,
+        async update(...write: Parameters<typeof outbox.update>) {
+          await first('write')
+          if (broken.has((write[1] as { _id: string })._id)) throw new Error('This one is broken.')
+          return outbox.update(...write)
+        },
+      } as typeof outbox,
+    }))
+  })
+  afterAll(() => here.platform.stop())
+  const told = (
+    definition: typeof erasureRequested | typeof accountEmptied | typeof accountClosed,
+    userId: string,
+  ) => here.platform.published(definition).filter((payload) => payload.userId === userId).length
+  const confirm = (userId: string, services: readonly (typeof erasingServices)[number][]) =>
+    Promise.all(services.map((service) => here.platform.publish(erasureConfirmed, { userId, service })))
+
+  it('asks again where no word comes, and is erased once all have confirmed, however often they do', async () => {
+    const { accounts, platform } = here
+    const { userId, email, password } = await here.student()
+    await accounts.close(userId, { password, documents: 'keep' })
+    await platform.allHandled()
+    expect([told(accountClosed, userId), told(erasureRequested, userId)]).toEqual([1, 0])
+    platform.clock.advance(120)
+    await eventually(() => expect(told(erasureRequested, userId)).toBe(1))
+    platform.clock.advance(600)
+    await eventually(() => expect(told(erasureRequested, userId)).toBe(2))
+
+    await confirm(userId, [...butLast, ...butLast])
+    await eventually(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
+    expect(await accounts.closedAccount(userId)).toEqual({ email, username: 'Kim' })
+    await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
+    await confirm(userId, ['notifications', 'notifications', ...butLast])
+    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await platform.allHandled()
+    expect(platform.count('avatar')).toBe(0)
+    expect((await here.signUp({ email })).userId).not.toBe(userId)
+  })
+
+  it('is not counted among those whom a message reaches', async () => {
+    const { accounts } = here
+    const { userId, password } = await here.student()
+    const before = await accounts.countVerified()
+    await accounts.close(userId, { password, documents: 'keep' })
+    expect(await accounts.countVerified()).toBe(before - 1)
+  })
+
+  it('has its last mail asked for again after an hour, not with each round of the services', async () => {
+    const { accounts, platform } = here
+    const close = async () => {
+      const { userId, password } = await here.student()
+      await accounts.close(userId, { password, documents: 'keep' })
+      return userId
+    }
+    const emptied = await close()
+    await confirm(emptied, butLast)
+    await eventually(() => expect(told(accountEmptied, emptied)).toBe(1))
+    // That this one is asked again tells that the sweep was here.
+    const waiting = await close()
+    platform.clock.advance(600)
+    await eventually(() => expect(told(erasureRequested, waiting)).toBe(1))
+    expect(told(accountEmptied, emptied)).toBe(1)
+    platform.clock.advance(3000)
+    await eventually(() => expect(told(accountEmptied, emptied)).toBe(2))
+  })
+
+  it('that cannot be erased holds up no other one, and is tried again later', async () => {
+    const { accounts, platform } = here
+    const close = async () => {
+      const { userId, password } = await here.student()
+      await accounts.close(userId, { password, documents: 'keep' })
+      return userId
+    }
+    const [stuck, other] = [await close(), await close()]
+    broken.add(stuck)
+    platform.clock.advance(120)
+    await eventually(() => expect(told(erasureRequested, other)).toBe(1))
+    broken.delete(stuck)
+    platform.clock.advance(600)
+    await eventually(() => expect(told(erasureRequested, stuck)).toBe(1))
+  })
+
+  it('that is suspended while it is erased bars its address too', async () => {
+    const { accounts, platform } = here
+    const { userId, email, password } = await here.student()
+    await accounts.close(userId, { password, documents: 'delete' })
+    expect(await accounts.suspend(userId, 'warnings')).toBe(true)
+    await confirm(userId, all)
+    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
+    expect(await accounts.reinstate(userId, { key: 'late', note: null })).toBe(false)
+    await platform.allHandled()
+  })
+
+  it('bars its address as its standing is in the end, also where that changes while it is erased', async () => {
+    const { accounts } = here
+    const closed = async () => {
+      const somebody = await here.student()
+      await accounts.close(somebody.userId, { password: somebody.password, documents: 'delete' })
+      return somebody
+    }
+    const erased = async (userId: string) => {
+      await confirm(userId, all)
+      await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    }
+
+    const suspended = await closed()
+    meanwhile.deletion = () => accounts.suspend(suspended.userId, 'warnings')
+    await erased(suspended.userId)
+    await expect(here.signUp({ email: suspended.email })).rejects.toMatchObject({ code: 'user-exists' })
+
+    const reinstated = await closed()
+    await accounts.suspend(reinstated.userId, 'warnings')
+    const back = { key: 'back', note: null }
+    meanwhile.deletion = () => accounts.reinstate(reinstated.userId, back)
+    await erased(reinstated.userId)
+    expect((await here.signUp({ email: reinstated.email })).userId).not.toBe(reinstated.userId)
+  })
+
+  it('is not suspended any more once it is erased', async () => {
+    const { accounts, platform } = here
+    const { userId, password } = await here.student()
+    await accounts.close(userId, { password, documents: 'delete' })
+    await platform.allHandled()
+    meanwhile.write = async () => {
+      await confirm(userId, all)
+      await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    }
+    expect(await accounts.suspend(userId, 'warnings')).toBe(false)
+    expect(await accounts.standingOf(userId)).toMatchObject({ isActive: true })
+  })
+
+  it('bars its address under another secret too, as long as the one of before is named', async () => {
+    const { accounts, platform } = here
+    const { userId, email, password } = await here.student()
+    await accounts.close(userId, { password, documents: 'delete' })
+    expect(await accounts.suspend(userId, 'warnings')).toBe(true)
+    await confirm(userId, all)
+    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    const request = await here.request({ email })
+    const registerUnder = (otherSecrets: readonly string[]) =>
+      createAccounts({
+        ...platform,
+        faces: { find: async () => [] },
+        housekeeping: ownHousekeeping,
+        secret: `next to it, ${secret}`,
+        otherSecrets,
+      }).accounts.register(request)
+    await expect(registerUnder([secret])).rejects.toMatchObject({ code: 'user-exists' })
+    await expect(registerUnder([])).rejects.toMatchObject({ code: 'no-face' })
+  })
+
+  it('lets a change of the profile that was under way come to nothing', async () => {
+    const { accounts } = here
+    const { userId, password } = await here.student()
+    const [, changed] = await Promise.allSettled([
+      accounts.close(userId, { password, documents: 'keep' }),
+      accounts.updateProfile(userId, { username: 'Late' }),
+    ])
+    expect(
+      changed.status === 'fulfilled' || (changed.reason as { code: string }).code === 'unauthenticated',
+    ).toBe(true)
+    await expect(accounts.updateProfile(userId, { username: 'Later' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    await expect(accounts.close(userId, { password, documents: 'keep' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#platform'
+import { startAccounts } from '../testing/students'
+import { completeRecords } from './complete-records'
+import { createAccountModel } from './model'
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+beforeAll(async () => {
+  world = await startAccounts()
+})
+afterAll(() => world.platform.stop())
+
+const found = async (q: string) =>
+  (await world.accounts.findUsers({ q, by: 'username', limit: 10 })).users.map(({ username }) => username)
+
+/** As a version stored it that kept neither this key nor that one mailbox has several spellings. */
+async function olderAccount(name: string, email: string) {
+  const { userId, ...rest } = await world.student({ name, email: `${newId()}@u.nus.edu` })
+  const records = world.platform.connection.collection<{ _id: string }>('accounts')
+  await records.updateOne({ _id: userId }, { $set: { email, emailKey: email }, $unset: { usernameKey: 1 } })
+  return { userId, ...rest, email }
+}
+
+it('finds accounts by name, however it is spelled', async () => {
+  for (const name of ['Mei Lin', 'MEI', 'mei-2', 'Kim']) await world.student({ name })
+  expect(await found('mei')).toEqual(['MEI', 'Mei Lin', 'mei-2'])
+  expect(await found('Mei')).toEqual(await found('MEI'))
+  const first = await world.accounts.findUsers({ q: 'mEi', by: 'username', limit: 2 })
+  const second = await world.accounts.findUsers({
+    q: 'mEi',
+    by: 'username',
+    limit: 2,
+    cursor: first.next ?? '',
+  })
+  expect([...first.users, ...second.users].map(({ username }) => username)).toEqual(await found('mei'))
+})
+
+it('completes what was stored before, so that it is found by name and lets its owner in', async () => {
+  const [tag, model] = [newId(), createAccountModel(world.platform.connection)]
+  const old = await olderAccount('Old Hand', `old+${tag}@u.nus.edu`)
+  const twin = await olderAccount('Old Twin', `twin+${tag}@u.nus.edu`)
+  const other = await world.student({ email: `twin@u.nus.edu` })
+  expect(await found('old')).toEqual([])
+
+  await completeRecords(model)
+  await completeRecords(model)
+  expect(await found('old')).toEqual(['Old Hand', 'Old Twin'])
+  const { email, password } = old
+  expect((await world.accounts.login({ email, password })).account._id).toBe(old.userId)
+  // Of two accounts of one mailbox the one that was found by its plain address still is.
+  expect((await world.accounts.login({ ...twin, password: other.password })).account._id).toBe(other.userId)
+})

@@ -1,0 +1,45 @@
+import type { Files } from '#platform'
+import type { Accounts } from './contract'
+import type { AccountModel, SessionModel } from './model'
+
+/** What an account says of its student, and the pictures that belong to it; no hash and no code. */
+export function createExport({
+  accounts,
+  sessions,
+  files,
+}: {
+  accounts: AccountModel
+  sessions: SessionModel
+  files: Pick<Files, 'describe'>
+}): Accounts['exportOf'] {
+  const fileOf = async (name: string, ref: string | null) => {
+    const file = ref === null ? null : await files.describe(ref)
+    return file === null ? [] : [{ name: `${name}.${file.contentType.split('/')[1]}`, ref: file.ref }]
+  }
+
+  return async (userId) => {
+    const record = await accounts.findById(userId, { outbox: 0 }).lean()
+    if (record === null) return { data: {}, files: [] }
+    const { _id, username, email, role, emailVerified, isActive, suspension, createdAt } = record
+    const began = await sessions.find({ userId }).sort({ startedAt: -1 }).lean()
+    return {
+      data: {
+        sessions: began.map(({ device, startedAt, endsAt }) => ({ device, startedAt, endsAt })),
+        account: {
+          _id,
+          username,
+          email,
+          /** Asked for, and not yet proven. */
+          newEmail: record.newEmail?.email ?? null,
+          formerEmail: record.formerEmail ?? null,
+          role,
+          emailVerified,
+          isActive,
+          suspension,
+          createdAt,
+        },
+      },
+      files: [...(await fileOf('picture', record.avatar)), ...(await fileOf('id-card', record.idCard))],
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError, type Faces, type Files } from '#platform'
+import type { UsedIdCards } from './used-id-cards'
+
+const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the photo of your ID card again.')
+const noFace = () =>
+  new AppError('no-face', 400, 'Face not detected. Please upload a clearer image of your ID card.')
+
+/** The photos of ID cards that visitors uploaded, each for a human check: what they show, and what an account is made of. */
+export function createIdCards({
+  files,
+  faces,
+  used,
+}: {
+  files: Pick<Files, 'identify' | 'read'>
+  faces: Pick<Faces, 'find'>
+  used: UsedIdCards
+}) {
+  /** Reads the image behind an address of our own file host; no other address is ever fetched. */
+  async function read(url: string): Promise<{ ref: string; bytes: Buffer }> {
+    const file = await files.identify(url)
+    if (file?.kind !== 'id-card') throw unknownFile()
+    try {
+      return { ref: file.ref, bytes: await files.read(file.ref) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file-missing') throw unknownFile()
+      throw error
+    }
+  }
+
+  /** The faces on it; it may be looked into once `as` this, unless the look itself fails. */
+  async function find({ ref, bytes }: { ref: string; bytes: Buffer }, as: string): Promise<Buffer[]> {
+    const key = as === '' ? ref : `${as}:${ref}`
+    if (!(await used.claim(key))) throw unknownFile()
+    try {
+      return await faces.find(bytes)
+    } catch (error) {
+      await used.release(key)
+      throw error
+    }
+  }
+
+  return {
+    read,
+
+    /**
+     * The faces on a card, the main one first; nothing is stored. A card is shown once: another look costs another human check.
+     * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
+     */
+    async show(url: string): Promise<Buffer[]> {
+      const file = await files.identify(url)
+      // Only a visitor's: who is signed in has `cropFace`.
+      if (file?.owner !== null) throw unknownFile()
+      const found = await find(await read(url), 'shown')
+      if (found.length === 0) throw noFace()
+      return found
+    },
+
+    /** The face of which an account is made, `which` in the order of `show`; the card makes no other one. Throws as `show` does. */
+    async use(card: { ref: string; bytes: Buffer }, which: number): Promise<Buffer> {
+      const face = (await find(card, ''))[which]
+      if (face === undefined) throw noFace()
+      return face
+    },
+
+    /** No account was made of a card that was used: it may be used again. */
+    release: ({ ref }: { ref: string }): Promise<void> => used.release(ref),
+  }
+}
+export type IdCards = ReturnType<typeof createIdCards>

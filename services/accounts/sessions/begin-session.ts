@@ -1,0 +1,34 @@
+import { newId, type Clock } from '#platform'
+import type { AccountRecord, SessionModel } from '../model'
+import { tokenMs, type Tokens } from '../tokens'
+
+/** Characters of what a browser says of itself. */
+const maxDevice = 300
+
+type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
+
+/** Signs tokens, and notes where an account was logged in, so that its owner can see and end it. */
+export function createBeginSession({
+  sessions,
+  tokens,
+  clock,
+}: {
+  sessions: SessionModel
+  tokens: Tokens
+  clock: Clock
+}) {
+  return async ({ _id: userId, tokenVersion }: Whose, device: string | null): Promise<string> => {
+    const now = clock.now()
+    const sessionId = newId(now)
+    await sessions.create({
+      _id: sessionId,
+      userId,
+      tokenVersion,
+      device: device?.slice(0, maxDevice) ?? null,
+      startedAt: now,
+      endsAt: new Date(now.getTime() + tokenMs),
+    })
+    return tokens.sign({ userId, tokenVersion, sessionId })
+  }
+}
+export type BeginSession = ReturnType<typeof createBeginSession>

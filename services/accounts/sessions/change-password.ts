@@ -1,0 +1,49 @@
+import { registrationPasswordMinLength, sessionsEnded } from '#events'
+import { AppError, type Outbox } from '#platform'
+import type { Accounts } from '../contract'
+import type { AccountModel } from '../model'
+import { requireStrong } from '../new-password'
+import { hashPassword, isPassword } from '../passwords'
+import type { BeginSession } from './begin-session'
+
+/** A new password for whoever knows the old one: every session ends, and this one goes on under another token. */
+export const createChangePassword =
+  ({
+    accounts,
+    outbox,
+    beginSession,
+  }: {
+    accounts: AccountModel
+    outbox: Pick<Outbox, 'event' | 'update'>
+    beginSession: BeginSession
+  }): Accounts['changePassword'] =>
+  async (userId, { password, newPassword, device }) => {
+    const account = await accounts.findById(userId).lean()
+    if (account === null || account.closing) throw unauthenticated()
+    if (!(await isPassword(account.passwordHash, password)))
+      throw new AppError('wrong-password', 403, 'This is not your password.')
+    await requireStrong(newPassword, { minLength: registrationPasswordMinLength })
+
+    const tokenVersion = account.tokenVersion + 1
+    const changed = await outbox.update(
+      accounts,
+      { _id: userId, tokenVersion: account.tokenVersion, closing: null },
+      {
+        // Whoever asked for another address may be the reason.
+        $set: {
+          passwordHash: await hashPassword(newPassword),
+          resetGrant: null,
+          newEmail: null,
+          newEmailOtp: null,
+          endedSessions: [],
+        },
+        $inc: { tokenVersion: 1 },
+      },
+      [outbox.event(sessionsEnded, { userId, tokenVersion, reason: 'password-changed' })],
+    )
+    // Another write ended this session meanwhile.
+    if (changed === null) throw unauthenticated()
+    return beginSession({ _id: userId, tokenVersion }, device)
+  }
+
+const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { erasingServices } from '#events'
+
+/** Why a service need not confirm that it has erased what it keeps of a user. */
+const others = {
+  accounts: 'erases what it keeps itself when all others have confirmed',
+  previews: 'keeps pictures of documents, which the library tells it to forget',
+}
+
+it('waits for every service before an account counts as erased', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name)
+  expect([...erasingServices, ...Object.keys(others)].sort()).toEqual(folders.sort())
+})

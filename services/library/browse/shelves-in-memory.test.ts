@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountClosed, documentPreviewed, formerStudentId } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+/** A shelf of one document, and what is on it now. */
+async function shelfOfOne(uploader = newId()) {
+  const courseCode = `ONE${Math.floor(Math.random() * 1e9)}`
+  const { _id } = await here.publish(uploader, { courseCode })
+  const shelf = () => here.library.byCourse(courseCode, 5)
+  const first = await shelf()
+  expect(first.documents).toHaveLength(1)
+  return { _id, uploader, courseCode, shelf, first, card: async () => (await shelf()).documents[0] }
+}
+
+it('answers with the same shelf until something on it changes', async () => {
+  const { shelf, first, _id } = await shelfOfOne()
+  await here.publish()
+  expect(await shelf()).toBe(first)
+  await here.library.vote(newId(), _id, 'like')
+  const liked = await shelf()
+  expect(liked).not.toBe(first)
+  await here.platform.allHandled()
+  expect(await shelf()).toBe(liked)
+})
+
+it('shows what was done in this process at once, before any event has come round', async () => {
+  const { _id, uploader, card, shelf, courseCode } = await shelfOfOne()
+  const voter = newId()
+  await here.library.vote(voter, _id, 'dislike')
+  expect(await card()).toMatchObject({ likes: 0, dislikes: 1 })
+  await here.library.withdrawVote(voter, _id, 'dislike')
+  expect(await card()).toMatchObject({ likes: 0, dislikes: 0 })
+  await here.library.delete(uploader, _id)
+  expect(await shelf()).toEqual({ documents: [], total: 0 })
+  await here.library.undelete(uploader, _id)
+  expect(await shelf()).toMatchObject({ documents: [{ _id }], total: 1 })
+  await here.library.remove(_id, 'dislikes')
+  expect(await shelf()).toEqual({ documents: [], total: 0 })
+  await here.library.restore(_id, 0)
+  const choice = { courseCode }
+  expect(await here.library.browse({ choice, sort: 'title', limit: 3 })).toMatchObject({ total: 1 })
+})
+
+it('shows what another process did, once its event has come', async () => {
+  const other = here.another().library
+  const { _id, uploader, card, shelf } = await shelfOfOne()
+  await other.vote(newId(), _id, 'like')
+  await here.platform.allHandled()
+  expect(await card()).toMatchObject({ likes: 1, version: 1 })
+  await other.delete(uploader, _id)
+  await here.platform.allHandled()
+  expect(await shelf()).toEqual({ documents: [], total: 0 })
+})
+
+it('shows what came back while it heard no events, also what it took off the shelf itself', async () => {
+  const other = here.another()
+  await other.start()
+  const { _id, uploader, courseCode } = await shelfOfOne()
+  const there = async () => (await other.library.byCourse(courseCode, 5)).total
+  const found = async () =>
+    (await other.library.search(courseCode, 5)).documents.map((document) => document._id)
+  expect(await there()).toBe(1)
+  await other.library.delete(uploader, _id)
+  expect([await there(), await found()]).toEqual([0, []])
+  await here.library.undelete(uploader, _id)
+  await other.missedEvents()
+  expect([await there(), await found()]).toEqual([1, [_id]])
+  await other.stop()
+})
+
+it('shows the picture of a document from the moment in which it is kept', async () => {
+  const { _id, uploader, card } = await shelfOfOne()
+  const preview = { documentId: _id, uploaderId: uploader, pages: 7, thumbnail: '/files/t.webp' }
+  await here.platform.publish(documentPreviewed, preview)
+  await here.platform.allHandled()
+  expect(await card()).toMatchObject({ pages: 7, thumbnail: '/files/t.webp' })
+})
+
+it('shows the new name of an uploader', async () => {
+  const { uploader, card } = await shelfOfOne()
+  await here.rename(uploader, 'Kim')
+  await here.platform.allHandled()
+  expect(await card()).toMatchObject({ uploader: { _id: uploader, username: 'Kim' } })
+})
+
+it('shows nobody’s name beside what somebody left behind who closed their account', async () => {
+  const { uploader, card } = await shelfOfOne()
+  await here.platform.publish(accountClosed, { userId: uploader, documents: 'keep' })
+  await here.platform.allHandled()
+  expect((await card())?.uploader._id).toBe(formerStudentId)
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { browseSorts, universities } from '#events'
+import { createFilings } from './filings'
+import { comparePlaces, readCursor, shelfOf, shelvesOf } from './rules'
+import { createStandingOrders, type Ordered } from './standing-orders'
+
+const idOf = (n: number) => String(n).padStart(24, '0')
+
+const document = fc.record({
+  _id: fc.nat(12).map(idOf),
+  university: fc.constantFrom(...universities),
+  courseCode: fc.constantFrom('CS2030S', 'MA1521'),
+  year: fc.constantFrom('AY24/25', null),
+  publishedAt: fc.nat(3).map((ms) => new Date(ms)),
+  titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
+  likes: fc.nat(3),
+  version: fc.nat(9),
+})
+const choice = fc.record(
+  {
+    university: fc.constantFrom(...universities),
+    courseCode: fc.constantFrom('CS2030S', 'NONE1'),
+    year: fc.constant('AY24/25'),
+  },
+  { requiredKeys: [] },
+)
+const step = fc.oneof(
+  document.map((put) => ({ put })),
+  fc.nat(12).map((n) => ({ remove: idOf(n) })),
+  fc
+    .record({ documentId: fc.nat(12).map(idOf), likes: fc.nat(3), version: fc.nat(9) })
+    .map((recount) => ({ recount })),
+  fc.record({ choice, sort: fc.constantFrom(...browseSorts), limit: fc.integer({ min: 1, max: 5 }) }),
+)
+
+it('shows what stands as if it were sorted afresh each time, whatever has moved between two looks', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const orders = createStandingOrders(createFilings())
+      const stands = new Map<string, Ordered>()
+      const newest = new Map<string, { likes: number; version: number }>()
+      const learn = (_id: string, counts: { likes: number; version: number }) => {
+        const known = newest.get(_id)
+        if (known === undefined || counts.version > known.version) newest.set(_id, counts)
+      }
+      for (const next of steps) {
+        if ('put' in next) {
+          orders.put(next.put)
+          stands.set(next.put._id, next.put)
+          learn(next.put._id, next.put)
+        } else if ('remove' in next) {
+          orders.remove(next.remove)
+          // What is deleted comes back as it is read from the store then.
+          stands.delete(next.remove)
+          newest.delete(next.remove)
+        } else if ('recount' in next) {
+          orders.recount(next.recount)
+          learn(next.recount.documentId, next.recount)
+        } else {
+          const places = [...stands.values()]
+            .filter((one) => shelvesOf(one).includes(shelfOf(next.choice)))
+            .map((one) => ({
+              ...one,
+              publishedAt: one.publishedAt.getTime(),
+              likes: newest.get(one._id)?.likes ?? one.likes,
+            }))
+          const expected = places.sort(comparePlaces(next.sort)).map(({ _id }) => _id)
+          const seen: string[] = []
+          let cursor: string | null = null
+          do {
+            const after = cursor === null ? undefined : (readCursor(next.sort, cursor) ?? undefined)
+            const page = orders.page({ ...next, after })
+            expect(page.ids.length).toBeLessThanOrEqual(next.limit)
+            seen.push(...page.ids)
+            cursor = page.next
+          } while (cursor !== null)
+          expect(seen).toEqual(expected)
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('keeps no lists of empty shelves, of which whoever asks can name any number', () => {
+  const orders = createStandingOrders(createFilings())
+  orders.put({
+    _id: idOf(1),
+    university: 'NUS',
+    courseCode: 'CS2030S',
+    year: null,
+    publishedAt: new Date(0),
+    titleKey: 'streams',
+    likes: 0,
+    version: 1,
+  })
+  const page = (courseCode: string) => orders.page({ choice: { courseCode }, sort: 'newest', limit: 5 })
+  for (let number = 0; number < 100; number++) expect(page(`NONE${number}`)).toEqual({ ids: [], next: null })
+  expect(orders.size()).toBe(0)
+  expect(page('CS2030S').ids).toEqual([idOf(1)])
+  expect(orders.size()).toBe(1)
+})

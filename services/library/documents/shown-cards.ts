@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache'
+import type { DocumentCard, PayloadOf, votesChanged } from '#events'
+import type { Presenter } from './card'
+import type { ReadActive } from './read-active'
+
+/** Cards kept, about a kilobyte each: all that is looked at in a while, and far from all there are. */
+const maxCards = 20_000
+
+/** What was told of while a read was on its way: the read may have come too early to see it. */
+interface Read {
+  changed: Set<string>
+  allChanged: boolean
+}
+
+/**
+ * Cards of documents that stand, in memory from the first look at them until an event says otherwise. A card is the same object
+ * until something on it changes, and is never changed itself.
+ */
+export function createShownCards(deps: { readActive: ReadActive; present: Pick<Presenter, 'cards'> }) {
+  const cards = new LRUCache<string, DocumentCard>({ max: maxCards })
+  const reads = new Set<Read>()
+
+  async function read(ids: readonly string[]): Promise<Map<string, DocumentCard>> {
+    const current: Read = { changed: new Set(), allChanged: false }
+    reads.add(current)
+    try {
+      const found = await deps.present.cards(await deps.readActive(ids))
+      for (const card of found)
+        if (!current.allChanged && !current.changed.has(card._id)) cards.set(card._id, card)
+      return new Map(found.map((card) => [card._id, card]))
+    } finally {
+      reads.delete(current)
+    }
+  }
+
+  function noteChange(documentId: string): void {
+    for (const { changed } of reads) changed.add(documentId)
+  }
+  function noteChangeOfAll(): void {
+    for (const each of reads) each.allChanged = true
+  }
+
+  return {
+    /** In the order of the ids; unknown documents and those that do not stand are left out. */
+    async of(ids: readonly string[]): Promise<DocumentCard[]> {
+      const known = ids.map((id) => cards.get(id))
+      const missing = ids.filter((_, at) => known[at] === undefined)
+      if (missing.length === 0) return known.filter((card) => card !== undefined)
+      const found = await read(missing)
+      return ids.flatMap((id, at) => known[at] ?? found.get(id) ?? [])
+    },
+    /** The document shows something else, or does not stand any more. */
+    forget(documentId: string): void {
+      noteChange(documentId)
+      cards.delete(documentId)
+    },
+    /** Counts at an older version than the known ones change nothing. */
+    recount({ documentId, likes, dislikes, version }: PayloadOf<typeof votesChanged>): void {
+      noteChange(documentId)
+      const card = cards.peek(documentId)
+      if (card && version > card.version) cards.set(documentId, { ...card, likes, dislikes, version })
+    },
+    /** Somebody has another name or picture, or is gone. */
+    forgetUploader(userId: string): void {
+      noteChangeOfAll()
+      for (const [documentId, { uploader }] of cards) if (uploader._id === userId) cards.delete(documentId)
+    },
+    forgetAll(): void {
+      noteChangeOfAll()
+      cards.clear()
+    },
+  }
+}
+export type ShownCards = ReturnType<typeof createShownCards>

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import type { Store } from '../model'
+import { createFillIn } from './fill-in'
+import { createLikenesses } from './likenesses'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.platform.stop())
+
+it('looks at what was planted, once, so that a copy of it is recognised from then on', async () => {
+  const { connection, log, files } = here.platform
+  const store = {
+    documents: connection.model('Document') as unknown as Store['documents'],
+    likenesses: connection.model('Likeness') as unknown as Store['likenesses'],
+  }
+  const looked: string[] = []
+  const fillIn = createFillIn({
+    store,
+    likenesses: createLikenesses(store),
+    files,
+    previews: {
+      likenessOf: async (read) => {
+        const text = (await read()).toString()
+        looked.push(text)
+        return { kind: 'text', signature: Array.from({ length: 64 }, (_, at) => `planted ${at}`) }
+      },
+    },
+    log,
+  })
+  const author = newId()
+  const url = here.upload(author, 'of the seeded world')
+  const file = (await files.identify(url))?.ref ?? ''
+  await here.library.plantDocuments([
+    {
+      _id: newId(),
+      title: 'Planted',
+      courseCode: 'CS2030S',
+      university: 'NUS',
+      year: null,
+      file,
+      pages: 1,
+      uploaderId: author,
+      publishedAt: new Date(),
+    },
+  ])
+  const copy = () => {
+    const user = newId()
+    return here.library.publish(user, here.request(here.upload(user, `like planted 64 ${newId()}`)))
+  }
+  // At the start others have the processor first.
+  await fillIn.run()
+  expect(looked).toEqual([])
+  for (let times = 0; times < 3; times++) await fillIn.run()
+  expect(looked).toEqual(['of the seeded world'])
+  expect((await copy()).isActive).toBe(false)
+})

@@ -1,0 +1,52 @@
+import type { Likeness } from '#services/previews'
+import type { Store } from '../model'
+import { bandsOf, likeness as shareOf, nearlyTheSame } from './rules'
+
+/** Documents with a band in common that are looked at; of each there are few. */
+const maxCandidates = 500
+
+export interface Similar {
+  documentId: string
+  /** How much they are alike, from 0 to 1. */
+  share: number
+}
+
+/** What documents are known by. */
+export interface Likenesses {
+  /** The document that is most like this, if one is nearly the same: whether it stands or not. */
+  nearest(found: Likeness): Promise<Similar | null>
+  /** Also null, which says that it was looked at. Before its document is written: one without a document is passed over. */
+  keep(documentId: string, found: Likeness | null): Promise<void>
+}
+
+export function createLikenesses({
+  likenesses,
+  documents,
+}: Pick<Store, 'likenesses' | 'documents'>): Likenesses {
+  return {
+    async nearest(found) {
+      const bands = bandsOf(found)
+      if (bands.length === 0) return null
+      const candidates = await likenesses
+        .find({ bands: { $in: bands } }, { kind: 1, signature: 1 })
+        .limit(maxCandidates)
+        .lean()
+      const similar = candidates
+        .flatMap(({ _id, kind, signature }) =>
+          kind === 'none' ? [] : [{ documentId: _id, share: shareOf(found, { kind, signature }) }],
+        )
+        .filter(({ share }) => share >= nearlyTheSame)
+        .sort((a, b) => b.share - a.share || (a.documentId < b.documentId ? -1 : 1))
+      const ids = similar.map(({ documentId }) => documentId)
+      const known = new Set(
+        (await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id),
+      )
+      return similar.find(({ documentId }) => known.has(documentId)) ?? null
+    },
+
+    async keep(documentId, found) {
+      const kept = found ? { ...found, bands: bandsOf(found) } : { kind: 'none', signature: [], bands: [] }
+      await likenesses.updateOne({ _id: documentId }, { $set: kept }, { upsert: true })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  deletedDocumentTitle,
+  documentChanged,
+  documentDeleted,
+  formerStudentId,
+  type DocumentsChoice,
+} from '#events'
+import type { Clock, Files, Outbox } from '#platform'
+import type { Previews } from '#services/previews'
+import { isUnseen } from '../documents/require-active'
+import type { DocumentRecord, Store } from '../model'
+import type { Recount } from '../votes/recount'
+
+/** Votes that are taken back together. */
+const votesAtOnce = 100
+
+type Own = Pick<DocumentRecord, '_id' | 'file' | 'isActive' | 'removalReason' | 'life'>
+
+/** What is left of a document that went with its student: its id, for those who voted on it. */
+const emptied = ({ _id, removalReason }: Own) => ({
+  uploaderId: formerStudentId,
+  title: deletedDocumentTitle,
+  titleKey: '',
+  year: null,
+  file: '',
+  fileName: `erased-${_id}`,
+  thumbnail: null,
+  isActive: false,
+  removalReason: 'deleted' as const,
+  restorableUntil: null,
+  // Whoever has the bytes may upload them again, unless they were voted off the shelf or refused.
+  ...(removalReason !== 'dislikes' && removalReason !== 'refused' && { sha256: `erased-${_id}` }),
+})
+
+/** Erases what the library keeps of a user whose account is closed. Done again, it goes on where it was. */
+export type EraseReader = (userId: string, documents: DocumentsChoice) => Promise<void>
+
+export function createErase({
+  store: { documents, native, readers, views, notes, likenesses },
+  outbox,
+  files,
+  previews,
+  recount,
+  clock,
+  onRemoved,
+}: {
+  store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'likenesses'>
+  outbox: Pick<Outbox, 'event' | 'update'>
+  files: Pick<Files, 'delete'>
+  previews: Pick<Previews, 'forget'>
+  recount: Recount
+  clock: Clock
+  onRemoved: (documentId: string) => void
+}): EraseReader {
+  /** Its files go first: the record names them. */
+  async function empty(document: Own, uploaderId: string): Promise<void> {
+    const { _id: documentId, file, isActive, life } = document
+    if (file !== '') await files.delete(file)
+    await previews.forget(documentId)
+    await likenesses.deleteOne({ _id: documentId })
+    const change = { $set: emptied(document) }
+    // The guard: it may be deleted, removed or uploaded again at this moment.
+    const asRead = { _id: documentId, uploaderId, isActive, life, file }
+    const gone = { documentId, uploaderId, title: deletedDocumentTitle, life }
+    const told = isActive ? [outbox.event(documentDeleted, gone)] : []
+    if ((await outbox.update(documents, asRead, change, told)) !== null) onRemoved(documentId)
+  }
+
+  async function eraseDocuments(uploaderId: string, choice: DocumentsChoice): Promise<void> {
+    for (;;) {
+      const own = await documents
+        .findOne({ uploaderId }, { file: 1, isActive: 1, removalReason: 1, life: 1 })
+        .lean<Own | null>()
+      if (own === null) return
+      // What nobody else could see is not published by staying nameless.
+      if (choice === 'delete' || isUnseen(own)) await empty(own, uploaderId)
+      else
+        await outbox.update(
+          documents,
+          { _id: own._id, uploaderId, isActive: own.isActive, life: own.life },
+          { $set: { uploaderId: formerStudentId } },
+          [outbox.event(documentChanged, { documentId: own._id })],
+        )
+    }
+  }
+
+  /**
+   * Votes go, and their documents are counted afresh: whoever registers again votes again, and must not count twice. A vote goes only
+   * when its withdrawal was counted, so that nothing is left uncounted by a crash.
+   */
+  async function eraseVotes(userId: string): Promise<void> {
+    for (;;) {
+      const found = await native.votes
+        .find({ userId }, { projection: { documentId: 1 } })
+        .limit(votesAtOnce)
+        .toArray()
+      if (found.length === 0) return
+      const castAt = clock.now()
+      await native.votes.bulkWrite(
+        found.map(({ _id }) => ({
+          updateOne: { filter: { _id, value: { $ne: null } }, update: { $set: { value: null, castAt } } },
+        })),
+        { ordered: false },
+      )
+      await Promise.all([...new Set(found.map(({ documentId }) => documentId))].map(recount))
+      await native.votes.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, value: null })
+    }
+  }
+
+  return async (userId, choice) => {
+    await eraseDocuments(userId, choice)
+    await eraseVotes(userId)
+    await readers.deleteOne({ _id: userId })
+    await views.deleteMany({ userId })
+    await notes.deleteMany({ userId })
+  }
+}

@@ -1,0 +1,42 @@
+import type { Files } from '#platform'
+import type { Library } from '../contract'
+import type { DocumentRecord, Store } from '../model'
+
+type Published = Omit<DocumentRecord, 'outbox' | 'titleKey' | 'recounts'>
+const ownFields = { outbox: 0, titleKey: 0, recounts: 0 } as const
+
+/** What a user published, and what they did with the documents of others. */
+export function createExport({
+  store: { documents, native, readers, views, notes },
+  files,
+}: {
+  store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes'>
+  files: Pick<Files, 'describe'>
+}): Library['exportOf'] {
+  const nameOf = (_id: string) => `documents/${_id}.pdf`
+
+  /** The PDFs that are still there: those of documents deleted long ago are not. */
+  async function filesOf(uploaderId: string) {
+    const own = await documents.find({ uploaderId }, { file: 1 }).lean()
+    const found = await Promise.all(
+      own.map(async ({ _id, file }) =>
+        (await files.describe(file)) === null ? [] : [{ name: nameOf(_id), ref: file }],
+      ),
+    )
+    return found.flat()
+  }
+
+  return async (userId) => {
+    const reader = await readers.findById(userId).lean()
+    return {
+      data: {
+        documents: documents.find({ uploaderId: userId }, ownFields).lean<Published[]>().cursor(),
+        votes: native.votes.find({ userId }, { projection: { _id: 0, userId: 0 } }),
+        library: { saved: reader?.saved ?? [], modules: reader?.modules ?? [] },
+        visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
+        notes: notes.find({ userId }, { _id: 0, userId: 0 }).lean().cursor(),
+      },
+      files: await filesOf(userId),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Fuse, { type Expression } from 'fuse.js'
+import { searchedFields, type Searched } from './search-terms'
+
+const matching = {
+  useExtendedSearch: true,
+  includeScore: true,
+  shouldSort: false,
+  threshold: 0.4,
+  minMatchCharLength: 2,
+  ignoreLocation: true,
+} as const
+
+/** How far from its length a word may be misspelt: a word of ten letters by four. */
+export const misspelt = (word: string): number => Math.floor(word.length * matching.threshold)
+
+export interface Judged {
+  _id: string
+  /** The smaller the better. */
+  score: number
+}
+
+/** What Fuse finds among these documents. The best come first; of equally good ones the newest. */
+export const judgeDocuments = (
+  documents: readonly (Searched & { _id: string })[],
+  expression: Expression,
+): Judged[] =>
+  new Fuse(documents, { ...matching, keys: [...searchedFields] })
+    .search(expression)
+    .map(({ item, score }) => ({ _id: item._id, score: score ?? 0 }))
+    .sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))
+
+/** Which of these texts resemble a word, and how well Fuse finds that they do. */
+export const judgeTexts = (texts: readonly string[], word: string): { at: number; score: number }[] =>
+  new Fuse(texts, matching).search(word).map(({ refIndex, score }) => ({ at: refIndex, score: score ?? 0 }))

@@ -1,0 +1,141 @@
+import type { FileKind } from '#events'
+import { AppError, sweptUploadMs, TryLater, type Clock, type Files, type StoredFile } from '#platform'
+import type { Uploads } from '../contract'
+import type { Store, UploadRecord } from '../model'
+import { inWords, maxUploadsADay, shortageOf, type Shortage, type UploadQuota } from './rules'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Whoever publishes later than this before the sweep is asked for the file again: it must not go while it is looked into. */
+const publishableMs = sweptUploadMs - hourMs
+/** Nothing is counted of older ones. */
+const rememberedMs = 2 * dayMs
+/** Files of one sweep. */
+const sweepLimit = 500
+
+/**
+ * The book of uploads: what each student sent within a day, and what of it waits to be published. A file is entered before it
+ * comes, so that many at once count each other.
+ */
+export function createUploads({
+  store: { uploads, documents },
+  files,
+  clock,
+  quota,
+}: {
+  store: Pick<Store, 'uploads' | 'documents'>
+  files: Pick<Files, 'delete'>
+  clock: Clock
+  quota: UploadQuota
+}) {
+  /** Throws where one more does not fit beside what came within a day; `ref`: its own. */
+  async function requireRoom(userId: string, next: { ref?: string; kind: FileKind; bytes: number }) {
+    const now = clock.now()
+    const since = new Date(now.getTime() - dayMs)
+    const ofToday = await uploads
+      .find({ ownerId: userId, at: { $gt: since } }, { sizeBytes: 1, at: 1, state: 1 })
+      .limit(maxUploadsADay + 1)
+      .lean()
+    const others = ofToday.filter(({ _id }) => _id !== next.ref)
+    const shortage = shortageOf(
+      others,
+      { bytes: next.bytes, isPublished: isPublished(next.kind) },
+      quota,
+      now,
+    )
+    if (shortage !== null) throw refusal(shortage)
+  }
+
+  const refusal = ({ of, until }: Shortage): TryLater => {
+    const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000))
+    return of === 'day'
+      ? new TryLater(
+          'daily-quota',
+          `You have uploaded as much as one student can within a day. Please go on in ${inWords(seconds)}.`,
+          seconds,
+        )
+      : new TryLater(
+          'unpublished-quota',
+          `Too much of what you uploaded was not published. It is deleted by itself; please try again in ${inWords(seconds)}.`,
+          seconds,
+        )
+  }
+
+  /** The file is published, or is gone: it waits no more. */
+  const settle = async (ref: string, sizeBytes?: number): Promise<void> => {
+    const change = { state: 'done' as const, ...(sizeBytes !== undefined && { sizeBytes }) }
+    await uploads.updateOne({ _id: ref }, { $set: change })
+  }
+
+  /** Deletes what waits. A document may have it all the same, where a crash came before it was settled. */
+  async function discardUnlessPublished({ _id: ref }: Pick<UploadRecord, '_id'>): Promise<void> {
+    const fileName = ref.slice(ref.indexOf('/') + 1)
+    if ((await documents.exists({ fileName })) === null) await files.delete(ref)
+    await settle(ref)
+  }
+
+  const contract: Uploads = {
+    requireRoom: (userId, kind) => requireRoom(userId, { kind, bytes: 1 }),
+    async begin({ ref, userId: ownerId, kind, maxBytes }) {
+      const state = 'coming' as const
+      await uploads.create({ _id: ref, ownerId, kind, sizeBytes: maxBytes, at: clock.now(), state })
+      try {
+        await requireRoom(ownerId, { ref, kind, bytes: maxBytes })
+      } catch (error) {
+        await uploads.deleteOne({ _id: ref })
+        throw error
+      }
+    },
+    async arrived({ ref, kind, sizeBytes }) {
+      const state = isPublished(kind) ? 'waiting' : 'done'
+      await uploads.updateOne({ _id: ref, state: 'coming' }, { $set: { state, sizeBytes } })
+    },
+    async failed(ref) {
+      await uploads.deleteOne({ _id: ref, state: 'coming' })
+    },
+  }
+
+  return {
+    contract,
+    settle,
+
+    /** Throws AppError 'unknown-file' 400 for a file that is to be deleted soon because nobody published it. */
+    async requireFresh(ref: string): Promise<void> {
+      const record = await uploads.findById(ref, { at: 1, state: 1 }).lean()
+      if (record === null || record.state === 'done') return
+      if (clock.now().getTime() - record.at.getTime() < publishableMs) return
+      throw new AppError('unknown-file', 400, 'You uploaded this file too long ago. Please upload it again.')
+    },
+
+    /** Deletes an upload that is refused. */
+    async discard({ ref }: Pick<StoredFile, 'ref'>): Promise<void> {
+      await files.delete(ref)
+      await settle(ref)
+    },
+
+    /** Deletes what nobody published within a day. */
+    async sweep(): Promise<void> {
+      const now = clock.now().getTime()
+      const due = await uploads
+        .find(
+          { state: { $in: ['coming', 'waiting'] }, at: { $lte: new Date(now - sweptUploadMs) } },
+          { _id: 1 },
+        )
+        .limit(sweepLimit)
+        .lean()
+      for (const record of due) await discardUnlessPublished(record)
+      await uploads.deleteMany({ state: 'done', at: { $lte: new Date(now - rememberedMs) } })
+    },
+
+    /** Deletes what a student whose account is closed did not publish, and forgets what they uploaded. */
+    async erase(ownerId: string): Promise<void> {
+      const own = await uploads.find({ ownerId, state: { $in: ['coming', 'waiting'] } }, { _id: 1 }).lean()
+      for (const record of own) await discardUnlessPublished(record)
+      await uploads.deleteMany({ ownerId })
+    },
+  }
+}
+export type UploadBook = ReturnType<typeof createUploads>
+
+/** Pictures are cut out of photos; the file host itself deletes the photos. */
+const isPublished = (kind: FileKind): boolean => kind === 'document'

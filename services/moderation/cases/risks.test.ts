@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { CaseRisk } from '#events'
+import { risksOf } from './risks'
+
+const start = Date.parse('2026-03-02T09:00:00.000Z')
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+/** One dislike of each: when it was cast, after the first, and how old its account was then; null for one that is gone. */
+type Cast = readonly [afterMs: number, ageMs: number | null]
+const spread = (count: number, ageMs: number | null, everyMs = hour): Cast[] =>
+  Array.from({ length: count }, (_, i) => [i * everyMs, ageMs] as const)
+
+it.each<[string, readonly Cast[], CaseRisk[]]>([
+  ['nobody', [], []],
+  ['old accounts over days', spread(21, 100 * day), []],
+  [
+    'eleven new accounts of 21',
+    [...spread(11, 6 * day), ...spread(10, 90 * day, 2 * hour)],
+    ['young-accounts'],
+  ],
+  ['ten new accounts of 20: not most', [...spread(10, 6 * day), ...spread(10, 90 * day, 2 * hour)], []],
+  ['accounts a week old to the second', spread(21, 7 * day), []],
+  ['accounts a second younger than a week', spread(21, 7 * day - 1000), ['young-accounts']],
+  ['accounts that are gone', spread(21, null), []],
+  ['all within a minute', spread(21, 100 * day, 1000), ['within-minutes']],
+  [
+    'eleven of 21 within ten minutes',
+    [...spread(11, 100 * day, minute), ...spread(10, 100 * day).map(([at, age]): Cast => [at + day, age])],
+    ['within-minutes'],
+  ],
+  [
+    'eleven of 21 within eleven minutes',
+    [
+      ...spread(11, 100 * day, 1.1 * minute),
+      ...spread(10, 100 * day).map(([at, age]): Cast => [at + day, age]),
+    ],
+    [],
+  ],
+  ['new accounts, all at once', spread(21, hour, 1000), ['young-accounts', 'within-minutes']],
+])('%s', (_, casts, risks) => {
+  const joined = new Map<string, Date>()
+  const dislikes = casts.map(([afterMs, ageMs], i) => {
+    const castAt = new Date(start + afterMs)
+    if (ageMs !== null) joined.set(`user ${i}`, new Date(castAt.getTime() - ageMs))
+    return { userId: `user ${i}`, castAt }
+  })
+  expect(risksOf(dislikes.toReversed(), joined)).toEqual(risks)
+})

@@ -1,0 +1,37 @@
+import { burstMinutes, youngAccountDays, type CaseRisk } from '#events'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+interface Dislike {
+  userId: string
+  castAt: Date
+}
+
+/** The most that were cast within so long of one another. */
+function mostAtOnce(times: readonly number[], withinMs: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  let [first, most] = [0, 0]
+  sorted.forEach((time, last) => {
+    while (time - (sorted[first] ?? time) > withinMs) first++
+    most = Math.max(most, last - first + 1)
+  })
+  return most
+}
+
+/**
+ * What is odd about the dislikes that removed a document, as a person should know who decides about it. `joined`: since when
+ * who disliked it has an account; one that is gone, and is not among them, does not count as new.
+ */
+export function risksOf(dislikes: readonly Dislike[], joined: ReadonlyMap<string, Date>): CaseRisk[] {
+  const isMost = (count: number) => count > dislikes.length / 2
+  const young = dislikes.filter(({ userId, castAt }) => {
+    const since = joined.get(userId)
+    return since !== undefined && castAt.getTime() - since.getTime() < youngAccountDays * dayMs
+  })
+  const times = dislikes.map(({ castAt }) => castAt.getTime())
+  const risks: CaseRisk[] = []
+  if (isMost(young.length)) risks.push('young-accounts')
+  if (isMost(mostAtOnce(times, burstMinutes * minuteMs))) risks.push('within-minutes')
+  return risks
+}

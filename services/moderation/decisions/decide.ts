@@ -1,0 +1,62 @@
+import type { DecisionKind } from '#events'
+import { AppError, newId, type Clock, type Outbox } from '#platform'
+import type { CaseModel } from '../cases/model'
+import type { Subject } from '../cases/rules'
+import type { CarryOut } from './carry-out'
+import type { Claims } from './claims'
+import { decideCase, type Verdict } from './rules'
+
+/** What an admin decides about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409. */
+export type Decide = (
+  actorId: string,
+  subject: Subject,
+  verdict: Omit<Verdict, '_id' | 'actorId'>,
+) => Promise<void>
+
+export const decidedBefore = () =>
+  new AppError('already-decided', 409, 'Somebody has decided this already. Please look at it again.')
+
+/** Of these there is one about each standing, whatever the case; who rejects an appeal lets it stand. */
+const endsStanding: ReadonlySet<DecisionKind> = new Set(['suspend', 'reinstate', 'reject'])
+
+/**
+ * Makes a decision: one write on the case about its subject, with the event that carries it out. So one of two admins wins, and
+ * what a crash leaves undone is done by the event.
+ */
+export function createDecide({
+  cases,
+  outbox,
+  clock,
+  claims,
+  carryOut,
+}: {
+  cases: CaseModel
+  outbox: Pick<Outbox, 'decide'>
+  clock: Clock
+  claims: Claims
+  carryOut: CarryOut
+}): Decide {
+  /** Writes the decision; false where another one was faster, in this case or about the same standing. */
+  async function makeDecision(subject: Subject, verdict: Verdict, now: Date): Promise<boolean> {
+    const { userId } = subject
+    const { _id, decision, basis } = verdict
+    const isClaimed = endsStanding.has(decision) && basis !== null
+    if (isClaimed && !(await claims.take(userId, basis, _id))) return false
+    const outcome = await outbox.decide(cases, subject.caseId, (state) =>
+      decideCase(state, subject, verdict, now),
+    )
+    if (outcome === 'decided') return true
+    if (isClaimed) await claims.release(userId, _id)
+    return false
+  }
+
+  return async (actorId, subject, verdict) => {
+    if (actorId === subject.userId)
+      throw new AppError('oneself', 403, 'Nobody decides about themselves. Please ask another admin.')
+    const now = clock.now()
+    const whole = { ...verdict, _id: newId(now), actorId }
+    if (!(await makeDecision(subject, whole, now))) throw decidedBefore()
+    const { _id: decisionId, decision, note, removal = 0, basis } = whole
+    await carryOut({ ...subject, decisionId, decision, note, removal, basis, actorId, at: now.toISOString() })
+  }
+}

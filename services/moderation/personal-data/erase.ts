@@ -1,0 +1,45 @@
+import type { DocumentsChoice } from '#events'
+import type { Outbox } from '#platform'
+import type { AuditModel } from '../audit/audit'
+import type { CaseModel } from '../cases/model'
+import type { ClaimModel } from '../decisions/claims'
+import type { RecordModel } from '../model'
+import { closeRecord } from '../rules'
+import { titleWithout, withoutReporter, withoutSubject } from './rules'
+
+/**
+ * Erases what moderation keeps of a user whose account is closed. What was decided stays, for the sake of fairness, without the
+ * name; reports that they made stay without reporter.
+ */
+export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
+
+export function createErase({
+  records,
+  cases,
+  claims,
+  entries,
+  outbox,
+}: {
+  records: RecordModel
+  cases: CaseModel
+  claims: ClaimModel
+  entries: AuditModel
+  outbox: Pick<Outbox, 'decide'>
+}): EraseSubject {
+  return async (userId, documents) => {
+    await outbox.decide(records, userId, closeRecord)
+    await claims.deleteOne({ _id: userId })
+
+    const reported = await cases.find({ 'reports.reporterId': userId }, { _id: 1 }).lean()
+    for (const { _id } of reported) await outbox.decide(cases, _id, (state) => withoutReporter(state, userId))
+    const about = await cases.find({ userId }, { _id: 1 }).lean()
+    for (const { _id } of about)
+      await outbox.decide(cases, _id, (state) => withoutSubject(state, _id, documents))
+
+    const noted = entries.find({ about: userId, userId }, { caseId: 1 }).lean().cursor()
+    for await (const { _id, caseId } of noted) {
+      const title = titleWithout(caseId, documents)
+      if (title !== null) await entries.updateOne({ _id }, { $set: { title } })
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Warning } from '#events'
+import type { Export } from '#platform'
+import type { AuditModel } from '../audit/audit'
+import type { CaseModel } from '../cases/model'
+import { appealsOf } from '../cases/rules'
+
+/**
+ * What was decided about a user, as far as it is told to them, and what they wrote to those who decide. Who reported them is not
+ * theirs to know, nor what admins noted for themselves when they closed a case.
+ */
+export function createExport({
+  cases,
+  entries,
+  warnings,
+}: {
+  cases: CaseModel
+  entries: AuditModel
+  warnings: (userId: string) => Promise<Warning[]>
+}): (userId: string) => Promise<Export> {
+  async function* decisionsAbout(userId: string) {
+    const about = { about: userId, userId, action: { $ne: 'close' as const } }
+    for await (const { at, action, title, note } of entries.find(about).sort({ _id: -1 }).lean().cursor())
+      yield { at, action, title, note }
+  }
+
+  async function* reportsBy(userId: string) {
+    const found = cases.find({ 'reports.reporterId': userId }, { userId: 1, reports: 1 }).lean().cursor()
+    for await (const { userId: reportedUserId, reports } of found)
+      for (const { reporterId, reason, description, at } of reports)
+        if (reporterId === userId) yield { reportedUserId, reason, description, at }
+  }
+
+  async function* appealsBy(userId: string) {
+    const found = cases
+      .find({ _id: appealsOf(userId) }, { status: 1, message: 1, openedAt: 1 })
+      .lean()
+      .cursor()
+    for await (const { status, message, openedAt } of found) yield { status, message, openedAt }
+  }
+
+  return async (userId) => ({
+    data: {
+      warnings: await warnings(userId),
+      decisions: decisionsAbout(userId),
+      reports: reportsBy(userId),
+      appeals: appealsBy(userId),
+    },
+    files: [],
+  })
+}

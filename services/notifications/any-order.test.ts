@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  caseDecided,
+  emailChanged,
+  feedbackReceived,
+  otpRequested,
+  sessionsEnded,
+  userSuspended,
+  warningIssued,
+  type Envelope,
+} from '#events'
+import { newId, type Mail } from '#platform'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { createNotifications } from './index'
+
+const sent: Mail[] = []
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const service = createNotifications({
+    ...platform,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    supportEmail: 'help@studyshelf.test',
+    // Everybody is suspended, has moved, and waits for a code.
+    accounts: {
+      otpMail: async (userId) => ({
+        to: `${userId}@u.nus.edu`,
+        username: 'Kim',
+        purpose: 'verify-email',
+        code: 'K7Q2MX',
+      }),
+      emailChangeMail: async (userId) => ({
+        to: `${userId}@smu.edu.sg`,
+        username: 'Kim',
+        email: `${userId}@u.nus.edu`,
+      }),
+      closedAccount: async () => null,
+      get: async (_id) => ({
+        _id,
+        username: 'Kim',
+        email: `${_id}@u.nus.edu`,
+        role: 'student',
+        avatar: '/a.webp',
+        isActive: false,
+        emailVerified: true,
+        createdAt: new Date(),
+      }),
+    },
+    support: {
+      feedbackById: async (_id) => ({
+        _id,
+        kind: 'problem',
+        name: _id,
+        email: 'kim@gmail.com',
+        message: 'The page is blank.',
+        createdAt: new Date().toISOString(),
+      }),
+    },
+  })
+  await platform.run(service)
+})
+afterAll(() => platform.stop())
+
+/** All that a student may be mailed about. */
+function history() {
+  const userId = newId()
+  const feedbackId = newId()
+  const at = new Date().toISOString()
+  const warned = (total: number) =>
+    platform.fact(warningIssued, {
+      userId,
+      documentId: newId(),
+      message: 'Too loud.',
+      at,
+      docTitle: 'Notes',
+      total,
+      unseen: total,
+    })
+  const facts: Envelope[] = [
+    platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }),
+    warned(1),
+    warned(2),
+    warned(3),
+    platform.fact(userSuspended, { userId, reason: 'warnings', note: null, version: 1 }),
+    platform.fact(caseDecided, {
+      caseId: `appeal-${userId}-1`,
+      kind: 'appeal',
+      decisionId: newId(),
+      decision: 'reject',
+      subjectId: userId,
+      userId,
+      title: 'Kim',
+      removal: 0,
+      basis: 1,
+      note: 'Three times is enough.',
+      actorId: newId(),
+      at,
+    }),
+    platform.fact(emailChanged, { userId }),
+    platform.fact(sessionsEnded, { userId, tokenVersion: 1, reason: 'password-changed' }),
+    platform.fact(feedbackReceived, { feedbackId, kind: 'problem' }),
+  ]
+  const isOfThese = ({ to, subject }: Mail) => to.startsWith(userId) || subject.includes(feedbackId)
+  return { facts, mails: () => sent.filter(isOfThese) }
+}
+
+it('mails each notice once, in whatever order and however often events come', async () => {
+  const count = history().facts.length
+  const positions = Array.from({ length: count }, (_, at) => at)
+  const anyOrder = fc
+    .tuple(
+      fc.shuffledSubarray(positions, { minLength: count }),
+      fc.array(fc.nat(count - 1), { maxLength: 15 }),
+    )
+    .map(([once, more]) => [...once, ...more])
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async (order) => {
+      const { facts, mails } = history()
+      for (const at of order) {
+        const fact = facts[at]
+        if (fact) await platform.deliver('notifications', fact)
+      }
+      expect(
+        mails()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(facts.map(({ id }) => id).sort())
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,222 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  PDFObjectStreamParser,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import type { Definitions } from './active-content'
+
+/** So much that is no object may lie between objects; looking through it takes 6 µs a byte. */
+const maxJunkBytes = 256 * 1024
+/** So many objects may begin where none should. */
+const maxHidden = 10_000
+/** Of an object that cannot be read, so much is looked at. */
+const maxUnreadBytes = 64 * 1024
+
+const token = Buffer.from('obj')
+const whitespace = new Set([0, 9, 10, 12, 13, 32])
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+/** What cannot be read to its end, so that nobody can say what a reader would find in it. */
+export class Damaged extends Error {
+  override name = 'Damaged'
+}
+
+/**
+ * Reads every object of a file: those that stand in its order, also where a later one of the same number replaces them, and
+ * those that only a table of the file could lead to: in a comment, in a string, in the bytes of a stream, or in an object
+ * stream that does not say that it is one.
+ */
+export class EveryObjectParser extends PDFParser {
+  private readonly known = new Map<PDFRef, PDFObject[]>()
+  /** Those whose number could not be read. */
+  private readonly nameless: PDFObject[] = []
+  /** Where the objects begin that stand in order. */
+  private readonly begun = new Set<number>()
+  private depth = 0
+
+  constructor(private readonly file: Buffer) {
+    super(file)
+    const assign = this.context.assign.bind(this.context)
+    this.context.assign = (ref, object) => {
+      this.remember(ref, object)
+      assign(ref, object)
+    }
+    this.limitJunk()
+  }
+
+  override parseObject(ref?: PDFRef): PDFObject {
+    if (this.depth === 0) this.begun.add(this.bytes.offset())
+    this.depth += 1
+    try {
+      return super.parseObject(ref)
+    } finally {
+      this.depth -= 1
+    }
+  }
+
+  /** Throws Damaged where something cannot be read, and whatever the parser throws at a file that is no PDF. */
+  async parseEverything(): Promise<void> {
+    await this.parseDocument()
+    if (this.isEncrypted) return
+    this.parseHidden()
+    await this.parseObjectStreams()
+  }
+
+  get isEncrypted(): boolean {
+    return this.context.trailerInfo.Encrypt !== undefined
+  }
+
+  get catalog(): PDFDict | undefined {
+    const root = this.context.lookup(this.context.trailerInfo.Root)
+    return root instanceof PDFDict ? root : undefined
+  }
+
+  readonly definitions: Definitions = (ref) => this.known.get(ref) ?? []
+
+  get objects(): PDFObject[] {
+    return [...[...this.known.values()].flat(), ...this.nameless]
+  }
+
+  /** Whether something that can be reached from the catalog, or from any that might be taken for it, leads nowhere. */
+  leadsNowhere(): boolean {
+    const seen = new Set<PDFRef>()
+    const catalogs = this.objects.filter(
+      (object) =>
+        object instanceof PDFDict &&
+        this.resolve(object.get(PDFName.of('Type'))).includes(PDFName.of('Catalog')),
+    )
+    const pending: (PDFObject | undefined)[] = [this.context.trailerInfo.Root, ...catalogs]
+    while (pending.length > 0) {
+      const object = pending.pop()
+      if (object instanceof PDFRef) {
+        if (seen.has(object)) continue
+        seen.add(object)
+        const found = this.definitions(object)
+        if (found.length === 0) return true
+        for (const each of found) pending.push(each)
+      } else if (object instanceof PDFArray) {
+        for (let i = 0; i < object.size(); i += 1) pending.push(object.get(i))
+      } else if (object instanceof PDFDict) {
+        for (const value of object.values()) pending.push(value)
+      } else if (object instanceof PDFStream) {
+        pending.push(object.dict)
+      }
+    }
+    return false
+  }
+
+  private remember(ref: PDFRef, object: PDFObject): void {
+    const known = this.known.get(ref)
+    if (known) known.push(object)
+    else this.known.set(ref, [object])
+  }
+
+  private resolve(value: PDFObject | undefined): readonly PDFObject[] {
+    return value === undefined ? [] : value instanceof PDFRef ? this.definitions(value) : [value]
+  }
+
+  /** The parser's own way over junk has no end but the file's. */
+  private limitJunk(): void {
+    const bytes = this.bytes
+    const parser = this as unknown as { skipJibberish: () => void; matchIndirectObjectHeader: () => boolean }
+    const begins = [...'xts'].map((letter) => letter.charCodeAt(0))
+    const keywords = ['xref', 'trailer', 'startxref'].map((word) => [...Buffer.from(word)])
+    let junk = 0
+    parser.skipJibberish = () => {
+      this.skipWhitespaceAndComments()
+      for (; !bytes.done(); bytes.next()) {
+        const start = bytes.offset()
+        const byte = bytes.peek()
+        const isKeyword = begins.includes(byte) && keywords.some((word) => this.matchKeyword(word))
+        if (isKeyword || parser.matchIndirectObjectHeader()) {
+          bytes.moveTo(start)
+          return
+        }
+        junk += 1
+        if (junk > maxJunkBytes) throw new Damaged('There is too much between the objects')
+      }
+    }
+  }
+
+  private parseHidden(): void {
+    let found = 0
+    for (let at = this.file.indexOf(token); at >= 0; at = this.file.indexOf(token, at + token.length)) {
+      if (this.file.subarray(at - 3, at).equals(endPrefix) || !this.mayBeginObject(at)) continue
+      this.bytes.moveTo(at + token.length)
+      this.skipWhitespaceAndComments()
+      const start = this.bytes.offset()
+      if (this.begun.has(start)) continue
+      found += 1
+      if (found > maxHidden) throw new Damaged('Too many objects stand where none should')
+      const object = this.parseAt(start)
+      const ref = this.refBefore(at)
+      if (ref) this.remember(ref, object)
+      else this.nameless.push(object)
+    }
+  }
+
+  /** Before it stands a number; or a comment, through which readers look. */
+  private mayBeginObject(at: number): boolean {
+    let before = at - 1
+    while (before >= 0 && whitespace.has(this.file[before]!)) before -= 1
+    if (isDigit(this.file[before])) return true
+    return this.file.subarray(Math.max(0, at - 4096), at).includes('%')
+  }
+
+  private refBefore(at: number): PDFRef | null {
+    const header = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/.exec(
+      this.file.toString('latin1', Math.max(0, at - 40), at),
+    )
+    return header && PDFRef.of(Number(header[1]), Number(header[2]))
+  }
+
+  private parseAt(start: number): PDFObject {
+    try {
+      return super.parseObject()
+    } catch {
+      const end = this.file.indexOf('endobj', start)
+      const most = start + maxUnreadBytes
+      return PDFInvalidObject.of(this.file.subarray(start, end < 0 ? most : Math.min(end, most)))
+    }
+  }
+
+  /** Readers ask an object stream for its objects, not for its type. Those that say it were read in their turn. */
+  private async parseObjectStreams(): Promise<void> {
+    for (const object of this.objects) {
+      if (object instanceof PDFInvalidObject && looksLikeObjectStream(object))
+        throw new Damaged('An object stream')
+      if (!(object instanceof PDFRawStream)) continue
+      const counts = this.resolve(object.dict.get(PDFName.of('N')))
+      const firsts = this.resolve(object.dict.get(PDFName.of('First')))
+      if (!object.dict.has(PDFName.of('N')) || !object.dict.has(PDFName.of('First'))) continue
+      const [count] = counts
+      const [first] = firsts
+      if (counts.length !== 1 || firsts.length !== 1) throw new Damaged('An object stream of several lengths')
+      if (!(count instanceof PDFNumber && first instanceof PDFNumber)) continue
+      object.dict.set(PDFName.of('N'), count)
+      object.dict.set(PDFName.of('First'), first)
+      try {
+        await PDFObjectStreamParser.forStream(object).parseIntoContext()
+      } catch (error) {
+        throw new Damaged('An object stream', { cause: error })
+      }
+    }
+  }
+}
+
+const endPrefix = Buffer.from('end')
+
+function looksLikeObjectStream(object: PDFInvalidObject): boolean {
+  const bytes = Buffer.alloc(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  const text = bytes.toString('latin1')
+  return text.includes('stream') && /\/(ObjStm|First|#)/.test(text)
+}

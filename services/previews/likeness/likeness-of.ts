@@ -1,0 +1,79 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Likeness } from '../inspection'
+import { openPdf } from '../open-pdf'
+import { pictureSignature } from './picture-signature'
+import { lettersOf, textSignature } from './text-signature'
+
+/** Pages that are looked at: what is copied is copied from the front. */
+const maxPages = 64
+const maxLetters = 300_000
+/** Pages without text that are drawn, and of what width in pixels. */
+const maxPictures = 8
+const pictureWidth = 204
+const maxPictureHeight = 600
+/** A page with fewer letters is a picture. */
+const leastLettersOfPage = 10
+/** So long it may take in all: what is known by then will do. */
+const patienceMs = 8000
+
+async function readPage(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return lettersOf(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+}
+
+async function drawPage(page: PDFPageProxy): Promise<string | null> {
+  const natural = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: pictureWidth / natural.width })
+  const height = Math.max(1, Math.min(maxPictureHeight, Math.round(viewport.height)))
+  const canvas = createCanvas(pictureWidth, height)
+  await page.render({
+    // As for the picture of page one.
+    canvas: canvas as unknown as HTMLCanvasElement,
+    viewport,
+    background: '#ffffff',
+  }).promise
+  return pictureSignature(canvas.getContext('2d').getImageData(0, 0, pictureWidth, height))
+}
+
+async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
+  const end = performance.now() + patienceMs
+  const pictures: number[] = []
+  let letters = ''
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
+    if (letters.length >= maxLetters || performance.now() > end) break
+    const page = await document.getPage(number).catch(() => null)
+    if (page === null) continue
+    const written = await readPage(page).catch(() => '')
+    letters += written
+    if (written.length < leastLettersOfPage) pictures.push(number)
+    page.cleanup()
+  }
+  const text = textSignature(letters.slice(0, maxLetters))
+  if (text !== null) return { kind: 'text', signature: text }
+
+  const drawn: string[] = []
+  for (const number of pictures.slice(0, maxPictures)) {
+    if (performance.now() > end) break
+    const page = await document.getPage(number)
+    const hash = await drawPage(page).catch(() => null)
+    if (hash !== null) drawn.push(hash)
+    page.cleanup()
+  }
+  return drawn.length > 0 ? { kind: 'pictures', signature: drawn } : null
+}
+
+/**
+ * What a PDF is known by, so that another one that is nearly the same is recognised: the text of its pages, or the looks of
+ * those without text where there is too little. Null where there is not enough of either.
+ */
+export async function likenessOf(bytes: Uint8Array): Promise<Likeness | null> {
+  const task = openPdf(bytes)
+  try {
+    return await lookAt(await task.promise)
+  } catch {
+    return null
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,41 @@
+/** Which collection of the product holds what about a user, and what becomes of it. A new collection needs its row. */
+interface Row {
+  /** JSON files of the export that show it. */
+  exported?: readonly string[]
+  /** Why it is not in the export. */
+  left?: string
+  /** Why the id of an erased user still stands in it: it names nobody any more. */
+  afterErasure?: string
+}
+
+export const personalData: Record<string, Row> = {
+  accounts: { exported: ['account'], afterErasure: 'that it was erased, and by whom' },
+  barred_addresses: { left: 'keyed hashes of addresses whose accounts are gone' },
+  erasures: { left: 'of accounts that are gone', afterErasure: 'which service has confirmed' },
+  sessions: { exported: ['sessions'] },
+  used_id_cards: { left: 'names of images that are gone within a day' },
+  reset_codes: { left: 'a code of ten minutes, under a keyed hash of the address that was typed in' },
+  documents: { exported: ['documents'] },
+  votes: { exported: ['votes'] },
+  views: { exported: ['visits'] },
+  readers: { exported: ['library'] },
+  notes: { exported: ['notes'] },
+  uploads: { left: 'how much was sent within the last two days; the documents are exported' },
+  library_checkpoints: { left: 'of processes' },
+  likenesses: { left: 'of documents: hashes of their text and pages' },
+  previews: { left: 'of documents, and their cards show it' },
+  records: { exported: ['warnings'], afterErasure: 'that nothing is to be written about them' },
+  cases: { exported: ['reports', 'appeals'], afterErasure: 'what was decided, for fairness' },
+  standing_claims: { left: 'which decision is being made; what was decided is in the audit trail' },
+  audit_trail: { exported: ['decisions'], afterErasure: 'what was decided, for fairness' },
+  wallets: { exported: ['wallet'], afterErasure: 'that nothing is to be booked' },
+  bookmarks: { exported: ['bookmarks'] },
+  messages: { exported: ['inbox'] },
+  reads: { exported: ['inbox'] },
+  sent_mails: {
+    left: 'ids of events, without addressee or text',
+    afterErasure: 'that the last mail was sent, for 60 days',
+  },
+  feedback: { exported: ['feedback'] },
+  parked_events: { left: 'events of records that are exported themselves' },
+}

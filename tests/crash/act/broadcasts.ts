@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '#events'
+import type { Stage } from '../stage'
+
+/** Writes to everybody, and takes it back, twice at once. */
+export async function broadcastAndRecall({ gateway, memory }: Stage, token: string): Promise<void> {
+  const title = `To all, ${randomUUID()}`
+  const body = { title, body: 'This goes again.' }
+  const sent = await memory.broadcasts.write(title, () =>
+    gateway().call('POST', '/api/admin/broadcast-message', { token, body }),
+  )
+  memory.count('broadcast', sent)
+  const { body: list } = await gateway().call('GET', '/api/admin/broadcasts?limit=5', { token })
+  const message = calls.broadcasts.answer?.parse(list).broadcasts.find((each) => each.title === title)
+  if (!message) return
+  await Promise.allSettled(
+    [1, 2].map(async () => {
+      const note = `Sent too early, ${randomUUID()}`
+      const path = `/api/admin/broadcasts/${message._id}/recall`
+      const answer = await memory.recalls.write(note, () =>
+        gateway().call('POST', path, { token, body: { note } }),
+      )
+      memory.count('recall', answer)
+    }),
+  )
+}

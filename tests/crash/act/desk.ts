@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { calls, caseKinds, type CaseSummary } from '#events'
+import type { Answer } from '../../client/api-client'
+import { anyOf, type Cast } from '../cast'
+import type { Kind } from '../memory'
+import type { Stage } from '../stage'
+
+/** The desk keeps about so many away: the others are needed for the dislikes that remove a document. */
+export const maxAway = 3
+
+/** One decision, with a note of its own. */
+export async function decide(
+  { gateway, memory }: Stage,
+  token: string,
+  kind: Kind,
+  path: string,
+  caseId?: string,
+): Promise<Answer> {
+  const note = `${kind}, ${randomUUID()}`
+  const body = { note, ...(caseId !== undefined && { caseId }) }
+  const answer = await memory.decisions.write(note, () =>
+    gateway().call('POST', `/api/admin/${path}`, { token, body }),
+  )
+  memory.count(kind, answer)
+  return answer
+}
+
+type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject'
+const paths: Record<Choice, (open: CaseSummary) => string> = {
+  close: ({ _id }) => `cases/${_id}/close`,
+  warn: ({ userId }) => `users/${userId}/warn`,
+  restore: ({ subjectId }) => `documents/${subjectId}/restore`,
+  accept: ({ _id }) => `cases/${_id}/accept`,
+  reject: ({ _id }) => `cases/${_id}/reject`,
+}
+
+/** What may be decided in a case. With too many away nobody is warned: a third warning suspends. */
+function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
+  const warn: Choice[] = away.size < maxAway ? ['warn'] : []
+  switch (kind) {
+    case 'reports':
+      return ['close', ...warn]
+    case 'removal':
+      return ['restore', 'restore', 'close', ...warn]
+    case 'appeal':
+    case 'copy':
+      return ['accept', 'reject']
+  }
+}
+
+/** Two admins take up cases of the same list, at once. */
+export async function decideSome(stage: Stage, token: string): Promise<void> {
+  const path = `/api/admin/cases?limit=5&kind=${anyOf(caseKinds)}`
+  const { body } = await stage.gateway().call('GET', path, { token })
+  const open = calls.cases.answer?.parse(body).cases ?? []
+  await Promise.allSettled(
+    [1, 2].map(async () => {
+      const chosen = anyOf(open)
+      const choice = chosen && anyOf(choicesIn(chosen, stage.cast))
+      if (choice) await decide(stage, token, choice, paths[choice](chosen), chosen._id)
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { anyOf, present, type Student } from '../cast'
+import { entryOf, LastWrite } from '../last-write'
+import type { Stage } from '../stage'
+
+/** Writes beside one of some documents, again and again. */
+export async function writeNote(
+  { gateway, memory }: Stage,
+  { _id, token }: Student,
+  documentIds: readonly string[],
+): Promise<void> {
+  const documentId = anyOf(documentIds)
+  if (documentId === undefined) return
+  const content = `A thought, ${randomUUID()}`
+  const known = entryOf(memory.notes, `${_id}:${documentId}`, () => new LastWrite<string>())
+  const answer = await known.write(content, () =>
+    gateway().call('POST', `/api/notes/${documentId}`, { token, body: { content } }),
+  )
+  memory.count('note', answer)
+}
+
+/** Takes another name. */
+export async function rename({ gateway, cast, memory }: Stage): Promise<void> {
+  const student = anyOf(present(cast))
+  if (!student) return
+  const { _id, token } = student
+  const username = `crash ${randomUUID().slice(0, 13)}`
+  const known = entryOf(memory.usernames, _id, () => new LastWrite<string>())
+  const path = `/api/auth/update-profile/${_id}`
+  const answer = await known.write(username, () => gateway().call('PUT', path, { token, body: { username } }))
+  memory.count('rename', answer)
+}
+
+/** Writes to the people behind the product. */
+export async function sendFeedback({ gateway, memory }: Stage): Promise<void> {
+  const message = `It fell over: ${randomUUID()}`
+  const path = anyOf(['/api/auth/send-feedback', '/api/auth/report-problem']) ?? ''
+  const body = { name: 'Kim', email: 'kim@u.nus.edu', message }
+  memory.count('feedback', await memory.feedback.write(message, () => gateway().call('POST', path, { body })))
+}

@@ -1,0 +1,44 @@
+import mongoose from 'mongoose'
+import { lookUntil } from '../../client/eventually'
+import type { Memory } from '../memory'
+import { readBooks, type Books } from './books'
+import { auditCases, forgetSettledReports } from './cases'
+import { auditDocuments } from './documents'
+import { auditEffects } from './effects'
+import { auditVotes } from './votes'
+import { auditWallets } from './wallets'
+import { auditWriting } from './writing'
+
+/** Every event has left its document. */
+const auditOutboxes = (books: Books): string[] =>
+  Object.entries(books).flatMap(([name, records]) =>
+    records
+      .filter((record) => 'outbox' in record && record.outbox.length > 0)
+      .map(({ _id }) => `${_id} of ${name} still has unpublished events`),
+  )
+
+const problemsIn = (books: Books, memory: Memory): string[] => [
+  ...auditOutboxes(books),
+  ...auditVotes(books, memory),
+  ...auditDocuments(books, memory),
+  ...auditWallets(books, memory),
+  ...auditCases(books, memory),
+  ...auditEffects(books),
+  ...auditWriting(books, memory),
+]
+
+/** What is wrong once everything has come to rest; empty when the books balance. `url`: of the store. */
+export async function audit(url: string, memory: Memory, withinMs: number): Promise<string[]> {
+  const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: 10_000 }).asPromise()
+  try {
+    const look = async () => {
+      const books = await readBooks(connection)
+      return { books, problems: problemsIn(books, memory) }
+    }
+    const seen = await lookUntil(look, ({ problems }) => problems.length === 0, { withinMs, everyMs: 100 })
+    forgetSettledReports(seen.books, memory)
+    return [...seen.problems, ...memory.problems.splice(0)]
+  } finally {
+    await connection.close()
+  }
+}

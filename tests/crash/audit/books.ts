@@ -1,0 +1,114 @@
+import type { Connection } from 'mongoose'
+import { z } from 'zod'
+
+const outbox = z.array(z.unknown())
+const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
+
+/** What the audit reads of each collection. */
+const books = z.object({
+  documents: z.array(
+    z.object({
+      _id: z.string(),
+      uploaderId: z.string(),
+      likes: z.number(),
+      dislikes: z.number(),
+      isActive: z.boolean(),
+      removalReason: z.string().nullable(),
+      thumbnail: z.string().nullable(),
+      restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
+      outbox,
+    }),
+  ),
+  votes: z.array(
+    z.object({ _id: z.string(), documentId: z.string(), value: z.enum(['like', 'dislike']).nullable() }),
+  ),
+  wallets: z.array(
+    z.object({
+      _id: z.string(),
+      points: z.number(),
+      ownedBooks: z.array(z.number()),
+      ledger: z.array(z.object({ key: z.string(), delta: z.number() })),
+      outbox,
+    }),
+  ),
+  bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
+  notes: z.array(z.object({ _id: z.string(), content: z.string(), version: z.number() })),
+  records: z.array(
+    z.object({
+      _id: z.string(),
+      warnings: z.array(z.object({ documentId: z.string(), removal: nullish(z.number()) })),
+      outbox,
+    }),
+  ),
+  accounts: z.array(
+    z.object({
+      _id: z.string(),
+      username: z.string(),
+      isActive: z.boolean(),
+      standingCauses: z.array(z.string()),
+      outbox,
+    }),
+  ),
+  reset_codes: z.array(z.object({ _id: z.string(), outbox })),
+  cases: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['reports', 'removal', 'appeal']),
+      status: z.enum(['open', 'closed']),
+      subjectId: z.string(),
+      userId: z.string(),
+      message: z.string().nullable(),
+      openReports: z.number(),
+      reports: z.array(
+        z.object({
+          _id: z.string(),
+          reporterId: z.string(),
+          description: z.string().nullable(),
+          settled: z.boolean(),
+        }),
+      ),
+      decisions: z.array(
+        z.object({ _id: z.string(), decision: z.string(), note: z.string(), basis: z.number().nullable() }),
+      ),
+      outbox,
+    }),
+  ),
+  audit_trail: z.array(
+    z.object({
+      _id: z.string(),
+      actorId: z.string().nullable(),
+      action: z.string(),
+      caseId: z.string().nullable(),
+      userId: z.string().nullable(),
+      note: z.string(),
+    }),
+  ),
+  feedback: z.array(z.object({ _id: z.string(), message: z.string(), outbox })),
+  messages: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      recalled: z.object({ note: z.string() }).nullable(),
+      outbox,
+    }),
+  ),
+})
+
+/** What the store holds, by collection. */
+export type Books = z.output<typeof books>
+
+/** Reads all of it as it is at this moment; effects of events may still be on their way. */
+export async function readBooks(connection: Connection): Promise<Books> {
+  const names = Object.keys(books.shape)
+  const read = names.map(
+    async (name) => [name, await connection.collection(name).find({}).toArray()] as const,
+  )
+  return books.parse(Object.fromEntries(await Promise.all(read)))
+}
+
+/** How often each value stands among others. */
+export function timesOf<T>(values: readonly T[]): Map<T, number> {
+  const times = new Map<T, number>()
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
+  return times
+}

@@ -1,0 +1,66 @@
+import type { Memory } from '../memory'
+import { timesOf, type Books } from './books'
+import { auditTexts } from './writing'
+
+/** Decisions, appeals and reports stand in their cases, and in the audit trail, once. */
+export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory): string[] {
+  const decisions = cases.flatMap((each) => each.decisions)
+  const trailed = trail.filter(({ actorId, action }) => actorId !== null && action !== 'recall')
+  return [
+    ...auditTexts(
+      'decision',
+      decisions.map(({ note }) => note),
+      memory.decisions,
+    ),
+    ...auditTexts(
+      'appeal',
+      cases.flatMap(({ message }) => message ?? []),
+      memory.appeals,
+    ),
+    ...differences(
+      decisions.map(({ decision, note }) => `${decision}: ${note}`),
+      trailed.map(({ action, note }) => `${action}: ${note}`),
+    ),
+    ...auditReports(cases, memory),
+  ]
+}
+
+function differences(decided: readonly string[], trailed: readonly string[]): string[] {
+  const [inCases, inTrail] = [timesOf(decided), timesOf(trailed)]
+  return [...new Set([...decided, ...trailed])]
+    .filter((text) => inCases.get(text) !== inTrail.get(text))
+    .map(
+      (text) =>
+        `'${text}' is in cases ${inCases.get(text) ?? 0} times, in the trail ${inTrail.get(text) ?? 0}`,
+    )
+}
+
+function auditReports(cases: Books['cases'], memory: Memory): string[] {
+  const problems: string[] = []
+  for (const { _id, status, reports, openReports } of cases) {
+    const open = reports.filter(({ settled }) => !settled)
+    if (open.length !== openReports)
+      problems.push(`${_id} says ${openReports} open reports of ${open.length}`)
+    if (open.length > 0 && status === 'closed') problems.push(`${_id} is closed with open reports`)
+    if (new Set(open.map(({ reporterId }) => reporterId)).size !== open.length)
+      problems.push(`${_id} has two open reports of one reporter`)
+  }
+  const words = timesOf(cases.flatMap(({ reports }) => reports.map(({ description }) => description)))
+  for (const [pair, { tried, isAcknowledged }] of memory.reports) {
+    const times = tried.map((text) => words.get(text) ?? 0)
+    if (times.some((count) => count > 1)) problems.push(`a report of ${pair} was filed twice`)
+    if (isAcknowledged && !times.includes(1)) problems.push(`the acknowledged report of ${pair} is lost`)
+  }
+  return problems
+}
+
+/** Forgets reports that a decision has settled: the same pair may report again, and cases keep only so many. */
+export function forgetSettledReports({ cases }: Books, memory: Memory): void {
+  const open = new Set(
+    cases.flatMap(({ reports }) =>
+      reports.flatMap(({ settled, description }) => (settled ? [] : description)),
+    ),
+  )
+  for (const [pair, { tried }] of memory.reports)
+    if (!tried.some((text) => open.has(text))) memory.reports.delete(pair)
+}

@@ -1,0 +1,21 @@
+import type { Memory } from '../memory'
+import type { Books } from './books'
+
+/** Uploads are there, and stand or are deleted as their uploaders had it; of those that do not stand no picture is left. */
+export function auditDocuments({ documents }: Books, memory: Memory): string[] {
+  const problems: string[] = []
+  const stateOf = new Map(
+    documents.map(({ _id, removalReason }) => [
+      _id,
+      removalReason === 'deleted' ? ('deleted' as const) : ('stands' as const),
+    ]),
+  )
+  for (const id of memory.uploads) if (!stateOf.has(id)) problems.push(`acknowledged upload ${id} is lost`)
+  for (const [id, { state: known }] of memory.deletions) {
+    const state = stateOf.get(id)
+    if (state && !known.fits(state)) problems.push(`${id} should be ${known.acknowledged}, and is ${state}`)
+  }
+  for (const { _id, isActive, thumbnail } of documents)
+    if (!isActive && thumbnail !== null) problems.push(`${_id} does not stand, and its picture is there`)
+  return problems
+}

@@ -1,0 +1,75 @@
+import { suspensionWarnings } from '#events'
+import { timesOf, type Books } from './books'
+
+/** What was decided, by people and by rules, has its effect, once. */
+export function auditEffects(books: Books): string[] {
+  return [...auditWarnings(books), ...auditStandings(books), ...auditRestorations(books)]
+}
+
+/** One warning for each removal that lasts, and one for each decision to warn. */
+function auditWarnings({ documents, records, cases }: Books): string[] {
+  const removals = documents
+    .filter(({ isActive, removalReason }) => !isActive && removalReason === 'dislikes')
+    .map(({ _id, restored }) => `${_id}:${restored?.times ?? 0}`)
+  const decisions = cases.flatMap((each) =>
+    each.decisions.flatMap(({ _id, decision }) => (decision === 'warn' ? [`${_id}:-1`] : [])),
+  )
+  const due = new Set([...removals, ...decisions])
+  const issued = timesOf(
+    records.flatMap(({ warnings }) =>
+      warnings.map(({ documentId, removal }) => `${documentId}:${removal ?? 0}`),
+    ),
+  )
+  return [
+    ...[...due].filter((cause) => !issued.has(cause)).map((cause) => `nobody was warned because of ${cause}`),
+    ...[...issued.keys()]
+      .filter((cause) => !due.has(cause))
+      .map((cause) => `a warning for no cause, ${cause}`),
+    ...[...issued].filter(([, times]) => times > 1).map(([cause]) => `two warnings because of ${cause}`),
+  ]
+}
+
+/** Each change of a standing has one cause; a decision is the cause of the change that it was made on. */
+function auditStandings({ accounts, records, cases, audit_trail: trail }: Books): string[] {
+  const problems: string[] = []
+  const causesOf = new Map(accounts.map(({ _id, standingCauses }) => [_id, standingCauses]))
+  for (const { _id, isActive, standingCauses } of accounts) {
+    if (new Set(standingCauses).size !== standingCauses.length)
+      problems.push(`the standing of ${_id} changed twice for one cause`)
+    if (isActive !== (standingCauses.length % 2 === 0))
+      problems.push(`${_id} is ${isActive ? 'active' : 'suspended'} after ${standingCauses.length} changes`)
+  }
+  for (const { userId, decisions } of cases)
+    for (const { _id, decision, basis } of decisions) {
+      if (decision !== 'suspend' && decision !== 'reinstate') continue
+      const cause = causesOf.get(userId)?.[basis ?? -1]
+      // A third warning may have suspended in the moment of the decision.
+      if (cause !== _id && !(decision === 'suspend' && cause?.startsWith('warning:')))
+        problems.push(`the decision ${_id} to ${decision} ${userId} has no effect`)
+    }
+  const byWarnings = accounts.flatMap(({ standingCauses }) =>
+    standingCauses.filter((cause) => cause.startsWith('warning:')),
+  )
+  const noted = trail.filter(({ actorId }) => actorId === null)
+  if (byWarnings.length !== noted.length)
+    problems.push(`${byWarnings.length} suspensions by warnings, ${noted.length} in the trail`)
+  for (const { _id, warnings } of records)
+    if (warnings.length >= suspensionWarnings && !causesOf.get(_id)?.length)
+      problems.push(`${_id} has ${warnings.length} warnings and was never suspended`)
+  return problems
+}
+
+/** A restored document was restored as often as that was decided. */
+function auditRestorations({ documents, cases }: Books): string[] {
+  const decided = timesOf(
+    cases.flatMap(({ subjectId, decisions }) =>
+      decisions.flatMap(({ decision }) => (decision === 'restore' ? [subjectId] : [])),
+    ),
+  )
+  return documents
+    .filter(({ _id, restored }) => (restored?.times ?? 0) !== (decided.get(_id) ?? 0))
+    .map(
+      ({ _id, restored }) =>
+        `${_id} was restored ${restored?.times ?? 0} times, of ${decided.get(_id) ?? 0} decided`,
+    )
+}

@@ -1,0 +1,25 @@
+import { removalDislikes } from '#events'
+import type { Memory } from '../memory'
+import type { Books } from './books'
+
+/** Counts equal votes, none that was acknowledged is lost, and the line is kept. */
+export function auditVotes({ documents, votes }: Books, memory: Memory): string[] {
+  const problems: string[] = []
+  const counted = new Map<string, { like: number; dislike: number }>()
+  for (const { documentId, value } of votes) {
+    const count = counted.get(documentId) ?? { like: 0, dislike: 0 }
+    if (value) count[value]++
+    counted.set(documentId, count)
+  }
+  for (const { _id, likes, dislikes, isActive, restored } of documents) {
+    const count = counted.get(_id) ?? { like: 0, dislike: 0 }
+    if (count.like !== likes || count.dislike !== dislikes)
+      problems.push(`${_id} shows ${likes}/${dislikes}, votes say ${count.like}/${count.dislike}`)
+    if (isActive && dislikes > Math.max(removalDislikes, restored?.dislikes ?? 0))
+      problems.push(`${_id} should have been removed`)
+  }
+  const values = new Map(votes.map((vote) => [vote._id, vote.value]))
+  for (const [key, known] of memory.votes)
+    if (!known.fits(values.get(key) ?? null)) problems.push(`acknowledged vote ${key} is lost`)
+  return problems
+}

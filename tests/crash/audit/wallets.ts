@@ -1,0 +1,35 @@
+import { pointsPerDocument } from '#events'
+import type { Memory } from '../memory'
+import type { Books } from './books'
+
+/** Points equal the ledger, each cause moved a wallet once, each document has brought its points, and no book is lost. */
+export function auditWallets({ documents, wallets, bookmarks }: Books, memory: Memory): string[] {
+  const problems: string[] = []
+  const brought = new Map<string, number>()
+  for (const { _id, points, ledger, ownedBooks } of wallets) {
+    const sum = ledger.reduce((total, { delta }) => total + delta, 0)
+    if (sum !== points || points < 0) problems.push(`wallet ${_id}: ${points}, ledger ${sum}`)
+    if (new Set(ledger.map(({ key }) => key)).size !== ledger.length)
+      problems.push(`wallet ${_id} moved twice for one cause`)
+    if (new Set(ownedBooks).size !== ownedBooks.length) problems.push(`${_id} bought a book twice`)
+    for (const { key, delta } of ledger) {
+      const [kind, id = ''] = key.split(':')
+      if (kind === 'document') brought.set(id, (brought.get(id) ?? 0) + delta)
+    }
+  }
+  for (const { _id, removalReason } of documents) {
+    const points = brought.get(_id) ?? 0
+    // What was spent before its document was deleted is not taken back.
+    const isRight =
+      removalReason === 'deleted' ? points >= 0 && points <= pointsPerDocument : points === pointsPerDocument
+    if (!isRight) problems.push(`${_id} (${removalReason}) has brought ${points} points`)
+  }
+  const owned = new Map(wallets.map(({ _id, ownedBooks }) => [_id, ownedBooks]))
+  for (const [userId, books] of memory.books)
+    for (const book of books)
+      if (!owned.get(userId)?.includes(book)) problems.push(`acknowledged book ${book} of ${userId} is lost`)
+  const pages = new Map(bookmarks.map(({ _id, page }) => [_id, page]))
+  for (const [key, known] of memory.bookmarks)
+    if (!known.fits(pages.get(key) ?? 0)) problems.push(`bookmark ${key} is at ${pages.get(key)}`)
+  return problems
+}

@@ -1,0 +1,46 @@
+import type { Memory, Texts } from '../memory'
+import { timesOf, type Books } from './books'
+
+/** Each text is there as often as it may be. */
+export function auditTexts(what: string, there: readonly string[], known: Texts): string[] {
+  const times = timesOf(there)
+  return [
+    ...[...known.acknowledged].filter((text) => times.get(text) !== 1),
+    ...[...known.open].filter((text) => (times.get(text) ?? 0) > 1),
+    ...[...known.refused].filter((text) => times.has(text)),
+  ].map((text) => `${what} '${text}' is there ${times.get(text) ?? 0} times`)
+}
+
+/** Notes, names, and what was written to everybody or to those behind the product. */
+export function auditWriting(books: Books, memory: Memory): string[] {
+  const problems: string[] = []
+  const notes = new Map(books.notes.map((note) => [note._id, note]))
+  for (const [key, known] of memory.notes) {
+    const note = notes.get(key)
+    if (known.acknowledged === undefined) continue
+    if (!note || !known.fits(note.content)) problems.push(`acknowledged note ${key} is lost`)
+    else if (note.version > known.tried) problems.push(`note ${key} was saved more often than it was sent`)
+  }
+  const usernames = new Map(books.accounts.map(({ _id, username }) => [_id, username]))
+  for (const [userId, known] of memory.usernames)
+    if (!known.fits(usernames.get(userId) ?? '')) problems.push(`the new name of ${userId} is lost`)
+  const { messages, feedback, audit_trail: trail } = books
+  const recalls = messages.flatMap(({ recalled }) => (recalled ? [recalled.note] : []))
+  const trailed = trail.flatMap(({ action, note }) => (action === 'recall' ? [note] : []))
+  if (trailed.sort().join('\n') !== recalls.sort().join('\n'))
+    problems.push('the audit trail and the recalled broadcasts differ')
+  return [
+    ...problems,
+    ...auditTexts(
+      'broadcast',
+      messages.map(({ title }) => title),
+      memory.broadcasts,
+    ),
+    ...auditTexts('recall', recalls, memory.recalls),
+    ...auditTexts(
+      'feedback',
+      feedback.map(({ message }) => message),
+      memory.feedback,
+    ),
+  ]
+}

@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+import { createApiClient } from '../client/api-client'
+import { anyOf, type Cast } from './cast'
+import type { Memory } from './memory'
+
+/** Longer than anything may take: while the store is away the program says so within two seconds. */
+const longestMs = 15_000
+/** After a 503, a moment to come back in: shorter than what the program asks for, so that more is tried. */
+const pauseMs = 50
+
+/** Where they act: each time at any of the gateways. */
+export interface Stage {
+  gateway: () => ReturnType<typeof createApiClient>
+  cast: Cast
+  memory: Memory
+}
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** `send`: how a request goes out, for those who watch over it. */
+export function createStage(
+  origins: readonly string[],
+  cast: Cast,
+  memory: Memory,
+  send: Send = fetch,
+): Stage {
+  /** Takes note of faults and of requests that are never answered: a lost connection is part of it, silence is not. */
+  const watchedSend = async (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      const response = await send(url, { ...init, signal: AbortSignal.timeout(longestMs) })
+      if (response.status === 500) memory.problems.push(`a fault at ${init.method} ${url}`)
+      if (response.status === 503) await setTimeout(pauseMs)
+      return response
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        memory.problems.push(`no answer from ${url}`)
+      throw error
+    }
+  }
+  const gateways = origins.map((origin) => createApiClient(origin, watchedSend))
+  return {
+    gateway() {
+      const gateway = anyOf(gateways)
+      if (gateway === undefined) throw new Error('There is no gateway.')
+      return gateway
+    },
+    cast,
+    memory,
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { specifiedRules } from '../fixtures/specified-rules'
+import { forms } from './forms'
+
+/** The names of all forms that the web writes out; some are made of words that are known later only. */
+function formsOfTheWeb(): string[] {
+  const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+  const pages = files.filter((file) => file.endsWith('.tsx'))
+  const opened = pages.flatMap(
+    (file) => readFileSync(join('web/src', file), 'utf8').match(/<form\b[^>]*/g) ?? [],
+  )
+  return opened.flatMap((form) => /aria-label="([^"]+)"/.exec(form)?.[1] ?? [])
+}
+
+describe('the table of forms', () => {
+  const rows = forms.flatMap((form) => form.rows)
+
+  it.each(specifiedRules)('tries that %s', (rule) => {
+    expect(rows.map((row) => row.rule)).toContain(rule)
+  })
+
+  it('says of each password whose it is, and whether it is new', () => {
+    const withPassword = forms.filter(({ rows: tried }) =>
+      tried.some(({ field }) => typeof field === 'string' && /password$/i.test(field)),
+    )
+    expect(withPassword.map(({ form }) => form)).toHaveLength(5)
+    for (const { completed = [] } of withPassword) {
+      const tokens = completed.map(([, token]) => token)
+      expect(tokens).toContain('username')
+      expect(tokens.some((token) => token.endsWith('-password'))).toBe(true)
+    }
+  })
+
+  it.each(formsOfTheWeb().filter((name) => !rulelessForms.includes(name)))('holds ‘%s’', (name) => {
+    expect(forms.map(({ form }) => form)).toContain(name)
+  })
+})
+
+/** Whatever is typed there is looked for; there is nothing to refuse. */
+const rulelessForms = ['Users']

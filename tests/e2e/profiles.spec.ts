@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { makeIdCard, makePlainImage } from '../fixtures/id-card'
+import { expect, expectPleasant, test } from './world'
+
+test('a profile shows what somebody shared and how it is liked, live, and takes a report', async ({
+  browser,
+  world,
+}) => {
+  const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
+  const title = `Likeable ${randomUUID().slice(0, 4)}`
+  const { _id, uploader } = await world.publish(author, title)
+  const context = await world.open(browser, reader)
+  const page = await context.newPage()
+  await page.goto(`/document/${_id}`)
+  await page.getByRole('link', { name: `by ${uploader.username}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${uploader._id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: uploader.username })).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText(/^0 likes/)).toBeVisible()
+  const likes = page.getByRole('definition').nth(1)
+  const before = Number((await likes.textContent())?.replace(/\D/g, ''))
+  await world.call('POST', `/api/auth/document/${_id}/like`, reader)
+  await expect(likes).toHaveText((before + 1).toLocaleString('en'))
+  await expectPleasant(page)
+
+  await page.getByRole('button', { name: 'Report User' }).click()
+  const form = page.getByRole('form', { name: 'Report User' })
+  const submit = form.getByRole('button', { name: 'Submit Report' })
+  await submit.click()
+  await expect(form.getByText('Please select a reason before submitting.')).toBeVisible()
+  await form.getByLabel('Other').check()
+  await submit.click()
+  await expect(form.getByText('Please describe the issue.')).toBeVisible()
+  await form.getByLabel('What is the issue?').fill('Not their own notes.')
+  await expect(form.getByText('20/500')).toBeVisible()
+  await expectPleasant(page)
+  await submit.click()
+  await expect(
+    page.getByText('Report submitted successfully. Thank you for helping keep our community safe.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report User' })).toBeFocused()
+
+  await page.goto(`/profile/${'f'.repeat(24)}`)
+  await expect(page.getByText('Profile Not Found')).toBeVisible()
+  await context.close()
+
+  const visitor = await world.open(browser, null)
+  const outside = await visitor.newPage()
+  await outside.goto(`/profile/${uploader._id}`)
+  await expect(outside).toHaveURL(/\/$/)
+  await expect(outside.getByText('Please login to view profiles.').first()).toBeVisible()
+  await visitor.close()
+})
+
+test('a student changes their name and picture, and deletes a document and puts it back', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(6))
+  const title = `Regretted ${randomUUID().slice(0, 4)}`
+  await world.publish(person, title)
+  const context = await world.open(browser, person)
+  const page = await context.newPage()
+  await page.goto('/profile')
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  const save = form.getByRole('button', { name: 'Save' })
+  const photo = form.getByLabel('New picture')
+  await photo.setInputFiles({ name: 'x.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await expect(form.getByText(/cannot show HEIC/)).toBeVisible()
+  await photo.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await makePlainImage() })
+  await expect(
+    form.getByText('Face not detected. Please upload a clearer image with a visible face.'),
+  ).toBeVisible({ timeout: 30_000 })
+  await photo.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
+  await expect(form.getByRole('img', { name: /face that becomes/ })).toBeVisible({ timeout: 30_000 })
+  await form.getByLabel('Username').fill('  ')
+  await save.click()
+  await expect(form.getByText('Username and email are required.')).toBeVisible()
+  await form.getByLabel('Username').fill('Renamed Here')
+  await save.click()
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed Here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account of Renamed Here/ }).locator('img')).toHaveAttribute(
+    'src',
+    /files\/avatar/,
+  )
+
+  const grid = page.getByRole('list', { name: 'My documents' })
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expectPleasant(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Document deleted successfully!').first()).toBeVisible()
+  await expect(grid.getByText(title)).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: `Undo: put ${title} back` }).click()
+  await expect(grid.getByText(title).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo: put ${title} back` })).toBeHidden()
+
+  await page.goto('/wallet')
+  const movements = page.getByRole('list', { name: /Movements/ }).getByRole('listitem')
+  await expect(movements.nth(0)).toContainText(`Put back ${title}`)
+  await expect(movements.nth(1)).toContainText(`Deleted ${title}`)
+  await expect(movements.nth(2)).toContainText(`Shared ${title}`)
+  await expectPleasant(page)
+  await context.close()
+})

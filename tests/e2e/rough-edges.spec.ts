@@ -1,0 +1,90 @@
+import { expect, expectPleasant, test } from './world'
+
+test('without a connection the page stays, and what was asked for comes with the connection', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(4))
+  const context = await world.open(browser, person, 390)
+  const page = await context.newPage()
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const offline = page.getByText('You are offline. What you asked for comes with the connection.')
+
+  // The first toast of the session: its code is not there yet.
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await expect(offline).toBeVisible()
+  await expect(heading).toBeVisible()
+
+  // A page whose code is not there yet.
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('link', { name: /^Rewards/ })
+    .first()
+    .click()
+  await expect(offline).toBeVisible()
+  await expectPleasant(page)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
+
+  // A part of the page that is shown.
+  const { _id } = await world.publish(person, 'Read under ground')
+  await page.goto(`/document/${_id}`)
+  await expect(page.locator('[data-page-number="1"] canvas')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Notepad', exact: true }).click()
+  await expect(offline).toBeVisible()
+  await expect(heading).toHaveText('Read under ground')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Notepad' })).toBeVisible()
+  await context.close()
+})
+
+test('a visitor who is led to log in to upload comes back to the upload', async ({ browser, world }) => {
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/upload')
+  await page.getByRole('button', { name: /Choose files/ }).click()
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(world.student(4))
+  await form.getByLabel('Password', { exact: true }).fill(world.demo.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/upload$/)
+  await page.context().close()
+})
+
+test('a module that cannot exist is not added, and the focus stays beside what is removed', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, await world.signIn(world.student(5)), 390)
+  const page = await context.newPage()
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'My modules' })
+  const field = form.getByRole('textbox', { name: 'Add modules' })
+  await field.fill('hello world')
+  await field.press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('Enter valid module codes.')
+  await expect(field).toBeFocused()
+
+  await field.fill('hello world, ma2001, st2334')
+  await field.press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('“HELLO WORLD” is no module code.')
+  await expect(field).toHaveValue('HELLO WORLD')
+  await expect(form.getByRole('listitem')).toContainText(['MA2001', 'ST2334'])
+  await expectPleasant(page)
+
+  await form.getByRole('button', { name: 'Remove ST2334' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: 'Remove ST2334' })).toBeHidden()
+  await expect(form.getByRole('button').filter({ hasNotText: 'Add' }).last()).toBeFocused()
+  await context.close()
+})

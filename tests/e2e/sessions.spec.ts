@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type World } from './world'
+
+async function logInHere(page: Page, world: World, email: string): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  const login = page.getByRole('form', { name: 'Login' })
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test('whoever logs in from a document is back at it', async ({ browser, world }) => {
+  const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  await page.goto(`/document/${_id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByText('Log in or sign up to read this document.')).toBeVisible()
+  await logInHere(page, world, world.student(1))
+  await expect(page).toHaveURL(new RegExp(`/document/${_id}$`))
+  await expect(page.getByRole('button', { name: /^Like/ }).first()).toBeVisible()
+  await context.close()
+})
+
+test('a login that is not to be remembered is shared by the open tabs, and ends in all of them', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  await page.goto('/rewards?from=mail')
+  await expect(page.getByText('Log in to see this page.')).toBeVisible()
+  await logInHere(page, world, world.student(1))
+  await expect(page).toHaveURL(/\/rewards\?from=mail$/)
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+
+  const another = await context.newPage()
+  await another.goto('/warnings')
+  await expect(another.getByRole('heading', { name: 'Warnings', exact: true })).toBeVisible()
+  await page.close()
+  await another.reload()
+  await expect(another.getByRole('heading', { name: 'Warnings', exact: true })).toBeVisible()
+  const third = await context.newPage()
+  await third.goto('/inbox')
+  await expect(third.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible()
+
+  await third.getByRole('button', { name: /Account of/ }).click()
+  await third.getByRole('menuitem', { name: 'Logout' }).click()
+  for (const tab of [third, another]) await expect(tab).toHaveURL(/\/sign-up$/)
+  await expect(third.getByText(/session has ended/)).toBeHidden()
+  const fresh = await context.newPage()
+  await fresh.goto('/')
+  await expect(fresh.getByRole('heading', { name: /Master Your Notes/ })).toBeVisible()
+  await context.close()
+})
+
+test('a session that has expired says so, and leads back to the page on which it did', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(2))
+  const session = JSON.stringify({ ...(JSON.parse(person.session) as object), token: 'too.old' })
+  const context = await world.open(browser, { ...person, session })
+  const page = await context.newPage()
+  await page.goto('/search?q=notes')
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await logInHere(page, world, person.email)
+  await expect(page).toHaveURL(/\/search\?q=notes$/)
+  await context.close()
+})

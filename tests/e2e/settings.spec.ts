@@ -1,0 +1,85 @@
+import { expect, expectPleasant, test } from './world'
+
+test('a student sees where they are logged in, and logs out elsewhere', async ({ browser, world }) => {
+  const email = world.student(9)
+  const [here, there] = [await world.signIn(email), await world.signIn(email)]
+  const page = await (await world.open(browser, here, 390)).newPage()
+  const other = await (await world.open(browser, there)).newPage()
+  await other.goto('/wallet')
+  await expect(other.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  await page.goto('/settings')
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await expectPleasant(page)
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other).toHaveURL(/\/sign-up$/)
+  expect((await world.call('GET', '/api/auth/me', there)).status).toBe(401)
+
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await expect(async () => expect((await world.call('GET', '/api/auth/me', here)).status).toBe(401)).toPass()
+  for (const each of [page, other]) await each.context().close()
+})
+
+test('a new password keeps the tabs of this browser logged in, and ends every other session', async ({
+  browser,
+  world,
+}) => {
+  const email = world.student(10)
+  const [here, there] = [await world.signIn(email), await world.signIn(email)]
+  const context = await world.open(browser, here)
+  const [page, tab] = [await context.newPage(), await context.newPage()]
+  await tab.goto('/wallet')
+  const other = await (await world.open(browser, there)).newPage()
+  await other.goto('/wallet')
+  await expect(other.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  await page.goto('/settings')
+  const form = page.getByRole('form', { name: 'Change password' })
+  const change = form.getByRole('button', { name: 'Change password' })
+  const fill = async (old: string, fresh: string) => {
+    await form.getByLabel('Old Password', { exact: true }).fill(old)
+    await form.getByLabel('New Password', { exact: true }).fill(fresh)
+    await form.getByLabel('Confirm Password', { exact: true }).fill(fresh)
+    await change.click()
+  }
+  await fill('not this one', 'violet ladder')
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await fill(world.demo.password, 'violet ladder')
+  await expect(page.getByText('Your password was changed.').first()).toBeVisible()
+  await expect(other).toHaveURL(/\/sign-up$/)
+  await expect(other.getByText(/Your password was changed/)).toBeVisible()
+  for (const each of [page, tab]) {
+    await each.reload()
+    await expect(each.getByRole('button', { name: /Account of/ })).toBeVisible()
+  }
+  await context.close()
+  await other.context().close()
+})
+
+test('a student downloads what is kept of them, and deletes their account', async ({ browser, world }) => {
+  const email = world.student(11)
+  const person = await world.signIn(email)
+  const context = await world.open(browser, person)
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('studyshelf-export.zip')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const form = page.getByRole('form', { name: 'Delete account' })
+  await expectPleasant(page)
+  await form.getByLabel('Your password', { exact: true }).fill('not this one')
+  await form.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByLabel('Your password', { exact: true }).fill(world.demo.password)
+  await form.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account was deleted.')).toBeVisible()
+  expect((await world.call('GET', '/api/auth/me', person)).status).toBe(401)
+  await context.close()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from './world'
+
+test('the footer leads to every page of the product’s own, in three groups', async ({ browser, world }) => {
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  for (const group of ['Company', 'Resources', 'Legal'])
+    await expect(footer.getByRole('heading', { name: group })).toBeVisible()
+  for (const [link, path] of [
+    ['About', '/about'],
+    ['Contact', '/contact'],
+    ['FAQ', '/faq'],
+    ['Report Problem', '/feedback?tab=problem'],
+    ['Submit Feedback', '/feedback'],
+    ['Terms of use', '/terms'],
+    ['Privacy policy', '/privacy'],
+  ] as const) {
+    await footer.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(world.origin + path)
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page.getByText('Effective 10 August 2025')).toBeVisible()
+  await page.context().close()
+})
+
+test('of the seven questions one is open at a time', async ({ browser, world }) => {
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/faq')
+  const questions = page.locator('details > summary')
+  await expect(questions).toHaveCount(7)
+  for (const index of [0, 3, 6]) {
+    await questions.nth(index).press('Enter')
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.locator('details').nth(index)).toHaveAttribute('open')
+  }
+  await page.context().close()
+})
+
+test('feedback and problems want all three fields, keep what was typed in, and say thank you', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/feedback')
+  await page.getByRole('tab', { name: 'Report a Problem' }).click()
+  await expect(page).toHaveURL(/tab=problem/)
+  const form = page.getByRole('form', { name: 'Report a Problem' })
+  await form.getByRole('button', { name: 'Report Problem' }).click()
+  for (const fault of [
+    'Say who you are.',
+    'Enter an e-mail address to which we can answer.',
+    'Write a few words.',
+  ])
+    await expect(form.getByText(fault)).toBeVisible()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Kim')
+  await form.getByLabel('Email').fill('kim@u.nus.edu')
+  await form.getByLabel('What happened?').fill('The page was empty.')
+  await page.route('**/report-problem', (route) => route.abort())
+  await form.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(page.getByText('Something went wrong. Please try again later.').first()).toBeVisible()
+  await expect(form.getByLabel('What happened?')).toHaveValue('The page was empty.')
+  await page.unroute('**/report-problem')
+  await form.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Thank you! Your report has been sent.' }),
+  ).toBeFocused()
+  await page.context().close()
+})

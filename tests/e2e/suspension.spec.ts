@@ -1,0 +1,95 @@
+import { expect, expectPleasant, test } from './world'
+
+test('a suspended student reads why, appeals once, reads the answer, and is led back in by the open page', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(17))
+  const admin = await world.signIn(world.demo.admin.email)
+  const id = world.demo.students[17]?._id
+  const decide = (path: string, note: string) =>
+    world.call('POST', `/api/admin/${path}`, { token: admin.token, body: { note } })
+  const page = await (await world.open(browser, student, 390)).newPage()
+  await page.goto('/rewards')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await decide(`users/${id}/suspend`, 'The same spam, three times.')
+  await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
+  await expect(page.getByText('The same spam, three times.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The same spam, three times.')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Appeal' })
+  await form.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(form.getByText('Say why your account should be active again.')).toBeVisible()
+  await form.getByRole('textbox').fill('It was not me.')
+  await expect(form.getByText('14 / 2000')).toBeVisible()
+  await expectPleasant(page)
+  await form.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByRole('heading', { name: 'Your appeal is being read' })).toBeVisible()
+  await expect(form).toBeHidden()
+
+  const { body } = await world.call('GET', '/api/admin/cases?kind=appeal', { token: admin.token })
+  const appeal = /appeal-[0-9a-f]{24}-\d+/.exec(JSON.stringify(body))?.[0] ?? ''
+  await decide(`cases/${appeal}/reject`, 'It was your device, each time.')
+  await expect(page.getByRole('heading', { name: 'Your appeal was rejected' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByText('It was your device, each time.')).toBeVisible()
+  // The first answer to the page that wants to come back is lost.
+  await page.route('**/api/auth/me', (route) => route.abort(), { times: 1 })
+  await decide(`users/${id}/reinstate`, 'We have looked again.')
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page).not.toHaveURL(/suspended/)
+  await page.context().close()
+})
+
+test('whoever logs in while suspended is led to why', async ({ browser, world }) => {
+  const admin = await world.signIn(world.demo.admin.email)
+  const decide = (decision: 'suspend' | 'reinstate', note: string) =>
+    world.call('POST', `/api/admin/users/${world.demo.students[18]?._id}/${decision}`, {
+      token: admin.token,
+      body: { note },
+    })
+  await decide('suspend', 'Not your own photo.')
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/suspended')
+  await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const login = page.getByRole('form', { name: 'Login' })
+  await login.getByLabel('Email').fill(world.student(18))
+  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/Your account is suspended\. Contact .* for assistance/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'See why, and appeal' }).click()
+  await expect(page.getByText('Not your own photo.')).toBeVisible()
+  // The tests that come after log in as everybody.
+  await decide('reinstate', 'Thank you for the new one.')
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible({ timeout: 15_000 })
+  await page.context().close()
+})
+
+test('the toast of a warning goes when its page is read, which says more than the toast', async ({
+  browser,
+  world,
+}) => {
+  const uploader = await world.signIn(world.student(19))
+  const crowd = await Promise.all(
+    world.demo.students
+      .filter(({ email }) => email !== uploader.email)
+      .slice(0, 21)
+      .map(({ email }) => world.signIn(email)),
+  )
+  const page = await (await world.open(browser, uploader)).newPage()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+  const { _id } = await world.publish(uploader, 'Doubtful notes')
+  await world.dislike(_id, crowd)
+  const toast = page.getByRole('alert').filter({ hasText: 'Warning 1 of 3' })
+  await expect(toast).toBeVisible()
+  await toast.getByRole('link', { name: 'See why' }).click()
+  await expect(page.getByText('21 dislikes')).toBeVisible()
+  await expect(page.getByText(/a document with more than 20 dislikes is removed/)).toBeVisible()
+  await expect(toast).toBeHidden()
+  await expectPleasant(page)
+  await page.context().close()
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { essay, makePages, makePdf } from '../fixtures/pdfs'
+import { expect, expectPleasant, test, type World } from './world'
+
+const pdf = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+const newPdf = () => makePdf({ text: randomUUID() })
+const pick = (page: Page, files: ReturnType<typeof pdf>[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+const openUpload = async (world: World, browser: Browser, width = 1280) => {
+  const page = await (await world.open(browser, await world.signIn(world.student(7)), width)).newPage()
+  await page.goto('/upload')
+  return page
+}
+
+test('step 1 refuses what is no PDF by its first bytes, what is too large or there already, and lets go of it', async ({
+  browser,
+  world,
+}) => {
+  const page = await openUpload(world, browser)
+  const good = pdf('good.pdf', await newPdf())
+  await pick(page, [
+    good,
+    pdf('letter.docx', Buffer.from('PK'), 'application/msword'),
+    pdf('renamed.pdf', Buffer.from('PK\u0003\u0004 not a PDF')),
+    pdf('large.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(31_457_280)])),
+  ])
+  await pick(page, [good])
+  const refused = page.getByRole('list', { name: 'Refused files' })
+  for (const message of [
+    'letter.docx is not a supported file type.',
+    'renamed.pdf is not a supported file type.',
+    'large.pdf exceeds the 30MB limit.',
+    'good.pdf already uploaded.',
+  ])
+    await expect(refused.getByText(message)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1)
+  await refused.getByRole('button', { name: 'Remove letter.docx' }).click()
+  await expect(refused.getByRole('button', { name: 'Remove renamed.pdf' })).toBeFocused()
+  for (const name of ['renamed.pdf', 'large.pdf', 'good.pdf'])
+    await refused.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(refused).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete good.pdf' }).click()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await page.context().close()
+})
+
+test('what the library has, and the same bytes twice, is told before anything is typed', async ({
+  browser,
+  world,
+}) => {
+  const bytes = await newPdf()
+  const author = await world.signIn(world.student(2))
+  const fileUrl = await world.upload('document', bytes, 'a.pdf', author)
+  await world.call('POST', '/api/auth/upload', {
+    ...author,
+    body: { university: 'NUS', courseCode: 'CS2030S', title: 'Known already', fileUrl },
+  })
+  const page = await openUpload(world, browser)
+  const twin = await newPdf()
+  await pick(page, [pdf('known.pdf', bytes), pdf('one.pdf', twin), pdf('two.pdf', twin)])
+  await expect(page.getByText('These notes are already in the library, as ‘Known already’.')).toBeVisible()
+  await expect(page.getByText('This is the same file as one.pdf.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the original' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('img').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.context().close()
+})
+
+test('step 2 leads to what is missing, gives a course to all, and ends with what was earned', async ({
+  browser,
+  world,
+}) => {
+  const page = await openUpload(world, browser)
+  await pick(page, [pdf('one.pdf', await newPdf()), pdf('two.pdf', await newPdf())])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Describe your 2 files' })).toBeFocused()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Please fill in all fields before submitting.')).toBeVisible()
+  const code = page.getByLabel('Course code')
+  await expect(code.first()).toBeFocused()
+  await expect(page.getByText('Enter the course code.').first()).toBeVisible()
+  await code.first().fill('nonsense!')
+  await expect(page.getByText('Enter a course code such as CS2030S.')).toBeVisible()
+  await code.first().fill('CS2030S')
+  await page.getByRole('button', { name: /^Apply course to all.*one\.pdf/ }).click()
+  await expect(code.nth(1)).toHaveValue('CS2030S')
+
+  // Back leads to step 1, and forward again, with all that was typed.
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toBeVisible()
+  await page.goForward()
+  await expect(code.nth(1)).toHaveValue('CS2030S')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('2 documents are on the shelf')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^\+20 points, (\d+ to|enough for) /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 documents are on the shelf' })).toBeFocused()
+  await page.context().close()
+})
+
+test('notes that are nearly others wait, for their uploader to see, until an admin publishes them', async ({
+  browser,
+  world,
+}) => {
+  const seed = Date.now()
+  const title = `Original ${randomUUID().slice(0, 4)}`
+  const author = await world.signIn(world.student(2))
+  const fileUrl = await world.upload('document', await makePages([essay(seed)]), 'a.pdf', author)
+  const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+  await world.call('POST', '/api/auth/upload', { ...author, body })
+
+  const page = await openUpload(world, browser, 390)
+  await pick(page, [
+    pdf('CS2030S Nearly the same.pdf', await makePages([essay(seed)], { date: new Date(0) })),
+  ])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('University').selectOption('NUS')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your document waits for an admin' })).toBeFocused({
+    timeout: 30_000,
+  })
+  await expect(page.getByText(/^\+10 points/)).toHaveCount(0)
+  await expectPleasant(page)
+  await page.goto('/profile')
+  const row = page
+    .getByRole('list', { name: 'Documents that are not published' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Nearly the same' })
+  await expect(row.getByText('Waiting for an admin')).toBeVisible()
+  await expectPleasant(page)
+  await row.getByRole('link').click()
+  const waits = page.getByRole('region', { name: 'Waiting for an admin' })
+  await expect(waits.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0)
+  await expectPleasant(page)
+
+  const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
+  await admin.goto('/admin?kind=copy')
+  await admin.getByRole('link', { name: 'Nearly the same' }).click()
+  await expect(admin.getByText('About 100 of 100 parts of their text or pages are the same.')).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'What waits' }).getByRole('link')).toBeVisible()
+  await expect(
+    admin.getByRole('region', { name: 'What it is nearly' }).getByRole('link', { name: title }),
+  ).toBeVisible()
+  await expectPleasant(admin)
+  await admin.getByRole('radio', { name: 'Publish the document' }).check()
+  await admin.getByRole('textbox', { name: 'Note' }).fill('Their own work.')
+  await admin.getByRole('button', { name: 'Publish the document' }).click()
+  await expect(admin.getByText('Stands on the shelf', { exact: true })).toHaveCount(2)
+  await expect(waits).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible()
+  await admin.context().close()
+  await page.context().close()
+})
+
+test('reloading asks while files wait, and a file that the server refuses can be removed', async ({
+  browser,
+  world,
+}) => {
+  const page = await openUpload(world, browser)
+  await pick(page, [pdf('CS2030S broken.pdf', Buffer.from('%PDF-1.7 and nothing more'))])
+  await page.getByRole('button', { name: 'Next' }).click()
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await page.getByLabel('University').selectOption('NUS')
+  const full = 'You have uploaded as much as one student can within a day. Please go on in 5 hours.'
+  await page.route(
+    '**/files/upload',
+    (route) => route.fulfill({ status: 429, json: { success: false, reason: 'daily-quota', message: full } }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Upload failed for some files.')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText(full)).toBeVisible()
+  await page.getByRole('button', { name: 'Retry failed files' }).click()
+  await expect(page.getByText('This file is not a readable PDF.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove CS2030S broken.pdf' }).click()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await page.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`both steps are pleasant on a phone: ${colorScheme}`, async ({ browser, world }) => {
+    const page = await openUpload(world, browser, 390)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await pick(page, [
+      pdf('a very long name of a file without any space in it whatsoever.pdf', await newPdf()),
+      pdf('two.pdf', await newPdf()),
+      pdf('no.txt', Buffer.from('no'), 'text/plain'),
+    ])
+    await expect(page.getByRole('list', { name: 'Refused files' })).toBeVisible()
+    await expectPleasant(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('Please fill in all fields before submitting.')).toBeVisible()
+    await expectPleasant(page)
+    await page.context().close()
+  })

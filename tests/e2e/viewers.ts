@@ -1,0 +1,54 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { booksResponse, notepadDocuments, shelfResponse } from '#events'
+import type { ProductPage, Viewer } from './pages'
+import type { Person, World } from './world'
+
+export interface Viewers {
+  /** A browser of their own for somebody of this kind. */
+  open(browser: Browser, viewer: Viewer, width: number): Promise<BrowserContext>
+  /** An address of a page, with something of the demo world in place of what its path leaves open. */
+  addressOf(page: Pick<ProductPage, 'path'>): string
+}
+
+const known = new WeakMap<World, Promise<Viewers>>()
+
+/** One person of each kind in the demo world; what each has to have done is done, once a world. */
+export function findViewers(world: World): Promise<Viewers> {
+  const viewers = known.get(world) ?? makeViewers(world)
+  known.set(world, viewers)
+  return viewers
+}
+
+async function makeViewers(world: World): Promise<Viewers> {
+  const [student, uploader, suspended, admin] = await Promise.all([
+    world.signIn(world.student(21)),
+    world.signIn(world.student(22)),
+    world.signIn(world.student(26)),
+    world.signIn(world.demo.admin.email),
+  ])
+  for (let i = 0; i < notepadDocuments; i++) await world.publish(uploader, `Lecture ${i + 1}`)
+  const id = world.demo.students[26]?._id ?? ''
+  const body = { note: 'Several students reported messages that had nothing to do with studying.' }
+  const decided = await world.call('POST', `/api/admin/users/${id}/suspend`, { token: admin.token, body })
+  if (decided.status !== 200) throw new Error(`the suspension was refused: ${JSON.stringify(decided)}`)
+  const letter = 'A long address: https://example.org/'.padEnd(300, 'x')
+  await world.call('POST', '/api/auth/send-feedback', {
+    body: { name: 'Kim', email: 'kim@u.nus.edu', message: letter },
+  })
+
+  const shelf = await world.call('GET', '/api/auth/documents/most-liked?limit=1')
+  const [document] = shelfResponse.parse(shelf.body).documents
+  const offered = await world.call('GET', '/api/rewards/books', { token: uploader.token })
+  const [book] = booksResponse.parse(offered.body).books
+  const named: Record<string, string> = {
+    document: document?._id ?? '',
+    student: world.demo.students[0]?._id ?? '',
+    case: `user-${id}`,
+    book: encodeURIComponent(book?.pdf ?? ''),
+  }
+  const people: Record<Viewer, Person | null> = { visitor: null, student, uploader, suspended, admin }
+  return {
+    open: (browser, viewer, width) => world.open(browser, people[viewer], width),
+    addressOf: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? name),
+  }
+}

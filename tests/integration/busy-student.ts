@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { loginResponse, notepadDocuments } from '#events'
+import { eventually } from '../client/eventually'
+import { admin, password, type Student, type TestProgram } from './program'
+
+/** Words that stand where only this student wrote them. */
+export const ownWords = {
+  note: 'My note on somebody’s streams.',
+  report: 'My words about somebody.',
+  appeal: 'My words to those who decide.',
+  feedback: 'My words to those behind the product.',
+}
+/** Words of others that have to do with the student, and are not theirs. */
+export const othersWords = {
+  report: 'What somebody says of them.',
+  close: 'What admins say among themselves.',
+}
+
+/**
+ * A student who has done all that one can do here, and to whom all was done that can be done: published, voted, saved, looked, noted,
+ * reported and was reported, bought, read, wrote, was warned, suspended, appealed and is active again.
+ */
+export async function busyStudent(program: TestProgram) {
+  const [student, other] = (await program.enrol(2)) as [Student, Student]
+  const adminToken = (await program.logIn(admin.email, admin.password)).token
+  const post = (path: string, body: unknown, token = student.token) =>
+    program.call('POST', path, { token, body })
+  const decide = async (path: string, note: string) => {
+    const answer = await post(`/api/admin/${path}`, { note }, adminToken)
+    expect({ path, ...answer }).toMatchObject({ status: 200 })
+  }
+
+  const documentIds: string[] = []
+  for (let at = 0; at < notepadDocuments; at++)
+    documentIds.push((await program.publish(student, `Own notes ${at}`))._id)
+  const liked = (await program.publish(other, 'Notes of another'))._id
+  const disliked = (await program.publish(other, 'More notes of another'))._id
+  const voters = await program.enrol(3)
+  for (const { token } of [...voters, other])
+    await post(`/api/auth/document/${documentIds[0]}/like`, {}, token)
+  for (const { token } of voters) await post(`/api/auth/document/${liked}/like`, {}, token)
+
+  await post(`/api/auth/document/${liked}/like`, {})
+  await post(`/api/auth/document/${disliked}/dislike`, {})
+  await post(`/api/auth/save/${liked}`, {})
+  await post('/api/auth/update-modules', { modules: ['CS2030S'] })
+  await program.call('GET', `/api/auth/document/${liked}`, { token: student.token })
+  await post(`/api/notes/${liked}`, { content: ownWords.note })
+  await post('/api/auth/send-feedback', { name: 'Busy', email: student.email, message: ownWords.feedback })
+  const about = (userId: string, description: string) => ({
+    reportedUserId: userId,
+    reportedUsername: 'whoever',
+    reason: 'Other',
+    description,
+  })
+  await post('/api/auth/report-user', about(other._id, ownWords.report))
+  await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
+  await decide(`cases/user-${student._id}/close`, othersWords.close)
+  await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
+
+  await eventually(async () => expect((await program.services.rewards.wallet(student._id)).points).toBe(150))
+  await post('/api/rewards/redeem', { bookId: 1 })
+  await program.call('PUT', '/api/books/bookmarks/anything-you-want.pdf', {
+    token: student.token,
+    body: { page: 7 },
+  })
+  await post('/api/admin/broadcast-message', { title: 'Hello', body: 'Everybody' }, adminToken)
+  const { body } = await program.call('GET', '/api/messages/inbox', { token: student.token })
+  const [message] = (body as { messages: { _id: string }[] }).messages
+  await post(`/api/messages/mark-read/${message?._id}`, {})
+
+  await decide(`users/${student._id}/warn`, 'Be kind.')
+  // Without an open case, it would be taken for a decision made without knowledge of the warning.
+  await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
+  await decide(`users/${student._id}/suspend`, 'Spam.')
+  await post('/api/auth/appeal', { message: ownWords.appeal })
+  await decide(`cases/appeal-${student._id}-1/accept`, 'Fair enough.')
+  // The audit trail follows by events.
+  await eventually(async () =>
+    expect(
+      (await program.services.moderation.audit({ subject: student._id, limit: 10 })).entries,
+    ).toHaveLength(4),
+  )
+  const { user } = loginResponse.parse(
+    (await program.call('POST', '/api/auth/login', { body: { email: student.email, password } })).body,
+  )
+  return {
+    student,
+    other,
+    voters,
+    adminToken,
+    username: user.username,
+    documentIds,
+    liked,
+    disliked,
+    messageId: message?._id ?? '',
+    decide,
+    post,
+  }
+}
+export type BusyStudent = Awaited<ReturnType<typeof busyStudent>>

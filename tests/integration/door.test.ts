@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fileTicketResponse } from '#events'
+import { startTestProgram, type Student, type TestProgram } from './program'
+
+const token = 'the token of those who watch'
+let program: TestProgram
+let students: Student[]
+beforeAll(async () => {
+  program = await startTestProgram({
+    settings: { RATE_LIMIT: 'on', METRICS_FROM: '198.51.100.0/24', METRICS_TOKEN: token },
+  })
+  students = await program.enrol(2)
+})
+afterAll(() => program.stop())
+
+const from = (address: string, more: Record<string, string> = {}) => ({
+  headers: { 'x-forwarded-for': address, ...more },
+})
+
+it.each([
+  ['this machine', {}, true],
+  ['a network of the settings', from('198.51.100.7'), true],
+  ['whoever has the token', from('203.0.113.9', { authorization: `Bearer ${token}` }), true],
+  ['whoever has another token', from('203.0.113.9', { authorization: 'Bearer guessed' }), false],
+  ['anybody else', from('203.0.113.9'), false],
+])('tells %s how it is as far as they may know', async (_, init, mayKnow) => {
+  expect((await program.request('GET', '/metrics', init)).status).toBe(mayKnow ? 200 : 404)
+  const health = await program.request('GET', '/api/health', init)
+  expect(health.status).toBe(200)
+  const { parts } = (await health.json()) as { parts: object }
+  expect(Object.keys(parts).length > 0).toBe(mayKnow)
+})
+
+it('counts the signed-in by themselves, and visitors by their address', async () => {
+  const [anna, ben] = students as [Student, Student]
+  const campus = '203.0.113.50'
+  const ask = async (who?: Student, bearer = who?.token) => {
+    const init = from(campus, {
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    })
+    const body = JSON.stringify({ kind: who ? 'document' : 'id-card' })
+    return (await program.request('POST', '/api/files/ticket', { ...init, body })).status
+  }
+  const visitors: number[] = []
+  for (let times = 0; times < 601; times++) visitors.push(await ask())
+  expect(visitors.slice(0, 600)).not.toContain(429)
+  expect(visitors[600]).toBe(429)
+  // Whoever shows what is no token is a visitor.
+  expect(await ask(undefined, 'no token')).toBe(429)
+  expect([await ask(anna), await ask(ben)]).toEqual([200, 200])
+}, 60_000)
+
+it('takes a ticket once, whatever comes of it, and no more bytes than its kind may have', async () => {
+  const [anna] = students as [Student]
+  const answer = await program.call('POST', '/api/files/ticket', {
+    token: anna.token,
+    body: { kind: 'avatar' },
+  })
+  const { fields } = fileTicketResponse.parse(answer.body)
+  const send = (bytes: Buffer) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'me.png')
+    return program.request('POST', '/files/upload', { body: form })
+  }
+  const large = await send(Buffer.alloc(9 * 1024 * 1024, 1))
+  expect([large.status, await large.json()]).toMatchObject([413, { reason: 'too-large' }])
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const again = await send(png)
+  expect([again.status, await again.json()]).toMatchObject([409, { reason: 'ticket-used' }])
+})
+
+it('shows no picture as somebody sent it', async () => {
+  const [anna] = students as [Student]
+  const answer = await program.call('POST', '/api/files/ticket', {
+    token: anna.token,
+    body: { kind: 'avatar' },
+  })
+  const { fields } = fileTicketResponse.parse(answer.body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]), 'me.png')
+  const stored = (await (await program.request('POST', '/files/upload', { body: form })).json()) as {
+    secure_url: string
+  }
+  expect((await program.request('GET', new URL(stored.secure_url).pathname)).status).toBe(404)
+})
+
+it('ends requests whose body does not come', async () => {
+  const { hostname, port } = new URL(program.origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{',
+  )
+  let said = ''
+  socket.on('data', (chunk) => (said += chunk.toString()))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(said).toContain('HTTP/1.1 408')
+}, 40_000)

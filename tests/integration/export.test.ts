@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { personalData } from '../../services/testing/personal-data'
+import { readZip } from '../client/read-zip'
+import { busyStudent, othersWords, ownWords, type BusyStudent } from './busy-student'
+import { startTestProgram, type TestProgram } from './program'
+
+let program: TestProgram
+let busy: BusyStudent
+beforeAll(async () => {
+  program = await startTestProgram()
+  busy = await busyStudent(program)
+}, 60_000)
+afterAll(() => program.stop())
+
+const ask = (token?: string) =>
+  program.request('GET', '/api/auth/export', token === undefined ? {} : { token })
+async function exportOf(token: string) {
+  const answer = await ask(token)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const entries = await readZip(Buffer.from(await answer.arrayBuffer()))
+  const read = (name: string): unknown => JSON.parse(entries.get(`${name}.json`)?.toString() ?? 'null')
+  return { entries, read }
+}
+
+describe('the export of what is kept of a student', () => {
+  it('holds the records of every collection that has something of them, and the PDFs', async () => {
+    const { entries, read } = await exportOf(busy.student.token)
+    const records = Object.values(personalData).flatMap(({ exported = [] }) => exported)
+    const pdfs = busy.documentIds.map((_id) => `documents/${_id}.pdf`)
+    expect([...entries.keys()].sort()).toEqual(
+      [...new Set(records.map((name) => `${name}.json`)), ...pdfs].sort(),
+    )
+    for (const pdf of pdfs) expect(entries.get(pdf)?.toString('latin1')).toMatch(/^%PDF-/)
+
+    const { _id, email } = busy.student
+    expect(read('account')).toMatchObject({ _id, email, username: busy.username, role: 'student' })
+    expect(read('documents')).toHaveLength(15)
+    expect(read('documents')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ title: 'Own notes 0', likes: 4 })]) as object,
+    )
+    const votes = z.array(z.object({ documentId: z.string(), value: z.string() })).parse(read('votes'))
+    expect(new Map(votes.map(({ documentId, value }) => [documentId, value]))).toEqual(
+      new Map([
+        [busy.liked, 'like'],
+        [busy.disliked, 'dislike'],
+      ]),
+    )
+    expect(read('library')).toEqual({ saved: [busy.liked], modules: ['CS2030S'] })
+    expect(read('visits')).toMatchObject([{ documentId: busy.liked }])
+    expect(read('notes')).toMatchObject([{ documentId: busy.liked, content: ownWords.note }])
+    expect(read('warnings')).toMatchObject([{ message: 'Be kind.' }])
+    expect(read('decisions')).toMatchObject([
+      { action: 'reinstate', note: 'Fair enough.' },
+      { action: 'suspend', note: 'Spam.' },
+      { action: 'warn', note: 'Be kind.' },
+    ])
+    expect(read('reports')).toMatchObject([{ reportedUserId: busy.other._id, description: ownWords.report }])
+    expect(read('appeals')).toMatchObject([{ message: ownWords.appeal, status: 'closed' }])
+    expect(read('wallet')).toMatchObject({ points: 100, ownedBooks: [1], ledger: { length: 16 } })
+    expect(read('bookmarks')).toMatchObject([{ fileName: 'anything-you-want.pdf', page: 7 }])
+    expect(read('inbox')).toMatchObject([{ title: 'Hello', readAt: expect.any(String) as string }])
+    expect(read('feedback')).toMatchObject([{ message: ownWords.feedback }])
+  })
+
+  it('holds neither secrets nor what is somebody else’s', async () => {
+    const { entries } = await exportOf(busy.student.token)
+    const records = [...entries].filter(([name]) => name.endsWith('.json'))
+    const text = records.map(([, bytes]) => bytes.toString()).join()
+    for (const secret of ['argon2', 'passwordHash', 'nonce', 'tokenVersion'])
+      expect(text).not.toContain(secret)
+    for (const words of Object.values(othersWords)) expect(text).not.toContain(words)
+    for (const { _id, email } of busy.voters) {
+      expect(text).not.toContain(_id)
+      expect(text).not.toContain(email)
+    }
+    // Who reported them is in none of it; whom they reported is what they wrote themselves.
+    expect(text.split(busy.other._id)).toHaveLength(2)
+  })
+
+  it('is made for a student who has done nothing', async () => {
+    const [quiet] = await program.enrol(1)
+    const { read } = await exportOf(quiet?.token ?? '')
+    expect([read('documents'), read('votes'), read('notes')]).toEqual([[], [], []])
+  })
+
+  it('is made for the suspended too, and for nobody without a session that holds', async () => {
+    await busy.decide(`users/${busy.other._id}/suspend`, 'Spam.')
+    const { read } = await exportOf(busy.other.token)
+    expect(read('account')).toMatchObject({ isActive: false, suspension: { note: 'Spam.' } })
+    expect((await ask()).status).toBe(401)
+    expect((await ask('not.a.token')).status).toBe(401)
+  })
+})

@@ -1,0 +1,47 @@
+import {
+  browseSorts,
+  caseKinds,
+  documentStatus,
+  feedbackKind,
+  caseStatus,
+  type calls,
+  type CallName,
+  type QueryRead,
+} from '#events'
+import type { Account, Person } from '../permissions/actors'
+
+/** The page of a list; everything else in a query says what is listed. */
+type Paging = 'limit' | 'cursor'
+type Query<N extends CallName> = QueryRead<(typeof calls)[N]>
+type FilterName<N extends CallName> = [Query<N>] extends [undefined]
+  ? never
+  : Exclude<keyof NonNullable<Query<N>>, Paging>
+/** Each filter with every kind of value that it takes; undefined where it may be left out. */
+type Filters<N extends CallName> = { [F in FilterName<N>]-?: readonly NonNullable<Query<N>>[F][] }
+/** Calls that filter what they list. */
+export type FilteringCall = {
+  [N in CallName]: [FilterName<N>] extends [never] ? never : N
+}[CallName]
+
+/**
+ * What may be asked of each list: all combinations are tried. A call that begins to filter, or a filter that is added, is a type
+ * error here until it has its values.
+ */
+export const filters: {
+  [N in FilteringCall]: (people: Record<Account, Person>) => Filters<N>
+} = {
+  documentCounts: ({ owner }) => ({ ids: [[owner._id]] }),
+  knownDocuments: () => ({ sha256: [['0'.repeat(64)]] }),
+  browse: () => ({
+    university: [undefined, 'NUS'],
+    course: [undefined, 'CS2030S'],
+    year: [undefined, 'AY2024'],
+    sort: browseSorts,
+  }),
+  searchDocuments: () => ({ q: ['notes', 'nothing of the kind', ''] }),
+  cases: () => ({ status: caseStatus.options, kind: [undefined, ...caseKinds] }),
+  audit: ({ admin, suspended }) => ({ subject: [undefined, suspended._id], actor: [undefined, admin._id] }),
+  users: () => ({ q: ['', 's'], by: ['username', 'email'] }),
+  foundDocuments: () => ({ status: documentStatus.options }),
+  feedback: () => ({ kind: [undefined, ...feedbackKind.options] }),
+}

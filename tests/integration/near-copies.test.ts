@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, documentResponse, mailboxMessage, uploadResponse, withheldResponse } from '#events'
+import { createTestClock } from '#testing/test-clock'
+import { z } from 'zod'
+import { eventually } from '../client/eventually'
+import { essay, makePages } from '../fixtures/pdfs'
+import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
+
+const clock = createTestClock()
+let program: TestProgram
+let adminToken: string
+beforeAll(async () => {
+  program = await startTestProgram({ clock })
+  adminToken = (await program.logIn(admin.email, admin.password)).token
+})
+afterAll(() => program.stop())
+
+const students = async (count: number) => (await program.enrol(count)) as [Student, Student, Student]
+const get = (path: string, token = adminToken) => program.call('GET', path, { token })
+const post = (path: string, body: unknown, token = adminToken) => program.call('POST', path, { token, body })
+const decide = (path: string, note = 'Because.') => post(`/api/admin/cases/${path}`, { note })
+const refusal = (status: number, reason: string) => ({ status, body: { success: false, reason } })
+const detail = async (documentId: string) =>
+  calls.case.answer?.parse((await get(`/api/admin/cases/copy-${documentId}`)).body).case
+const points = async ({ token }: Student) =>
+  ((await get('/api/auth/me', token)).body as { user: { points: number } }).user.points
+const mails = async ({ email }: Student) =>
+  z.array(mailboxMessage).parse((await get(`/dev/mailbox.json?to=${email}`)).body)
+
+let saved = 0
+/** The same notes for one seed, saved at another time. */
+const notes = (seed: number) => makePages([essay(seed, 400)], { date: new Date(1e12 + saved++ * 1000) })
+async function upload({ token }: Student, bytes: Buffer, title: string) {
+  const fileUrl = await program.upload('document', bytes, 'notes.pdf', { token })
+  const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+  return post('/api/auth/upload', body, token)
+}
+const publish = async (student: Student, bytes: Buffer, title: string) => {
+  const answer = await upload(student, bytes, title)
+  expect(answer.status).toBe(201)
+  return uploadResponse.parse(answer.body).document
+}
+
+describe('notes of which a byte was changed', () => {
+  it('wait for an admin: nobody else sees them, they earn nothing, and of two decisions one is made', async () => {
+    const [author, copier, bystander] = await students(3)
+    const desk = await program.connect(adminToken)
+    const tab = await program.connect(copier.token)
+    const original = await publish(author, await notes(1), 'Streams')
+    const copy = await publish(copier, await notes(1), 'My streams')
+    expect([original.isActive, copy.isActive]).toEqual([true, false])
+
+    const told = await desk.hears('case:changed', ({ subjectId }) => subjectId === copy._id)
+    expect(told).toMatchObject({ kind: 'copy', status: 'open', title: 'My streams', userId: copier._id })
+    expect(await detail(copy._id)).toMatchObject({ similar: { documentId: original._id, share: 1 } })
+    for (const token of [copier.token, adminToken]) {
+      const { document } = documentResponse.parse((await get(`/api/auth/document/${copy._id}`, token)).body)
+      expect(document).toMatchObject({
+        removalReason: 'withheld',
+        similarTo: { _id: original._id, title: 'Streams' },
+      })
+      const file = await program.request('GET', document.fileUrl ?? '', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(file.status).toBe(200)
+    }
+    expect(await get(`/api/auth/document/${copy._id}`, bystander.token)).toMatchObject(
+      refusal(404, 'not-found'),
+    )
+    expect((await program.call('GET', `/api/auth/document/${copy._id}`)).status).toBe(404)
+    const own = await get('/api/auth/documents/withheld', copier.token)
+    expect(withheldResponse.parse(own.body).documents).toMatchObject([{ _id: copy._id, status: 'withheld' }])
+    // Who uploaded the original has their points; so would the copy by now.
+    await eventually(async () => expect(await points(author)).toBe(10))
+    expect(await points(copier)).toBe(0)
+
+    const id = `copy-${copy._id}`
+    expect(await decide(`${id}/close`)).toMatchObject(refusal(409, 'wrong-decision'))
+    const warned = await post(`/api/admin/users/${copier._id}/warn`, { note: 'No.', caseId: id })
+    expect(warned).toMatchObject(refusal(409, 'wrong-decision'))
+    const both = await Promise.all([decide(`${id}/accept`, 'Their own work.'), decide(`${id}/reject`, 'No.')])
+    const accepted = both[0].status === 200
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    if (accepted) expect(await tab.hears('document:restored')).toEqual({ documentId: copy._id })
+    else expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
+  })
+
+  it('are published by an admin, and earn then, as new to everybody', async () => {
+    const [author, copier, bystander] = await students(3)
+    const [tab, theirs] = [await program.connect(copier.token), await program.connect(bystander.token)]
+    await publish(author, await notes(2), 'Heaps')
+    const copy = await publish(copier, await notes(2), 'My heaps')
+    await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
+    expect((await decide(`copy-${copy._id}/accept`, 'Their own work.')).status).toBe(200)
+    await theirs.hears('document:added', ({ _id }) => _id === copy._id)
+    await tab.hears('document:restored', ({ documentId }) => documentId === copy._id)
+    expect(await tab.hears('points:changed')).toMatchObject({ points: 10, reason: 'document' })
+    expect((await program.call('GET', `/api/auth/document/${copy._id}`)).status).toBe(200)
+    expect(await decide(`copy-${copy._id}/reject`)).toMatchObject(refusal(409, 'already-decided'))
+    await eventually(async () =>
+      expect(await mails(copier)).toMatchObject([
+        {
+          subject: 'Your document is on the shelf',
+          text: expect.stringContaining('Their own work.') as string,
+        },
+      ]),
+    )
+    const { body } = await get(`/api/admin/audit?subject=${copy._id}`)
+    expect(calls.audit.answer?.parse(body).entries).toMatchObject([
+      { action: 'publish', note: 'Their own work.' },
+    ])
+  })
+
+  it('are refused by an admin: they never earn, and their bytes stay out', async () => {
+    const [author, copier, bystander] = await students(3)
+    const tab = await program.connect(copier.token)
+    await publish(author, await notes(3), 'Tries')
+    const bytes = await notes(3)
+    const copy = await publish(copier, bytes, 'My tries')
+    await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
+    expect((await decide(`copy-${copy._id}/reject`, 'The same words.')).status).toBe(200)
+    expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
+    await eventually(async () =>
+      expect(await mails(copier)).toMatchObject([
+        {
+          subject: 'Your document was not published',
+          text: expect.stringContaining('The same words.') as string,
+        },
+      ]),
+    )
+    expect(await upload(copier, bytes, 'Again')).toMatchObject(refusal(409, 'refused'))
+    expect(await upload(bystander, bytes, 'Again')).toMatchObject(refusal(409, 'refused'))
+    expect(
+      await program.call('DELETE', `/api/auth/documents/${copy._id}`, { token: copier.token }),
+    ).toMatchObject(refusal(409, 'refused'))
+    expect(await points(copier)).toBe(0)
+  })
+
+  it('go with the account of their student, and leave nothing to decide', async () => {
+    const [author, copier] = await students(2)
+    await publish(author, await notes(4), 'Graphs')
+    const copy = await publish(copier, await notes(4), 'My graphs')
+    await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
+    const gone = await post('/api/auth/delete-account', { password, documents: 'keep' }, copier.token)
+    expect(gone.status).toBe(200)
+    clock.advance(121)
+    await eventually(async () =>
+      expect(await detail(copy._id)).toMatchObject({
+        status: 'closed',
+        title: 'Deleted document',
+        user: null,
+      }),
+    )
+    expect(await decide(`copy-${copy._id}/accept`)).toMatchObject(refusal(409, 'already-decided'))
+    expect((await get(`/api/auth/document/${copy._id}`)).status).toBe(404)
+  })
+})
+
+it('other notes of the same course, and a few words, wait for nobody', async () => {
+  const [author, other] = await students(2)
+  await publish(author, await notes(5), 'Sorting')
+  expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)
+  const short = () => makePages(['Midterm: 3 March'], { date: new Date(1e12 + saved++ * 1000) })
+  expect([
+    (await publish(author, await short(), 'A')).isActive,
+    (await publish(other, await short(), 'B')).isActive,
+  ]).toEqual([true, true])
+})

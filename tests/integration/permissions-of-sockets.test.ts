@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientMessages, type Acknowledgement, type ServerMessage } from '#events'
+import type { TestSocket } from '../client/socket'
+import { actors, createPeople, secret, untrustworthyTokens } from './permissions/actors'
+import type { Account, Actor, Person } from './permissions/actors'
+import { createThings, type Things } from './permissions/things'
+import { startTestProgram, type TestProgram } from './program'
+
+type ClientMessage = keyof typeof clientMessages
+
+/** Who may connect; the others with what they are told. */
+const handshakes: Record<Actor, 'let in' | 'unauthenticated' | 'suspended'> = {
+  visitor: 'let in',
+  unverified: 'unauthenticated',
+  student: 'let in',
+  owner: 'let in',
+  other: 'let in',
+  suspended: 'suspended',
+  admin: 'let in',
+}
+const everybody: readonly Actor[] = ['visitor', 'student', 'owner', 'other', 'admin']
+const signedIn: readonly Actor[] = ['student', 'owner', 'other', 'admin']
+
+/** Who of those may send it. A message that is declared and has no row here is a type error. */
+const maySend: Record<ClientMessage, readonly Actor[]> = {
+  'documents:watch': everybody,
+  'documents:unwatch': everybody,
+}
+
+let program: TestProgram
+let people: Record<Account, Person>
+let things: Things
+const sockets = new Map<Actor, TestSocket>()
+
+const connect = (token: string | undefined): Promise<TestSocket | string> =>
+  program.connect(token).catch((error: unknown) => (error as Error).message)
+
+beforeAll(async () => {
+  program = await startTestProgram({ settings: { JWT_SECRET: secret } })
+  people = await createPeople(program)
+  things = createThings(program, people)
+}, 60_000)
+afterAll(() => program.stop())
+
+it.each(actors)('%s: the handshake is answered as the table says', async (actor) => {
+  const answer = await connect(actor === 'visitor' ? undefined : people[actor].token)
+  expect(typeof answer === 'string' ? answer : 'let in').toBe(handshakes[actor])
+  if (typeof answer !== 'string') sockets.set(actor, answer)
+})
+
+it('no token that does not hold opens a socket', async () => {
+  for (const [what, token] of Object.entries(await untrustworthyTokens(program, people)))
+    expect([what, await connect(token)]).toEqual([what, 'unauthenticated'])
+})
+
+it.each(Object.keys(clientMessages) as ClientMessage[])(
+  '%s is taken from whom it may come',
+  async (message) => {
+    const { id } = await things.document()
+    for (const [actor, socket] of sockets) {
+      const answer: Acknowledgement = await socket.ask(message, [id])
+      expect([actor, answer.ok]).toEqual([actor, maySend[message].includes(actor)])
+    }
+  },
+)
+
+describe('what happens is heard by those alone whom it concerns', () => {
+  it.each<[ServerMessage, readonly Actor[], (documentId: string) => Promise<unknown>]>([
+    ['document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')],
+    ['document:added', signedIn, () => things.document()],
+    ['inbox:message', signedIn, () => things.message()],
+    ['case:changed', ['admin'], () => things.reportsCase()],
+    ['points:changed', ['owner'], () => program.publish(people.owner)],
+  ])('%s: %j', async (message, hearers, happen) => {
+    const { id } = await things.document()
+    for (const socket of sockets.values()) await socket.watch(id)
+    await happen(id)
+    for (const actor of hearers) await sockets.get(actor)?.hears(message)
+    // All of them hear the same later event, by which time an earlier one would have come too.
+    await program.services.library.vote(people.student._id, id, 'dislike')
+    for (const socket of sockets.values())
+      await socket.hears('document:votes', ({ documentId, dislikes }) => documentId === id && dislikes === 1)
+    for (const [actor, socket] of sockets)
+      expect([actor, socket.all(message).length > 0]).toEqual([actor, hearers.includes(actor)])
+  })
+})

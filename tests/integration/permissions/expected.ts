@@ -1,0 +1,135 @@
+import type { CallName } from '#events'
+import type { Actor } from './actors'
+
+/** What each actor is answered, in the order of `actors`. */
+type Row = readonly [
+  visitor: number,
+  unverified: number,
+  student: number,
+  owner: number,
+  other: number,
+  suspended: number,
+  admin: number,
+]
+
+const everybody: Row = [200, 200, 200, 200, 200, 200, 200]
+const signedIn: Row = [401, 401, 200, 200, 200, 403, 200]
+const suspendedToo: Row = [401, 401, 200, 200, 200, 200, 200]
+const adminsOnly: Row = [401, 401, 403, 403, 403, 403, 200]
+/** The address names a thing: a student names none that there is, the owner their own, the others that of the owner. */
+const thingOfAnybody: Row = [401, 401, 404, 200, 200, 403, 200]
+const everybodyIs = (status: number): Row => [status, status, status, status, status, status, status]
+
+/**
+ * The status of every call for every actor who sends what would be right. A call that is declared and has no row here is a type
+ * error. Where it is not the same for all who are let in, the comment says why.
+ */
+export const expected: Record<CallName, Row> = {
+  //                      visitor unverified student owner other suspended admin
+  // Nobody's token is looked at. The photo that is named was never uploaded.
+  register: everybodyIs(400),
+  idCardFaces: everybodyIs(400),
+  // Each with their own e-mail and password; a visitor has none.
+  login: [401, 200, 200, 200, 200, 403, 200],
+  // A code for an address that waits for none; a token that is sent must hold.
+  verifyOtp: [400, 401, 400, 400, 400, 403, 400],
+  resendOtp: [200, 401, 200, 200, 200, 403, 200],
+  requestResetPassword: everybody,
+  resendResetOtp: everybody,
+  verifyResetOtp: everybodyIs(400),
+  // Without the cookie of the call before.
+  resetPassword: everybodyIs(403),
+  logOut: suspendedToo,
+  sessions: signedIn,
+  // Of a session that there is not.
+  endSession: [401, 401, 404, 404, 404, 403, 404],
+  endOtherSessions: signedIn,
+  // With a wrong password.
+  changePassword: [401, 401, 403, 403, 403, 403, 403],
+  profile: thingOfAnybody,
+  // Only one's own.
+  updateProfile: [401, 401, 403, 200, 403, 403, 403],
+  cropProfileImage: signedIn,
+  me: signedIn,
+  updateModules: signedIn,
+  documents: everybody,
+  newestDocuments: everybody,
+  mostLikedDocuments: everybody,
+  documentCounts: everybody,
+  knownDocuments: signedIn,
+  courseDocuments: everybody,
+  browse: everybody,
+  searchDocuments: everybody,
+  userDocuments: signedIn,
+  withheldDocuments: signedIn,
+  recentlyViewedDocuments: signedIn,
+  // A visitor sees the card; a token that is sent must hold.
+  document: [200, 401, 404, 200, 200, 403, 200],
+  secureFile: thingOfAnybody,
+  // Only one's own, not an admin's either.
+  deleteDocument: [401, 401, 404, 200, 403, 403, 403],
+  // What somebody deleted is nobody else's to know of.
+  restoreDocument: [401, 401, 404, 200, 404, 403, 404],
+  saveDocument: thingOfAnybody,
+  unsaveDocument: signedIn,
+  myDocuments: signedIn,
+  // Only the file that one uploaded oneself.
+  upload: [401, 401, 400, 201, 400, 403, 400],
+  like: thingOfAnybody,
+  dislike: thingOfAnybody,
+  removeLike: thingOfAnybody,
+  removeDislike: thingOfAnybody,
+  humanCheck: everybody,
+  // For a document: a visitor may upload nothing but an ID card.
+  fileTicket: signedIn,
+  unseenWarnings: signedIn,
+  warnings: signedIn,
+  markWarningsSeen: signedIn,
+  // Nobody, oneself, the owner.
+  reportUser: [401, 401, 404, 400, 200, 403, 200],
+  standing: suspendedToo,
+  // Who is active has nothing to appeal against.
+  appeal: [401, 401, 409, 409, 409, 201, 409],
+  cases: adminsOnly,
+  case: adminsOnly,
+  userRecord: adminsOnly,
+  closeCase: adminsOnly,
+  acceptCase: adminsOnly,
+  rejectCase: adminsOnly,
+  warnUser: adminsOnly,
+  suspendUser: adminsOnly,
+  reinstateUser: adminsOnly,
+  restoreRemovedDocument: adminsOnly,
+  audit: adminsOnly,
+  users: adminsOnly,
+  foundDocuments: adminsOnly,
+  inbox: signedIn,
+  markRead: thingOfAnybody,
+  broadcast: adminsOnly,
+  broadcasts: adminsOnly,
+  recallBroadcast: adminsOnly,
+  // The owner has published as many documents as unlock the notepad.
+  note: [401, 401, 404, 200, 403, 403, 403],
+  writeNote: [401, 401, 404, 200, 403, 403, 403],
+  books: signedIn,
+  wallet: signedIn,
+  bookmarks: signedIn,
+  // The owner owns the book.
+  setBookmark: [401, 401, 404, 200, 403, 403, 403],
+  // The owner has points.
+  redeem: [401, 401, 400, 200, 400, 403, 400],
+  secureBook: [401, 401, 404, 200, 403, 403, 403],
+  sendFeedback: everybody,
+  reportProblem: everybody,
+  feedback: adminsOnly,
+  exportPersonalData: suspendedToo,
+  // With a wrong password.
+  deleteAccount: [401, 401, 403, 403, 403, 403, 403],
+  site: everybody,
+  health: everybody,
+}
+
+export const statusFor = (call: CallName, actor: Actor): number => {
+  const [visitor, unverified, student, owner, other, suspended, admin] = expected[call]
+  return { visitor, unverified, student, owner, other, suspended, admin }[actor]
+}

@@ -1,0 +1,148 @@
+import type { calls, CallName, InputOf } from '#events'
+import { newId } from '#platform'
+import { makeIdCard } from '../../fixtures/id-card'
+import { password } from '../program'
+import type { Account, Actor, Person } from './actors'
+import { note, nothing, type Things } from './things'
+
+/** Who asks, and what there is to ask about. */
+export interface Asking {
+  actor: Actor
+  people: Record<Account, Person>
+  things: Things
+}
+type Sent<N extends CallName> = InputOf<(typeof calls)[N]> & { form?: FormData }
+type MakeRequest<N extends CallName> = (asking: Asking) => Sent<N> | Promise<Sent<N>>
+
+const nobody = () => `${newId()}@u.nus.edu`
+/** The owner's; of a student nobody's. */
+const namedUser = ({ actor, people }: Asking) => (actor === 'student' ? nothing : people.owner._id)
+const document = async ({ actor, things }: Asking) => ({
+  params: { id: actor === 'student' ? nothing : (await things.document()).id },
+})
+const filenameOf = (name: string) => (asking: Asking) => ({
+  params: { filename: asking.actor === 'student' ? 'none.pdf' : name },
+})
+const withNote = { body: { note } }
+const plain = () => ({})
+const feedback = () => ({ body: { name: 'Kim', email: nobody(), message: 'Hello.' } })
+
+/** A request of each call that is right for its actor, so that what answers it is who they are and whose the thing is. */
+export const requests: { [N in CallName]: MakeRequest<N> } = {
+  register: () => ({
+    body: { name: 'Kim', email: nobody(), password, idCardUrl: '/files/id-card/none.jpg' },
+  }),
+  idCardFaces: () => ({ body: { idCardUrl: '/files/id-card/none.jpg' } }),
+  login: ({ actor, people }) => ({
+    body: { email: actor === 'visitor' ? nobody() : people[actor].email, password },
+  }),
+  verifyOtp: () => ({ body: { email: nobody(), otp: 'WRONG2' } }),
+  resendOtp: () => ({ body: { email: nobody() } }),
+  requestResetPassword: () => ({ body: { email: nobody() } }),
+  resendResetOtp: () => ({ body: { email: nobody() } }),
+  verifyResetOtp: () => ({ body: { email: nobody(), otp: 'WRONG2' } }),
+  resetPassword: ({ people }) => ({ body: { email: people.owner.email, newPassword: 'another password' } }),
+  logOut: plain,
+  sessions: plain,
+  endSession: () => ({ params: { id: nothing } }),
+  endOtherSessions: plain,
+  changePassword: () => ({ body: { password: 'not this one', newPassword: 'another good one' } }),
+  profile: (asking) => ({ params: { userId: namedUser(asking) } }),
+  updateProfile: (asking) => ({ params: { userId: namedUser(asking) }, body: { username: 'Renamed' } }),
+  async cropProfileImage() {
+    const form = new FormData()
+    form.set('image', new Blob([Uint8Array.from(await makeIdCard())]), 'card.jpg')
+    return { form }
+  },
+  me: plain,
+  updateModules: () => ({ body: { modules: ['CS2030S'] } }),
+  documents: plain,
+  newestDocuments: plain,
+  mostLikedDocuments: plain,
+  documentCounts: () => ({ query: { ids: nothing } }),
+  knownDocuments: () => ({ query: { sha256: '0'.repeat(64) } }),
+  courseDocuments: () => ({ params: { code: 'CS2030S' } }),
+  browse: plain,
+  searchDocuments: () => ({ query: { q: 'notes' } }),
+  userDocuments: (asking) => ({ params: { userId: namedUser(asking) } }),
+  withheldDocuments: plain,
+  recentlyViewedDocuments: plain,
+  document,
+  secureFile: async ({ actor, things }) => ({
+    params: { filename: actor === 'student' ? 'none.pdf' : (await things.document()).filename },
+  }),
+  deleteDocument: document,
+  restoreDocument: async ({ actor, things }) => ({
+    params: { id: actor === 'student' ? nothing : await things.deletedDocument() },
+  }),
+  saveDocument: document,
+  unsaveDocument: document,
+  myDocuments: plain,
+  upload: async ({ actor, things }) => ({
+    body: {
+      university: 'NUS',
+      courseCode: 'CS2030S',
+      title: 'Notes on testing',
+      fileUrl: actor === 'student' ? '/files/document/none.pdf' : await things.file(),
+    },
+  }),
+  like: document,
+  dislike: document,
+  removeLike: document,
+  removeDislike: document,
+  humanCheck: plain,
+  fileTicket: () => ({ body: { kind: 'document' } }),
+  unseenWarnings: plain,
+  warnings: plain,
+  markWarningsSeen: plain,
+  reportUser: (asking) => ({
+    body: {
+      reportedUserId: namedUser(asking),
+      reportedUsername: 'somebody',
+      reason: 'Harassment or spam',
+    },
+  }),
+  standing: plain,
+  appeal: () => ({ body: { message: 'Please.' } }),
+  cases: plain,
+  case: async ({ things }) => ({ params: { id: await things.reportsCase() } }),
+  userRecord: async ({ things }) => ({ params: { id: await things.victim() } }),
+  closeCase: async ({ things }) => ({ params: { id: await things.reportsCase() }, ...withNote }),
+  acceptCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
+  rejectCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
+  warnUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
+  suspendUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
+  reinstateUser: async ({ things }) => ({ params: { id: await things.suspendedUser() }, ...withNote }),
+  restoreRemovedDocument: async ({ things }) => ({
+    params: { id: await things.removedDocument() },
+    ...withNote,
+  }),
+  audit: plain,
+  users: plain,
+  foundDocuments: plain,
+  inbox: plain,
+  markRead: async ({ actor, things }) => ({
+    params: { id: actor === 'student' ? nothing : await things.message() },
+  }),
+  broadcast: () => ({ body: { title: 'To all', body: 'Hello.' } }),
+  broadcasts: plain,
+  recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
+  note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
+  writeNote: async (asking) => ({
+    params: { documentId: (await document(asking)).params.id },
+    body: { content: 'To be learned by heart.' },
+  }),
+  books: plain,
+  wallet: plain,
+  bookmarks: plain,
+  setBookmark: (asking) => ({ ...filenameOf('anything-you-want.pdf')(asking), body: { page: 1 } }),
+  redeem: () => ({ body: { bookId: 2 } }),
+  secureBook: filenameOf('anything-you-want.pdf'),
+  sendFeedback: feedback,
+  reportProblem: feedback,
+  feedback: plain,
+  exportPersonalData: plain,
+  deleteAccount: () => ({ body: { password: 'not the password', documents: 'keep' } }),
+  site: plain,
+  health: plain,
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '#platform'
+import { makePdf } from '../../fixtures/pdfs'
+import type { TestProgram } from '../program'
+import type { Account, Person } from './actors'
+
+/** Names nothing. */
+export const nothing = 'a'.repeat(24)
+export const note = 'Because of the tests.'
+
+/** What calls are about: each made anew, and of the owner where it is somebody's. */
+export function createThings(program: TestProgram, people: Record<Account, Person>) {
+  const { owner, other, admin } = people
+  const { library, accounts, moderation } = program.services
+
+  /** The address of a PDF that the owner uploaded and did not publish. */
+  const file = async (): Promise<string> => fileOf(owner)
+  const fileOf = async ({ token }: Pick<Person, 'token'>): Promise<string> =>
+    program.upload('document', await makePdf({ text: randomUUID() }), 'notes.pdf', { token })
+
+  async function document(
+    uploader: Pick<Person, '_id' | 'token'> = owner,
+  ): Promise<{ id: string; filename: string }> {
+    const ref = new URL(await fileOf(uploader)).pathname.replace('/files/', '')
+    const id = newId()
+    await library.plantDocuments([
+      {
+        _id: id,
+        title: 'Notes on testing',
+        courseCode: 'CS2030S',
+        university: 'NUS',
+        year: null,
+        file: ref,
+        pages: 1,
+        uploaderId: uploader._id,
+        publishedAt: new Date(),
+      },
+    ])
+    return { id, filename: ref.replace('document/', '') }
+  }
+
+  async function newStudent() {
+    const [somebody] = await program.enrol(1)
+    if (!somebody) throw new Error('nobody enrolled')
+    return somebody
+  }
+  const victim = async (): Promise<string> => (await newStudent())._id
+
+  async function suspendedUser(): Promise<string> {
+    const userId = await victim()
+    await accounts.suspend(userId, 'warnings')
+    return userId
+  }
+
+  return {
+    file,
+    document: () => document(),
+    victim,
+    suspendedUser,
+    deletedDocument: async (): Promise<string> => {
+      const { id } = await document()
+      await library.delete(owner._id, id)
+      return id
+    },
+    /** Of somebody else: three of them suspend their uploader. */
+    removedDocument: async (): Promise<string> => {
+      const { id } = await document(await newStudent())
+      await library.remove(id, 'dislikes')
+      return id
+    },
+    reportsCase: async (): Promise<string> => {
+      const reportedUserId = await victim()
+      await moderation.report(other._id, { reportedUserId, reason: 'Harassment or spam' })
+      return `user-${reportedUserId}`
+    },
+    appealCase: async (): Promise<string> => {
+      const userId = await suspendedUser()
+      await moderation.appeal(userId, 'Please.')
+      return `appeal-${userId}-1`
+    },
+    message: async (): Promise<string> => {
+      await program.services.notifications.broadcast(admin._id, { title: 'To all', body: 'Hello.' })
+      const { broadcasts } = await program.services.notifications.broadcasts({ limit: 1 })
+      return broadcasts[0]?._id ?? ''
+    },
+  }
+}
+export type Things = ReturnType<typeof createThings>
+
+/** These things, of each kind one: for whoever will not change them. */
+export function sharedThings(things: Things): Things {
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined
+    return () => (made ??= make())
+  }
+  return {
+    file: once(things.file),
+    document: once(things.document),
+    victim: once(things.victim),
+    suspendedUser: once(things.suspendedUser),
+    deletedDocument: once(things.deletedDocument),
+    removedDocument: once(things.removedDocument),
+    reportsCase: once(things.reportsCase),
+    appealCase: once(things.appealCase),
+    message: once(things.message),
+  }
+}

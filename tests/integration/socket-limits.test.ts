@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { maxWatched } from '#events'
+import { newId } from '#platform'
+import { maxMessageBytes } from '../../gateway/live/socket-limits'
+import { openDeafSocket } from '../client/deaf-socket'
+import { eventually } from '../client/eventually'
+import { startLiveGateway } from '../client/live-gateway'
+import { openSocket, type TestSocket } from '../client/socket'
+import { startTestProgram } from './program'
+
+type Gateway = Awaited<ReturnType<typeof startLiveGateway>>
+let gateway: Gateway | undefined
+const sockets: { close(): void }[] = []
+const start = async (options: Parameters<typeof startLiveGateway>[0]) =>
+  (gateway = await startLiveGateway(options))
+const connect = async (to: Gateway, userId?: string): Promise<TestSocket> => {
+  const socket = await to.connect(userId)
+  sockets.push(socket)
+  return socket
+}
+const refusal = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => 'let in',
+    (error: unknown) => error,
+  )
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close()
+  await gateway?.stop()
+  gateway = undefined
+})
+const closed = (socket: TestSocket) => eventually(() => expect(socket.isConnected()).toBe(false))
+
+describe('sockets at one time', () => {
+  it('are counted for each user, wherever their tabs are', async () => {
+    const to = await start({ limits: { socketsOfUser: 3 } })
+    const [mei, raj] = [newId(), newId()]
+    const [first] = [await connect(to, mei), await connect(to, mei), await connect(to, mei)]
+    expect(await refusal(to.connect(mei))).toMatchObject({ message: 'too-many-sockets' })
+    await connect(to, raj)
+    first.close()
+    await eventually(async () => connect(to, mei))
+  })
+
+  it('are counted by address for visitors alone: a campus stands behind one', async () => {
+    const to = await start({ limits: { socketsOfAddress: 3 } })
+    for (let student = 0; student < 20; student++) await connect(to, newId())
+    for (let visitor = 0; visitor < 3; visitor++) await connect(to)
+    expect(await refusal(to.connect())).toBeInstanceOf(Error)
+  })
+
+  it('are opened no more often from one address than its limit', async () => {
+    const handshakes = { name: 'handshakes', max: 5, seconds: 60 }
+    const to = await start({ limits: { handshakes } })
+    for (let times = 0; times < 5; times++) (await to.connect()).close()
+    expect(await refusal(to.connect())).toBeInstanceOf(Error)
+  })
+})
+
+describe('what a socket sends', () => {
+  it('closes it, and no other one, when it comes too fast', async () => {
+    const to = await start({ limits: { packets: { perSecond: 5, burst: 20 } } })
+    const [flood, quiet] = [await connect(to), await connect(to, newId())]
+    for (let times = 0; times < 500; times++) void flood.ask('documents:watch', []).catch(() => undefined)
+    await closed(flood)
+    expect(await quiet.ask('documents:watch', [newId()])).toEqual({ ok: true })
+    expect(await (await connect(to)).ask('documents:watch', [newId()])).toEqual({ ok: true })
+  })
+
+  it('is refused when all the sockets of one user together ask too often', async () => {
+    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 4 } } })
+    const user = newId()
+    const [a, b] = [await connect(to, user), await connect(to, user)]
+    const other = await connect(to, newId())
+    for (const tab of [a, b, a, b]) expect((await tab.ask('documents:watch', [newId()])).ok).toBe(true)
+    for (const tab of [a, b]) expect((await tab.ask('documents:watch', [newId()])).ok).toBe(false)
+    expect((await other.ask('documents:watch', [newId()])).ok).toBe(true)
+  })
+
+  it('closes it when one message is too long', async () => {
+    const to = await start({})
+    const socket = await connect(to)
+    void socket.ask('documents:watch', ['x'.repeat(maxMessageBytes)]).catch(() => undefined)
+    await closed(socket)
+  })
+})
+
+it('a client that never reads is closed once a megabyte waits for it, and whoever reads hears all', async () => {
+  const to = await start({})
+  const user = newId()
+  const reader = await connect(to, user)
+  sockets.push(await openDeafSocket(to.origin, user))
+  await eventually(async () => expect(await to.openSockets()).toBe(2))
+  const text = 'x'.repeat(200_000)
+  for (let version = 1; (await to.openSockets()) === 2; version++) {
+    // Beyond what the buffers of the system take, which is not ours to see.
+    if (version > 5000) throw new Error('It is still open')
+    to.tellOwnTabs({ userId: user, headers: {} }, 'note:saved', { documentId: text, version })
+    await reader.hears('note:saved', (told) => told.version === version)
+  }
+  expect(reader.isConnected()).toBe(true)
+})
+
+it('all the students of a campus may come at once, and watch what they watched before', async () => {
+  const to = await start({ limits: {} })
+  const ids = Array.from({ length: 50 }, newId)
+  const students = await Promise.all(Array.from({ length: 150 }, () => connect(to, newId())))
+  const answers = await Promise.all(students.map((student) => student.ask('documents:watch', ids)))
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+})
+
+describe('in the whole program, with its limits', () => {
+  it('pages of other sites open no socket, by either transport; our own and programs do', async () => {
+    const program = await startTestProgram({
+      settings: { RATE_LIMIT: 'on', PUBLIC_URL: 'https://notes.example' },
+    })
+    const opened = async (origin: string | null, transport: 'websocket' | 'polling') => {
+      const extraHeaders = origin === null ? {} : { origin }
+      const socket = await openSocket(program.origin, undefined, { extraHeaders, transports: [transport] })
+      socket.close()
+      return 'let in'
+    }
+    for (const transport of ['websocket', 'polling'] as const) {
+      for (const origin of [program.origin, 'https://notes.example', null])
+        expect([origin, await refusal(opened(origin, transport))]).toEqual([origin, 'let in'])
+      for (const origin of ['https://evil.example', 'null'])
+        expect([origin, await refusal(opened(origin, transport))]).toEqual([origin, expect.any(Error)])
+    }
+    await program.stop()
+  })
+
+  it('only documents that exist are watched', async () => {
+    const program = await startTestProgram({ settings: { RATE_LIMIT: 'on' } })
+    const [author, reader] = await program.enrol(2)
+    if (!author || !reader) throw new Error('two enrolled')
+    const [kept, deleted] = [await program.publish(author), await program.publish(author)]
+    await program.services.library.delete(author._id, deleted._id)
+    const visitor = await program.connect()
+    const nobodys = Array.from({ length: maxWatched - 2 }, newId)
+    // If they were watched, there would be no room for more.
+    for (let times = 0; times < 3; times++) await visitor.watch(...nobodys.map(() => newId()))
+    await visitor.watch(...nobodys, kept._id, deleted._id)
+    await program.services.library.undelete(author._id, deleted._id)
+    await program.services.library.vote(reader._id, deleted._id, 'like')
+    await program.services.library.vote(reader._id, kept._id, 'like')
+    await visitor.hears('document:votes', ({ documentId }) => documentId === kept._id)
+    expect(visitor.all('document:votes').map(({ documentId }) => documentId)).toEqual([kept._id])
+    expect(await visitor.ask('documents:watch', ['no id'])).toMatchObject({ ok: false })
+    await program.stop()
+  })
+})

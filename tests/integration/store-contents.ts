@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { eventsSettled } from './events-settled'
+import type { TestProgram } from './program'
+
+/** What processes note of themselves, from time to time. */
+const ofTheProcess: ReadonlySet<string> = new Set(['leases', 'library_checkpoints'])
+/** Every record is named by a text. */
+const all = { _id: { $gt: '' } } as Record<string, unknown>
+
+/** Looks into the store of a running program. */
+export async function openStore(program: TestProgram) {
+  const socket = encodeURIComponent(join(program.dataDir, 'store', 'mongodb.sock'))
+  const url = `mongodb://${socket}/studyshelf?directConnection=true`
+  const connection = await mongoose.createConnection(url).asPromise()
+
+  /** All that is kept, by collection. */
+  async function contents(): Promise<Record<string, unknown[]>> {
+    const collections = await connection.listCollections()
+    const names = collections.map(({ name }) => name).filter((name) => !ofTheProcess.has(name))
+    const kept = names
+      .sort()
+      .map(async (name) => [name, await connection.collection(name).find(all).toArray()])
+    return Object.fromEntries(await Promise.all(kept)) as Record<string, unknown[]>
+  }
+
+  return {
+    contents,
+    /** For what takes too long to wait for. */
+    set: (collection: string, filter: Record<string, unknown>, fields: Record<string, unknown>) =>
+      connection.collection(collection).updateOne(filter, { $set: fields }),
+    settled: () => eventsSettled(program),
+    close: () => connection.close(),
+  }
+}

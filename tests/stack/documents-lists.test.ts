@@ -1,0 +1,48 @@
+import { mongo } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls, type CallName } from '#events'
+import { startListsWorld, type ListsWorld } from '../integration/lists/world'
+import { tryCall } from '../integration/lists/try-lists'
+import { isScan, queriesOf, shapeOf } from './plans'
+import { recordCommands } from './record-commands'
+import { startDocuments, type DocumentServer } from './servers/documents'
+
+let server: DocumentServer
+let recorder: Awaited<ReturnType<typeof recordCommands>>
+let world: ListsWorld
+let client: mongo.MongoClient
+beforeAll(async () => {
+  server = await startDocuments()
+  recorder = await recordCommands(server.url)
+  client = await new mongo.MongoClient(server.url).connect()
+  world = await startListsWorld({ MONGODB_URL: recorder.url })
+}, 600_000)
+afterAll(async () => {
+  await world?.program.stop()
+  await client?.close()
+  await recorder?.stop()
+  await server?.stop()
+})
+
+const explain = (query: object) => client.db().command({ explain: query, verbosity: 'queryPlanner' })
+
+it('tells a scan from what an index answers', async () => {
+  const byIndex = { find: 'documents', filter: { removalReason: 'deleted' } }
+  expect(isScan(await explain(byIndex))).toBe(false)
+  expect(isScan(await explain({ find: 'documents', filter: { pages: 1 } }))).toBe(true)
+  expect(isScan(await explain({ find: 'documents', filter: {} }))).toBe(true)
+  const byEveryId = { find: 'documents', filter: { _id: { $gt: '' }, pages: 1 }, sort: { _id: -1 } }
+  expect(isScan(await explain(byEveryId))).toBe(true)
+})
+
+it('answers whatever is asked of every call by an index', async () => {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { answers } = await tryCall(world, name)
+    expect(answers.filter(({ status, expected }) => status !== expected)).toEqual([])
+  }
+  const queries = new Map(recorder.commands.flatMap(queriesOf).map((query) => [shapeOf(query), query]))
+  expect(queries.size).toBeGreaterThan(Object.keys(calls).length)
+  const scans: string[] = []
+  for (const [shape, query] of queries) if (isScan(await explain(query))) scans.push(shape)
+  expect(scans).toEqual([])
+}, 300_000)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Command } from './record-commands'
+
+/** A part of a plan; MongoDB has stages, PostgreSQL nodes. */
+type Part = Record<string, unknown>
+
+const partsOf = (value: unknown): Part[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const parts = Object.values(value).flatMap(partsOf)
+  return Array.isArray(value) ? parts : [value as Part, ...parts]
+}
+
+/** All documents of a collection share this condition: by itself it narrows nothing down. */
+const ofTheCollection = /^\(shard_key_value = '\d+'::bigint\)$/
+
+/** Whether a part of a plan reads a whole collection, or looks into each document of a range of ids. */
+function readsAll(part: Part): boolean {
+  if (part['stage'] === 'COLLSCAN' || part['Node Type'] === 'Seq Scan') return true
+  if (!('Index Name' in part)) return false
+  const { 'Index Cond': condition, Filter: rest } = part
+  if (typeof condition !== 'string' || ofTheCollection.test(condition)) return true
+  const isRange = part['Index Name'] === '_id_' && !condition.includes('documentdb_core.=)')
+  return isRange && typeof rest === 'string'
+}
+
+/** Whether the server would read a whole collection for what it has explained. */
+export const isScan = (explained: unknown): boolean => partsOf(explained).some(readsAll)
+
+const filter = z.record(z.string(), z.unknown())
+const query = z.union([
+  z.object({ find: z.string(), filter, sort: filter.optional(), limit: z.number().optional() }),
+  z
+    .object({ aggregate: z.string(), pipeline: z.array(z.unknown()) })
+    .transform((command) => ({ ...command, cursor: {} })),
+  z.object({ count: z.string(), query: filter }),
+  z.object({ distinct: z.string(), key: z.string(), query: filter }),
+  z
+    .object({ findAndModify: z.string(), query: filter })
+    .transform(({ findAndModify, query }) => ({ find: findAndModify, filter: query })),
+])
+const writes = z.union([
+  z
+    .object({ update: z.string(), updates: z.array(z.object({ q: filter })) })
+    .transform(({ update, updates }) => updates.map(({ q }) => ({ find: update, filter: q }))),
+  z
+    .object({ delete: z.string(), deletes: z.array(z.object({ q: filter })) })
+    .transform(({ delete: name, deletes }) => deletes.map(({ q }) => ({ find: name, filter: q }))),
+])
+
+/** What a command looks for, as queries that a server explains; none where it looks for nothing. */
+export function queriesOf(command: Command): Command[] {
+  const written = writes.safeParse(command)
+  if (written.success) return written.data
+  const read = query.safeParse(command)
+  return read.success ? [read.data] : []
+}
+
+/** The same for queries that differ only in their values. */
+export const shapeOf = (value: unknown): string => JSON.stringify(withoutValues(value))
+
+function withoutValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(withoutValues)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return typeof value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      /^(find|aggregate|count|distinct)$/.test(name) ? each : withoutValues(each),
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '#events'
+import { Avatar } from '../../components/avatar'
+import { badgeText } from '../../components/badge-text'
+import styles from './avatar-face.module.css'
+
+/** The user's face, with how much is unseen. */
+export function AvatarFace({ user, unseen }: { user: SessionUser; unseen: number }) {
+  const badge = badgeText(unseen)
+  return (
+    <>
+      <Avatar src={user.avatar} size={36} />
+      {badge !== null && (
+        <span className={styles.badge} aria-hidden="true" data-testid="avatar-badge">
+          {badge}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the face is called, as a button. */
+export const avatarLabel = (user: SessionUser, unseen: number): string =>
+  unseen === 0 ? `Account of ${user.username}` : `Account of ${user.username}, ${unseen} unseen`

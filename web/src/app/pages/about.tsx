@@ -1,0 +1,16 @@
+import { Page } from '../../components/page'
+import { About } from '../../features/site/components/about'
+
+/** What this is. */
+export function AboutPage() {
+  return (
+    <Page
+      title="About"
+      width="narrow"
+      heading="About Studyshelf"
+      lead="Study notes by students, on one shelf."
+    >
+      <About />
+    </Page>
+  )
+}

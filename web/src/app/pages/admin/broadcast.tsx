@@ -1,0 +1,22 @@
+import { Page } from '../../../components/page'
+import { BroadcastForm } from '../../../features/admin/components/broadcast-form'
+import { BroadcastList } from '../../../features/admin/components/broadcast-list'
+import styles from './broadcast.module.css'
+
+/** Admins write to everybody, and see how far it has come. */
+export function BroadcastPage() {
+  return (
+    <Page
+      title="Broadcast Message"
+      width="narrow"
+      heading="Broadcast Message"
+      lead="Goes to the inbox of every user at once."
+    >
+      <BroadcastForm />
+      <section className={styles.sent} aria-labelledby="sent">
+        <h2 id="sent">Sent</h2>
+        <BroadcastList />
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom'
+import { Page } from '../../../components/page'
+import { CaseFile } from '../../../features/admin/components/case-file'
+
+/** One case, and the decision in it. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="Case">
+      <CaseFile key={id} id={id} />
+    </Page>
+  )
+}

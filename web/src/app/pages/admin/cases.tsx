@@ -1,0 +1,11 @@
+import { Page } from '../../../components/page'
+import { CaseList } from '../../../features/admin/components/case-list'
+
+/** What waits for a decision. */
+export function CasesPage() {
+  return (
+    <Page title="Cases" heading="Cases" lead="Reports, removed documents and appeals, as they come.">
+      <CaseList />
+    </Page>
+  )
+}

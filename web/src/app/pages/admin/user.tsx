@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom'
+import { Page } from '../../../components/page'
+import { UserFile } from '../../../features/admin/components/user-file'
+
+/** One user as admins see them. */
+export function UserPage() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="User">
+      <UserFile key={id} id={id} />
+    </Page>
+  )
+}

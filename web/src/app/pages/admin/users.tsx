@@ -1,0 +1,11 @@
+import { Page } from '../../../components/page'
+import { UserSearch } from '../../../features/admin/components/user-search'
+
+/** Everybody who has an account. */
+export function UsersPage() {
+  return (
+    <Page title="Users" heading="Users">
+      <UserSearch />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { Page } from '../../components/page'
+import { Contact } from '../../features/site/components/contact'
+
+/** How to reach us. */
+export function ContactPage() {
+  return (
+    <Page title="Contact" width="narrow" heading="Contact Us" lead="We are glad to hear from you.">
+      <Contact />
+    </Page>
+  )
+}

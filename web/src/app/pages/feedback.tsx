@@ -1,0 +1,16 @@
+import { Page } from '../../components/page'
+import { FeedbackTabs } from '../../features/feedback/components/feedback-tabs'
+
+/** A word to the people behind the product. */
+export function FeedbackPage() {
+  return (
+    <Page
+      title="Feedback"
+      width="narrow"
+      heading="Tell us"
+      lead="Studyshelf gets better by what you say. You need no account for it."
+    >
+      <FeedbackTabs />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Page } from '../../components/page'
+import { notify } from '../../components/toasts/notify'
+import { ResetPasswordForm } from '../../features/auth/components/reset-password-form'
+import { arrivalOf } from '../../session/entry'
+import styles from './entry.module.css'
+
+/** The last step to a new password, after the code was typed in. */
+export function ResetPasswordPage() {
+  const { state } = useLocation() as { state: unknown }
+  const navigate = useNavigate()
+  const { email, from } = arrivalOf(state)
+  if (email === undefined) return <Navigate to="/forgot-password" replace />
+  const arrival = { email, ...(from !== undefined && { from }) }
+
+  function toLogin() {
+    notify.success('Password reset successfully! Please log in.')
+    // Through /signup, which keeps what it is given.
+    void navigate('/signup', { replace: true, state: { ...arrival, tab: 'login' } })
+  }
+
+  return (
+    <Page title="Reset password" width="narrow">
+      <div className={styles.sheet}>
+        <header>
+          <h1>Choose a new password</h1>
+          <p className={styles.lead}>
+            For <strong>{email}</strong>. You are logged out everywhere, and log in with the new one.
+          </p>
+        </header>
+        <ResetPasswordForm
+          email={email}
+          onReset={toLogin}
+          onNotVerified={(refusal) =>
+            void navigate('/forgot-password', { replace: true, state: { ...arrival, refusal } })
+          }
+        />
+        <p>
+          <Link to="/forgot-password" state={arrival}>
+            Ask for another code
+          </Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

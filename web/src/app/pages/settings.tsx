@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { Page } from '../../components/page'
+import { Settings } from '../../features/settings/components/settings'
+import { useSession } from '../../session/session-store'
+
+/** `/settings`: password, sessions, one's own data. */
+export function SettingsPage() {
+  const user = useSession((state) => state.user)
+  if (user === null) return null
+  return (
+    <Page
+      title="Settings"
+      width="narrow"
+      heading="Settings"
+      lead={
+        <>
+          Your name and your picture are on <Link to="/profile">your profile</Link>.
+        </>
+      }
+    >
+      <Settings user={user} />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Page } from '../../components/page'
+import { notify } from '../../components/toasts/notify'
+import { PublicProfile } from '../../features/profile/components/public-profile'
+import { addressOfPage, arrivalFrom } from '../../session/entry'
+import { useSession } from '../../session/session-store'
+import { signedOutPath } from '../../session/suspension'
+
+/** `/profile/{userId}`: for the signed-in. */
+export function UserProfilePage() {
+  const { userId = '' } = useParams()
+  const signedIn = useSession(({ user }) => user !== null)
+  if (!signedIn) return <Turned />
+  return (
+    <Page title="Profile">
+      <PublicProfile key={userId} userId={userId} />
+    </Page>
+  )
+}
+
+/** A visitor is led to the start; whose session ended here, to the login. */
+function Turned() {
+  const page = useLocation()
+  const endedBy = useSession((state) => state.endedBy)
+  useEffect(() => {
+    if (endedBy === null) notify.info('Please login to view profiles.')
+  }, [endedBy])
+  if (endedBy !== null) return <Navigate to={signedOutPath()} state={arrivalFrom(page, endedBy)} replace />
+  return <Navigate to="/" state={{ from: addressOfPage(page) }} replace />
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '../../components/button'
+import { Page } from '../../components/page'
+import { Balance } from '../../features/rewards/components/balance'
+import { Ledger } from '../../features/wallet/components/ledger'
+import { useSession } from '../../session/session-store'
+import styles from './rewards.module.css'
+
+/** `/wallet`: one's points, and where they came from and went. */
+export function WalletPage() {
+  const points = useSession(({ user }) => user?.points ?? 0)
+  return (
+    <Page title="Wallet" width="narrow">
+      <header className={styles.header}>
+        <div>
+          <h1>Wallet</h1>
+          <p className={styles.lead}>Where your points came from, and where they went.</p>
+        </div>
+        <Balance points={points} />
+      </header>
+      <Ledger />
+      <aside className={styles.more}>
+        <p>Points are redeemed for books.</p>
+        <ButtonLink to="/rewards" variant="secondary">
+          To the book shop
+        </ButtonLink>
+      </aside>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import styles from './field.module.css'
+
+/** Several choices of which one is to be made, under one heading; what is wrong with the choice is said below them. */
+export function ChoiceField({
+  legend,
+  required = false,
+  error,
+  className,
+  children,
+}: {
+  legend: string
+  required?: boolean
+  error?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const said = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      className={className}
+      aria-required={required || undefined}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : said}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      {error !== undefined && (
+        <p id={said} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

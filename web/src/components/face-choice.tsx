@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { ChoiceField } from './choice-field'
+import styles from './face-choice.module.css'
+
+/** The face that becomes the picture; where a photo shows several, the one that is chosen. */
+export function FaceChoice({
+  isLooking,
+  faces,
+  chosen = 0,
+  onChoose,
+}: {
+  /** They are being looked for. */
+  isLooking: boolean
+  /** Addresses of what was cut out, the main one first. */
+  faces: readonly string[]
+  chosen?: number
+  onChoose?: (face: number) => void
+}) {
+  const name = useId()
+  return (
+    <>
+      <div className={styles.found} role="status">
+        {isLooking && 'Looking for the face…'}
+        {faces.length === 1 && (
+          <>
+            <img className={styles.face} src={faces[0]} alt="The face that becomes your picture" />
+            <span>This becomes your picture.</span>
+          </>
+        )}
+        {faces.length > 1 && `${faces.length} faces are on this photo.`}
+      </div>
+      {faces.length > 1 && (
+        <ChoiceField legend="Which one becomes your picture?" required>
+          <div className={styles.faces}>
+            {faces.map((face, index) => (
+              <label key={index} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  className={styles.radio}
+                  checked={index === chosen}
+                  aria-label={`Face ${index + 1} of ${faces.length}`}
+                  onChange={() => onChoose?.(index)}
+                />
+                <img className={styles.face} src={face} alt="" />
+              </label>
+            ))}
+          </div>
+        </ChoiceField>
+      )}
+    </>
+  )
+}

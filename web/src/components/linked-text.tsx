@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { splitLinks } from './split-links'
+import styles from './linked-text.module.css'
+
+/** What somebody wrote, its lines as they were, its addresses as links; nothing else of it is looked at. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <div className={styles.text}>
+      {splitLinks(text, location.origin).map((part, index) => (
+        <Fragment key={index}>
+          {part.kind === 'text' && part.text}
+          {part.kind === 'here' && <Link to={part.path}>{part.text}</Link>}
+          {part.kind === 'elsewhere' && (
+            <a href={part.url} target="_blank" rel="noopener noreferrer nofollow">
+              {part.text}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { pageMeant } from './page-meant'
+
+it.each([
+  ['7', { page: 7, beyond: false }],
+  [' 24 ', { page: 24, beyond: false }],
+  ['99', { page: 24, beyond: true }],
+  ['0', { page: 1, beyond: true }],
+  ['-3', { page: 1, beyond: true }],
+  ['', null],
+  ['1.5', null],
+  ['seven', null],
+])('of 24 pages, %j means %j', (typed, expected) => expect(pageMeant(typed, 24)).toEqual(expected))

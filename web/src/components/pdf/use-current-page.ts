@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { reducedMotion } from '../use-media'
+import { lastAbove } from './last-above'
+
+/** Over a page that one went to. */
+const gap = 8
+
+/**
+ * Which page one reads: the one at a third of the height. And how to go to another. `inner`: whether the pages scroll within
+ * `scroller`; otherwise the window does. `layout`: changes whenever pages change their size; one stays at the same place then.
+ */
+export function useCurrentPage({
+  scroller,
+  inner,
+  bars,
+  pages,
+  layout,
+}: {
+  scroller: RefObject<HTMLElement | null>
+  inner: boolean
+  /** What may stay over the top of the window. */
+  bars: RefObject<HTMLElement | null>
+  pages: number
+  layout: string
+}) {
+  const [current, setCurrent] = useState(1)
+  const elements = useRef<(HTMLElement | null)[]>([])
+  /** Where on a page one is, as a part of its height. */
+  const anchor = useRef({ page: 1, part: 0 })
+
+  const track = useCallback((number: number, element: HTMLElement | null) => {
+    elements.current[number - 1] = element
+  }, [])
+  const pageAt = (number: number) => elements.current[number - 1]?.getBoundingClientRect()
+
+  const window = useCallback(() => {
+    const box = inner ? scroller.current?.getBoundingClientRect() : undefined
+    if (box !== undefined) return box
+    const top = coveredBy(bars.current)
+    return { top, height: innerHeight - top }
+  }, [bars, inner, scroller])
+  const scrollBy = useCallback(
+    (top: number, behavior: ScrollBehavior = 'instant') => {
+      const target = inner ? scroller.current : document.scrollingElement
+      target?.scrollBy({ top, behavior })
+    },
+    [inner, scroller],
+  )
+
+  useEffect(() => {
+    const target: EventTarget | null = inner ? scroller.current : document
+    if (target === null) return
+    let frame = 0
+    const measure = () => {
+      const { top, height } = window()
+      const line = top + height / 3
+      const moving = inner ? scroller.current : document.scrollingElement
+      const last = pageAt(pages)
+      const page = lastAbove(line, pages, (number) => pageAt(number)?.top ?? Infinity)
+      const box = pageAt(page)
+      if (box !== undefined) anchor.current = { page, part: (line - box.top) / box.height }
+      // The last page may be too short to reach the line.
+      const atEnd = last !== undefined && last.bottom <= top + height + 2 * gap
+      setCurrent(atEnd && moving !== null && moving.scrollTop > 0 ? pages : page)
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    }
+    target.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      target.removeEventListener('scroll', onScroll)
+    }
+  }, [inner, pages, scroller, window])
+
+  const shown = useRef(layout)
+  useLayoutEffect(() => {
+    if (shown.current === layout) return
+    shown.current = layout
+    const { page, part } = anchor.current
+    const box = pageAt(page)
+    const { top, height } = window()
+    if (box !== undefined && (page > 1 || inner)) scrollBy(box.top + part * box.height - (top + height / 3))
+  }, [inner, layout, scrollBy, window])
+
+  const goTo = useCallback(
+    (number: number) => {
+      const element = elements.current[number - 1]
+      if (!element) return
+      scrollBy(element.getBoundingClientRect().top - window().top - gap)
+      anchor.current = { page: number, part: 0 }
+      setCurrent(number)
+    },
+    [scrollBy, window],
+  )
+  /** Goes there so that one sees the way; at once where no motion is wanted. */
+  const glideTo = useCallback(
+    (number: number) => {
+      const element = elements.current[number - 1]
+      if (!element) return
+      if (matchMedia(reducedMotion).matches) return goTo(number)
+      scrollBy(element.getBoundingClientRect().top - window().top - gap, 'smooth')
+    },
+    [goTo, scrollBy, window],
+  )
+  const show = useCallback(
+    (element: Element) => {
+      const box = element.getBoundingClientRect()
+      const { top, height } = window()
+      scrollBy(box.top + box.height / 2 - (top + height / 2))
+      // A large page is wider than its window.
+      const frame = scroller.current?.getBoundingClientRect()
+      if (frame !== undefined && (box.left < frame.left || box.right > frame.right))
+        scroller.current?.scrollBy({ left: box.left - frame.left - frame.width / 3, behavior: 'instant' })
+    },
+    [scrollBy, scroller, window],
+  )
+  return { current, goTo, glideTo, show, track }
+}
+
+/** Pixels of the window's top that bars cover once one has scrolled. */
+function coveredBy(bars: HTMLElement | null): number {
+  if (bars !== null) {
+    const { position, top } = getComputedStyle(bars)
+    if (position === 'sticky') return parseFloat(top) + bars.offsetHeight
+  }
+  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+}

@@ -1,0 +1,12 @@
+import { maxPhotoBytes } from '#events'
+
+/** Why a photo cannot be sent, in the words for whoever chose it; null where it can. `isShown`: this browser could draw it. */
+export function photoRefusal({ type, size }: Pick<File, 'type' | 'size'>, isShown: boolean): string | null {
+  if (type !== '' && !type.startsWith('image/')) return 'Choose an image, for example a JPEG or PNG.'
+  if (/hei[cf]/.test(type) && !isShown)
+    return 'This browser cannot show HEIC photos. Take a screenshot of it, or save it as JPEG or PNG, and choose that.'
+  if (!isShown) return 'This picture cannot be shown. It may be damaged: choose another JPEG or PNG.'
+  if (size > maxPhotoBytes)
+    return `This photo is larger than ${maxPhotoBytes / 1024 / 1024} MB. Choose a smaller one.`
+  return null
+}

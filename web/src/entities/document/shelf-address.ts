@@ -1,0 +1,11 @@
+import type { BrowseSort } from '#events'
+
+/** The page with all documents of a module. */
+export const moduleAddress = (courseCode: string): string => `/modules/${encodeURIComponent(courseCode)}`
+
+/** The page with all documents, in this order. */
+export const browseAddress = (sort: BrowseSort = 'newest'): string =>
+  sort === 'newest' ? '/browse' : `/browse?sort=${sort}`
+
+/** What the signed-in user looked at last. */
+export const recentlyViewedAddress = '/recently-viewed'

@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Once another document stands first on a shelf than when the returned function was called, it takes the focus: the button that fetched it is gone. */
+export function useFocusFirst(shelf: RefObject<HTMLElement | null>, firstId: string | undefined): () => void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (before.current === null || before.current === firstId) return
+    before.current = null
+    shelf.current?.querySelector<HTMLElement>('li :is(h2, h3) a')?.focus({ preventScroll: true })
+  }, [shelf, firstId])
+  return () => {
+    before.current = firstId ?? ''
+  }
+}

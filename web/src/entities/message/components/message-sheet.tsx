@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { LinkedText } from '../../../components/linked-text'
+import { Moment } from '../../../components/moment'
+import styles from './message-sheet.module.css'
+
+/** A message as the inbox shows it. `action`: what can be done with it. */
+export function MessageSheet({
+  title,
+  body,
+  createdAt,
+  read,
+  action,
+}: {
+  title: string
+  body: string
+  createdAt: string
+  read: boolean
+  action?: ReactNode
+}) {
+  return (
+    <article className={styles.message} data-read={read} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {!read && <span className={styles.unread}>Unread</span>}
+        <Moment at={createdAt} className={styles.date} />
+      </header>
+      <LinkedText text={body} />
+      {action}
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { calls } from '#events'
+import { useMutation } from '@tanstack/react-query'
+import { notify } from '../../../components/toasts/notify'
+import { meQuery } from './read-me'
+import { request } from '../../../http/api-client'
+import { ApiError, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
+import { tellOtherTabs } from '../../../http/other-tabs'
+import { queryClient } from '../../../http/query-client'
+import { useSession } from '../../../session/session-store'
+
+/** Replaces the signed-in user's current modules; what went wrong is told by whoever asked (`modulesFailure`). */
+export function useUpdateModules() {
+  return useMutation({
+    mutationFn: (modules: string[]) => request(calls.updateModules, { body: { modules } }),
+    onSuccess(answer) {
+      useSession.getState().updateUser(answer.user)
+      queryClient.setQueryData(meQuery.queryKey, answer)
+      tellOtherTabs(meQuery.queryKey)
+      notify.success('Modules updated!')
+    },
+  })
+}
+
+/** Why the modules stayed as they were, in words. */
+export function modulesFailure(error: unknown): string {
+  if (reasonOf(error, calls.updateModules) === 'too-many-modules')
+    return messageOf(error, 'Failed to update modules.')
+  return error instanceof ApiError && !isUnreachable(error)
+    ? 'Failed to update modules.'
+    : 'Error updating modules.'
+}

@@ -1,0 +1,21 @@
+import { formerStudentId, type PublicUser } from '#events'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../../../components/avatar'
+import styles from './user-link.module.css'
+
+/** Who shared something, with the way to their profile; whoever left has none. */
+export function UserLink({ user: { _id, username, avatar } }: { user: PublicUser }) {
+  const who = (
+    <>
+      <Avatar src={avatar} />
+      <span className="visually-hidden">by </span>
+      <span className={styles.name}>{username}</span>
+    </>
+  )
+  if (_id === formerStudentId) return <span className={styles.user}>{who}</span>
+  return (
+    <Link to={`/profile/${_id}`} className={styles.user}>
+      {who}
+    </Link>
+  )
+}

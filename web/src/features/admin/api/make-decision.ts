@@ -1,0 +1,38 @@
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
+import type { Choice } from '../decisions/choices'
+
+/** What is decided about: a user in a case, or without one; the document of a removal. */
+export interface Subject {
+  caseId?: string | undefined
+  userId: string
+  documentId?: string | undefined
+}
+
+/** Decides. Throws ApiError. */
+export async function makeDecision(choice: Choice, subject: Subject, note: string): Promise<void> {
+  const { caseId, userId, documentId = '' } = subject
+  const inCase = { params: { id: caseId ?? '' }, body: { note } }
+  const onUser = { params: { id: userId }, body: { note, caseId } }
+  switch (choice) {
+    case 'close':
+      return void (await request(calls.closeCase, inCase))
+    case 'accept':
+    case 'publish':
+      return void (await request(calls.acceptCase, inCase))
+    case 'reject':
+    case 'refuse':
+      return void (await request(calls.rejectCase, inCase))
+    case 'warn':
+      return void (await request(calls.warnUser, onUser))
+    case 'suspend':
+      return void (await request(calls.suspendUser, onUser))
+    case 'reinstate':
+      return void (await request(calls.reinstateUser, onUser))
+    case 'restore':
+      return void (await request(calls.restoreRemovedDocument, {
+        params: { id: documentId },
+        body: { note },
+      }))
+  }
+}

@@ -1,0 +1,26 @@
+import { calls } from '#events'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+export const broadcastsKey = ['admin', 'broadcasts'] as const
+
+const pagesOfBroadcasts = {
+  queryKey: broadcastsKey,
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    request(calls.broadcasts, { query: { cursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  staleTime: 0,
+}
+
+/** Broadcasts, newest first, with how far each has come. */
+export const broadcastsQuery = infiniteQueryOptions({
+  ...pagesOfBroadcasts,
+  select: ({ pages }) => pages.flatMap(({ broadcasts }) => broadcasts),
+})
+
+/** How many users another broadcast would reach. */
+export const recipientsQuery = infiniteQueryOptions({
+  ...pagesOfBroadcasts,
+  select: ({ pages }) => pages[0]?.recipients ?? 0,
+})

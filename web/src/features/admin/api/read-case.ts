@@ -1,0 +1,13 @@
+import { calls } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+export const caseKey = (id: string) => ['admin', 'case', id] as const
+
+/** One case with what there is to know for deciding it. */
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: caseKey(id),
+    queryFn: async ({ signal }) => (await request(calls.case, { params: { id }, signal })).case,
+    staleTime: 0,
+  })

@@ -1,0 +1,19 @@
+import { calls, type CaseKind, type CaseStatus } from '#events'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+export const casesKey = ['admin', 'cases'] as const
+
+/** Cases, the urgent ones first, then the newest; of every kind where none is named. */
+export const casesQuery = (filter: { status: CaseStatus; kind?: CaseKind | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: [...casesKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.cases, { query: { ...filter, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // What moves up between two pages is read with both.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ cases }) => cases).map((each) => [each._id, each])).values(),
+    ],
+  })

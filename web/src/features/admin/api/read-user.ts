@@ -1,0 +1,11 @@
+import { calls } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+/** A user with their warnings and what was decided about them. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id],
+    queryFn: async ({ signal }) => (await request(calls.userRecord, { params: { id }, signal })).user,
+    staleTime: 0,
+  })

@@ -1,0 +1,28 @@
+import { burstMinutes, type AuditEntry, type CaseKind, type CaseRisk } from '#events'
+
+/** What a case is about, in a word. */
+export const caseKindWords: Readonly<Record<CaseKind, string>> = {
+  reports: 'Reports',
+  removal: 'Removed document',
+  appeal: 'Appeal',
+  copy: 'Near copy',
+}
+
+/** What is odd about the dislikes that removed a document, in a sentence. */
+export const riskWords: Readonly<Record<CaseRisk, string>> = {
+  'young-accounts': 'Most of the dislikes came from accounts younger than a week.',
+  'within-minutes': `Most of the dislikes came within ${burstMinutes} minutes.`,
+}
+
+/** What was done, in a word. */
+export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
+  close: 'Closed without action',
+  warn: 'Warned',
+  suspend: 'Suspended',
+  reinstate: 'Reinstated',
+  restore: 'Document restored',
+  reject: 'Appeal rejected',
+  publish: 'Document published',
+  refuse: 'Document not published',
+  recall: 'Broadcast recalled',
+}

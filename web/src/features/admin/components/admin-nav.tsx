@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import styles from './admin-nav.module.css'
+
+const ways = [
+  ['/admin', 'Cases'],
+  ['/admin/audit', 'Audit trail'],
+  ['/admin/users', 'Users'],
+  ['/admin/documents', 'Documents'],
+  ['/admin/feedback', 'Feedback'],
+  ['/admin/broadcast', 'Broadcasts'],
+] as const
+
+/** The ways of the admins, in one quiet row; where it is too narrow, the row scrolls to the page that is open. */
+export function AdminNav() {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (open && list.current) list.current.scrollLeft = open.offsetLeft - 24
+  }, [pathname])
+  return (
+    <nav className={styles.nav} aria-label="Admin">
+      <ul ref={list} className={styles.list}>
+        {ways.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to} aria-current={isOpen(to, pathname) ? 'page' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Pages below a way belong to it; single cases belong to the list of cases. */
+const isOpen = (way: string, pathname: string): boolean =>
+  way === '/admin'
+    ? pathname === way || pathname.startsWith('/admin/cases')
+    : pathname === way || pathname.startsWith(`${way}/`)

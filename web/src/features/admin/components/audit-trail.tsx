@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PagedList } from '../../../components/paged-list'
+import { EmptyState } from '../../../components/state'
+import { auditQuery } from '../api/read-audit'
+import { DecisionLine } from './history'
+
+/** Who decided what about whom, when and why. */
+export function AuditTrail() {
+  const query = useInfiniteQuery(auditQuery)
+  return (
+    <PagedList
+      query={query}
+      label="Audit trail"
+      failure="The audit trail could not be fetched."
+      keyOf={({ _id }) => _id}
+      empty={
+        <EmptyState title="Nothing was decided yet">Every decision stands here, with its note.</EmptyState>
+      }
+    >
+      {(entry) => <DecisionLine entry={entry} about />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CaseDetail } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../components/button'
+import { Chip } from '../../../components/chip'
+import { Moment } from '../../../components/moment'
+import { PageTitle } from '../../../components/page'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { ApiError } from '../../../http/api-error'
+import { caseQuery } from '../api/read-case'
+import { actionWords, caseKindWords } from '../case-words'
+import { RemovalVerdict, Verdict } from '../decisions/verdict'
+import styles from './case-file.module.css'
+import { Evidence } from './evidence'
+import { Decisions, WarningLines } from './history'
+import { Panel } from './panel'
+import { Person } from './person'
+
+/** One case: who and what it is about, the evidence, what was before, and what is to happen now. */
+export function CaseFile({ id }: { id: string }) {
+  const { data: found, error, refetch } = useQuery(caseQuery(id))
+  if (found !== undefined) return <Opened found={found} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        title="There is no such case."
+        action={<ButtonLink to="/admin">Back to the desk</ButtonLink>}
+      />
+    )
+  if (error !== null)
+    return <ErrorState title="The case could not be fetched." onRetry={() => void refetch()} />
+  return (
+    <div className={styles.waiting}>
+      <Loading label="Fetching the case" />
+      <Skeleton height="36px" width="60%" />
+      <Skeleton height="240px" />
+    </div>
+  )
+}
+
+function Opened({ found }: { found: CaseDetail }) {
+  const { kind, title, status, urgent, openedAt, user, decisions } = found
+  return (
+    <>
+      <PageTitle title={`${caseKindWords[kind]}: ${title}`} />
+      <header className={styles.header}>
+        <div className={styles.chips}>
+          <Chip>{caseKindWords[kind]}</Chip>
+          <Chip tone={status === 'open' ? 'news' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Chip>
+          {urgent && <Chip tone="warn">Urgent</Chip>}
+          <span className={styles.since}>
+            since <Moment at={openedAt} />
+          </span>
+        </div>
+        <h1 className={styles.title}>{title}</h1>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Who">
+            {user === null ? <p>This account is gone.</p> : <Person user={user} linked />}
+          </Panel>
+          <Panel title={kind === 'appeal' ? 'What they write' : 'What'}>
+            <Evidence found={found} />
+          </Panel>
+          {user !== null && (
+            <Panel title="Warnings">
+              <WarningLines warnings={user.warnings} />
+            </Panel>
+          )}
+          <Panel title="Decided before">
+            <Decisions entries={user?.decisions ?? []} about />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          {kind === 'removal' || kind === 'copy' ? (
+            <RemovalVerdict found={found} />
+          ) : (
+            <Verdict found={found} />
+          )}
+          {status === 'closed' && decisions[0] !== undefined && (
+            <Panel title="How it ended">
+              <p>
+                <strong>{actionWords[decisions[0].decision]}</strong> by {decisions[0].actor.username},{' '}
+                <Moment at={decisions[0].at} />
+              </p>
+              <p className={styles.note}>{decisions[0].note}</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

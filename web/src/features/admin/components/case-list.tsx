@@ -1,0 +1,84 @@
+import type { CaseKind, CaseStatus, CaseSummary } from '#events'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Chip } from '../../../components/chip'
+import { FilterLinks } from '../../../components/filter-links'
+import { Moment } from '../../../components/moment'
+import { PagedList } from '../../../components/paged-list'
+import { EmptyState } from '../../../components/state'
+import { LiveDot } from '../../../live/live-dot'
+import { casesQuery } from '../api/read-cases'
+import { caseKindWords, riskWords } from '../case-words'
+import styles from './rows.module.css'
+
+const statuses = [
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+] as const
+const kinds = [
+  ['all', 'All'],
+  ['reports', 'Reports'],
+  ['removal', 'Removals'],
+  ['appeal', 'Appeals'],
+  ['copy', 'Near copies'],
+] as const
+
+/** The cases of the desk, as they come: the urgent ones first, then the newest. */
+export function CaseList() {
+  const [params] = useSearchParams()
+  const status: CaseStatus = params.get('status') === 'closed' ? 'closed' : 'open'
+  const kind = kinds.find(([each]) => each === params.get('kind'))?.[0] ?? 'all'
+  const query = useInfiniteQuery(
+    casesQuery({ status, kind: kind === 'all' ? undefined : (kind satisfies CaseKind) }),
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks label="Status" name="status" value={status} options={statuses} />
+        <FilterLinks label="Kind" name="kind" value={kind} options={kinds} />
+        <LiveDot />
+      </div>
+      <PagedList
+        query={query}
+        label={status === 'open' ? 'Open cases' : 'Closed cases'}
+        failure="The cases could not be fetched."
+        keyOf={({ _id }) => _id}
+        empty={
+          <EmptyState title={status === 'open' ? 'Nothing to decide' : 'Nothing was closed yet'}>
+            Reports, removed documents, appeals and near copies arrive here, live.
+          </EmptyState>
+        }
+      >
+        {(each) => <CaseRow summary={each} />}
+      </PagedList>
+    </>
+  )
+}
+
+function CaseRow({ summary }: { summary: CaseSummary }) {
+  const { _id, kind, title, urgent, openReports, risks, openedAt } = summary
+  return (
+    <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
+      <div className={styles.head}>
+        <Chip>{caseKindWords[kind]}</Chip>
+        <Link className={styles.title} to={`/admin/cases/${_id}`}>
+          {title}
+        </Link>
+        {urgent && <Chip tone="warn">Urgent</Chip>}
+        <Moment at={openedAt} className={styles.aside} />
+      </div>
+      {(openReports > 0 || risks.length > 0) && (
+        <div className={styles.facts}>
+          {openReports > 0 && (
+            <span>
+              {openReports} open {openReports === 1 ? 'report' : 'reports'}
+            </span>
+          )}
+          {risks.map((risk) => (
+            <span key={risk}>{riskWords[risk]}</span>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { copyCaseId, documentCaseId } from '#events'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Chip } from '../../../components/chip'
+import { FilterLinks } from '../../../components/filter-links'
+import { Moment } from '../../../components/moment'
+import { PagedList } from '../../../components/paged-list'
+import { EmptyState } from '../../../components/state'
+import { documentsQuery, statuses, type DocumentStatus } from '../api/read-documents'
+import styles from './rows.module.css'
+
+const words: Readonly<Record<DocumentStatus, string>> = {
+  standing: 'Active',
+  withheld: 'Waiting',
+  dislikes: 'Removed',
+  refused: 'Refused',
+  deleted: 'Deleted',
+}
+/** The case about a document that does not stand, where an admin has one. */
+const caseOf: Readonly<Partial<Record<DocumentStatus, (documentId: string) => string>>> = {
+  dislikes: documentCaseId,
+  withheld: copyCaseId,
+  refused: copyCaseId,
+}
+const empties: Readonly<Record<DocumentStatus, string>> = {
+  standing: 'No documents yet',
+  withheld: 'No document waits for a decision',
+  dislikes: 'No document was removed',
+  refused: 'No document was refused',
+  deleted: 'No document was deleted',
+}
+
+/** Documents by whether they stand, newest first. */
+export function DocumentList() {
+  const [params] = useSearchParams()
+  const status = statuses.find((each) => each === params.get('status')) ?? 'standing'
+  const query = useInfiniteQuery(documentsQuery(status))
+  const caseIdOf = caseOf[status]
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks
+          label="State"
+          name="status"
+          value={status}
+          options={statuses.map((each) => [each, words[each]] as const)}
+        />
+      </div>
+      <PagedList
+        query={query}
+        label={`${words[status]} documents`}
+        failure="The documents could not be fetched."
+        keyOf={({ _id }) => _id}
+        empty={<EmptyState title={empties[status]} />}
+      >
+        {({ _id, title, courseCode, university, uploader, likes, dislikes, publishedAt }) => (
+          <li className={styles.row}>
+            <div className={styles.head}>
+              {status === 'deleted' ? (
+                <span className={styles.title}>{title}</span>
+              ) : (
+                <Link className={styles.title} to={`/document/${_id}`}>
+                  {title}
+                </Link>
+              )}
+              <Chip>
+                {courseCode}, {university}
+              </Chip>
+              <Moment at={publishedAt} className={styles.aside} />
+            </div>
+            <div className={styles.facts}>
+              <span>
+                by <Link to={`/admin/users/${uploader._id}`}>{uploader.username}</Link>
+              </span>
+              <span>
+                {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} {dislikes === 1 ? 'dislike' : 'dislikes'}
+              </span>
+              {caseIdOf !== undefined && (
+                <Link to={`/admin/cases/${caseIdOf(_id)}`} aria-label={`Case about ${title}`}>
+                  Its case
+                </Link>
+              )}
+            </div>
+          </li>
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { removalDislikes, type CaseDetail } from '#events'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../../../components/avatar'
+import { Chip } from '../../../components/chip'
+import { Moment } from '../../../components/moment'
+import { Skeleton } from '../../../components/skeleton'
+import { useDocument } from '../../../entities/document/api/read-document'
+import { riskWords } from '../case-words'
+import styles from './evidence.module.css'
+
+/** What there is to look at before deciding. */
+export function Evidence({ found }: { found: CaseDetail }) {
+  if (found.kind === 'removal')
+    return (
+      <>
+        <RemovedDocument id={found.subjectId} />
+        <Risks risks={found.risks} />
+      </>
+    )
+  if (found.kind === 'copy') return <NearCopy id={found.subjectId} similar={found.similar} />
+  if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
+  return <Reports reports={found.reports} />
+}
+
+function Reports({ reports }: { reports: CaseDetail['reports'] }) {
+  if (reports.length === 0) return <p className={styles.quiet}>Nobody has reported them.</p>
+  return (
+    <ul className={styles.reports}>
+      {reports.map(({ _id, reporter, reason, description, at, settled }) => (
+        <li key={_id} className={styles.report}>
+          <div className={styles.head}>
+            <strong>{reason}</strong>
+            {settled ? <Chip>Settled</Chip> : <Chip tone="news">Open</Chip>}
+            <span className={styles.quiet}>
+              <Moment at={at} />
+            </span>
+          </div>
+          {description !== null && <p className={styles.words}>{description}</p>}
+          <Link className={styles.reporter} to={`/admin/users/${reporter._id}`}>
+            <Avatar src={reporter.avatar} />
+            {reporter.username}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Risks({ risks }: Pick<CaseDetail, 'risks'>) {
+  if (risks.length === 0) return null
+  return (
+    <div className={styles.risks}>
+      <Chip tone="warn">Look closely</Chip>
+      {risks.map((risk) => (
+        <p key={risk}>{riskWords[risk]}</p>
+      ))}
+    </div>
+  )
+}
+
+function NearCopy({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
+  return (
+    <div className={styles.reports}>
+      <OneOfTwo id={id} label="What waits" />
+      {similar !== null && <OneOfTwo id={similar.documentId} label="What it is nearly" />}
+      {similar !== null && (
+        <p className={styles.words}>
+          About {Math.round(similar.share * 100)} of 100 parts of their text or pages are the same. Until you
+          decide, it stands on no shelf and brings no points.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OneOfTwo({ id, label }: { id: string; label: string }) {
+  const { data: document, isError } = useDocument(id)
+  return (
+    <section className={styles.report} aria-label={label}>
+      <p className={styles.quiet}>{label}</p>
+      {isError ? (
+        <p className={styles.quiet}>The document is not there any more.</p>
+      ) : document === undefined ? (
+        <Skeleton height="48px" />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <Link to={`/document/${id}`} target="_blank">
+              {document.title}
+            </Link>
+            {document.isActive && <Chip tone="up">Stands on the shelf</Chip>}
+          </div>
+          <p className={styles.words}>
+            {document.courseCode}, {document.university}. By {document.uploader.username},{' '}
+            <Moment at={document.publishedAt} />
+            {document.pages !== null && `, ${document.pages} ${document.pages === 1 ? 'page' : 'pages'}`}.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function RemovedDocument({ id }: { id: string }) {
+  const { data: document, isError } = useDocument(id)
+  if (isError) return <p className={styles.quiet}>The document is not there any more.</p>
+  if (document === undefined) return <Skeleton height="72px" />
+  const { title, courseCode, university, likes, dislikes, isActive } = document
+  return (
+    <div className={styles.report}>
+      <div className={styles.head}>
+        <Link to={`/document/${id}`}>{title}</Link>
+        <Chip tone={isActive ? 'up' : 'down'}>{isActive ? 'Stands on the shelf' : 'Removed'}</Chip>
+      </div>
+      <p className={styles.words}>
+        {courseCode}, {university}. {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} dislikes; more than{' '}
+        {removalDislikes} remove a document.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry, Warning } from '#events'
+import { Link } from 'react-router-dom'
+import { Chip } from '../../../components/chip'
+import { Moment } from '../../../components/moment'
+import { actionWords } from '../case-words'
+import styles from './history.module.css'
+
+/** What was decided, newest first: who, what, when and why. `about`: with whom or what it was about. */
+export function Decisions({ entries, about = false }: { entries: readonly AuditEntry[]; about?: boolean }) {
+  if (entries.length === 0) return <p className={styles.none}>Nothing was decided yet.</p>
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <DecisionLine key={entry._id} entry={entry} about={about} />
+      ))}
+    </ul>
+  )
+}
+
+/** One line of the audit trail. */
+export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boolean }) {
+  const { actor, action, at, note, title, caseId, userId } = entry
+  const address =
+    caseId !== null ? `/admin/cases/${caseId}` : userId !== null ? `/admin/users/${userId}` : null
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <strong>{actionWords[action]}</strong>
+        {about &&
+          title !== null &&
+          (address === null ? <span>{title}</span> : <Link to={address}>{title}</Link>)}
+        <span className={styles.by}>
+          {actor === null ? 'by the rules' : `by ${actor.username}`}, <Moment at={at} />
+        </span>
+      </div>
+      <p className={styles.note}>{note}</p>
+    </li>
+  )
+}
+
+/** Warnings that count, newest first. */
+export function WarningLines({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return <p className={styles.none}>No warnings.</p>
+  return (
+    <ul className={styles.list}>
+      {warnings.map(({ at, docTitle, message, seen }) => (
+        <li key={at} className={styles.line}>
+          <div className={styles.head}>
+            <strong>{docTitle}</strong>
+            <Chip tone={seen ? 'quiet' : 'news'}>{seen ? 'Seen' : 'Not seen yet'}</Chip>
+            <Moment at={at} className={styles.by} />
+          </div>
+          <p className={styles.note}>{message}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

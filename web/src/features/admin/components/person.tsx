@@ -1,0 +1,42 @@
+import type { UserRecord } from '#events'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../../../components/avatar'
+import { Chip } from '../../../components/chip'
+import styles from './person.module.css'
+
+/** Who it is about: face, name, address, state. `linked`: the name leads to what is known of them. */
+export function Person({
+  user,
+  linked = false,
+}: {
+  user: Omit<UserRecord, 'decisions' | 'warnings'> & { warnings?: UserRecord['warnings'] }
+  linked?: boolean
+}) {
+  const { _id, username, avatar, email, role, isActive, warnings } = user
+  return (
+    <div className={styles.person}>
+      <Avatar src={avatar} size={44} />
+      <div className={styles.words}>
+        {linked ? (
+          <Link className={styles.name} to={`/admin/users/${_id}`}>
+            {username}
+          </Link>
+        ) : (
+          <strong className={styles.name}>{username}</strong>
+        )}
+        <a className={styles.email} href={`mailto:${email}`}>
+          {email}
+        </a>
+      </div>
+      <div className={styles.chips}>
+        {role === 'admin' && <Chip tone="news">Admin</Chip>}
+        <Chip tone={isActive ? 'up' : 'down'}>{isActive ? 'Active' : 'Suspended'}</Chip>
+        {warnings !== undefined && (
+          <Chip tone={warnings.length > 0 ? 'warn' : 'quiet'}>
+            {warnings.length} {warnings.length === 1 ? 'warning' : 'warnings'}
+          </Chip>
+        )}
+      </div>
+    </div>
+  )
+}

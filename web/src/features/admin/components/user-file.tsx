@@ -1,0 +1,102 @@
+import type { UserRecord } from '#events'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../../components/button'
+import { PageTitle } from '../../../components/page'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { ApiError } from '../../../http/api-error'
+import { useSession } from '../../../session/session-store'
+import { userQuery } from '../api/read-user'
+import { choicesAbout, wordsOf } from '../decisions/choices'
+import { DecisionForm } from '../decisions/decision-form'
+import { Outcome } from '../decisions/outcome'
+import styles from './case-file.module.css'
+import { Decisions, WarningLines } from './history'
+import { Panel } from './panel'
+import { Person } from './person'
+
+/** One user: who they are, what was before, and what an admin may do without a case. */
+export function UserFile({ id }: { id: string }) {
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  if (user !== undefined) return <Opened user={user} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        title="There is no such user."
+        action={<ButtonLink to="/admin/users">Back to the users</ButtonLink>}
+      />
+    )
+  if (error !== null)
+    return <ErrorState title="The user could not be fetched." onRetry={() => void refetch()} />
+  return (
+    <div className={styles.waiting}>
+      <Loading label="Fetching the user" />
+      <Skeleton height="36px" width="60%" />
+      <Skeleton height="240px" />
+    </div>
+  )
+}
+
+function Opened({ user }: { user: UserRecord }) {
+  const { _id, username, warnings, decisions } = user
+  return (
+    <>
+      <PageTitle title={username} />
+      <header className={styles.header}>
+        <h1 className={styles.title}>{username}</h1>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Who">
+            <Person user={user} />
+            <Link to={`/profile/${_id}`}>Their profile and documents</Link>
+          </Panel>
+          <Panel title="Warnings">
+            <WarningLines warnings={warnings} />
+          </Panel>
+          <Panel title="Decided before">
+            <Decisions entries={decisions} about />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Verdict user={user} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Verdict({ user }: { user: UserRecord }) {
+  const queryClient = useQueryClient()
+  const selfId = useSession((state) => state.user?._id ?? '')
+  const [note, setNote] = useState('')
+  const [ending, setEnding] = useState<{ title: string; text: string } | null>(null)
+  const choices = choicesAbout(user, selfId)
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  if (choices.length === 0) return <p>This is you: please let another admin decide.</p>
+  return (
+    <>
+      {ending !== null && <Outcome {...ending} />}
+      <Panel title="Decide">
+        <DecisionForm
+          subject={{ userId: user._id }}
+          choices={choices}
+          warnings={user.warnings.length}
+          note={note}
+          onNote={setNote}
+          onDecided={(choice) => {
+            setNote('')
+            setEnding({ title: wordsOf(choice, 0).label, text: 'It is done, and stands in the audit trail.' })
+            readAgain()
+          }}
+          onRefused={(text) => {
+            setEnding({ title: 'Not decided', text })
+            readAgain()
+          }}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { choicesAbout, choicesIn, wordsOf, type Choice } from './choices'
+
+const me = 'a'.repeat(24)
+const student = { _id: 'b'.repeat(24), role: 'student' as const, isActive: true }
+const suspended = { ...student, isActive: false }
+const admin = { ...student, role: 'admin' as const }
+
+it.each<[string, Parameters<typeof choicesAbout>[0], Choice[]]>([
+  ['a student', student, ['warn', 'suspend']],
+  ['a suspended student', suspended, ['warn', 'reinstate']],
+  ['another admin', admin, ['warn']],
+  ['oneself', { ...admin, _id: me }, []],
+])('about %s one may decide %s', (_, user, choices) => expect(choicesAbout(user, me)).toEqual(choices))
+
+const open = { kind: 'reports' as const, status: 'open' as const, userId: student._id, user: student }
+it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
+  ['open reports', open, false, ['warn', 'suspend', 'close']],
+  ['closed reports', { ...open, status: 'closed' }, false, []],
+  ['reports about oneself', { ...open, userId: me }, false, []],
+  ['reports about an account that is gone', { ...open, user: null }, false, ['close']],
+  ['a removal', { ...open, kind: 'removal' }, true, ['restore', 'warn', 'suspend', 'close']],
+  ['a removal of what stands again', { ...open, kind: 'removal' }, false, ['warn', 'suspend', 'close']],
+  ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
+  ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject']],
+  ['an appeal of who is active', { ...open, kind: 'appeal' }, false, ['reject']],
+  ['a near copy', { ...open, kind: 'copy' }, false, ['publish', 'refuse']],
+  ['a near copy of one’s own', { ...open, kind: 'copy', userId: me }, false, []],
+  ['a near copy that went with its account', { ...open, kind: 'copy', user: null }, false, []],
+  ['a decided near copy', { ...open, kind: 'copy', status: 'closed' }, false, []],
+  ['an answered appeal', { ...open, kind: 'appeal', status: 'closed', user: suspended }, false, []],
+])('in %s one may decide', (_, found, isRemoved, choices) =>
+  expect(choicesIn(found, { isRemoved, selfId: me })).toEqual(choices),
+)
+
+it.each([
+  [0, 'number 1 of 3'],
+  [1, 'number 2 of 3'],
+  [2, 'it suspends'],
+  [3, 'it suspends'],
+])('says what one more warning does to whoever has %i', (warnings, words) =>
+  expect(wordsOf('warn', warnings).effect).toContain(words),
+)

@@ -1,0 +1,83 @@
+import { suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
+
+/** What an admin can choose, in the order in which it is offered. */
+export type Choice =
+  'restore' | 'accept' | 'reject' | 'publish' | 'refuse' | 'warn' | 'suspend' | 'reinstate' | 'close'
+
+type Person = Pick<UserRecord, '_id' | 'role' | 'isActive'>
+
+/** What may be decided about a user, by the admin `selfId`. Nobody decides about themselves. */
+export function choicesAbout(user: Person, selfId: string): Choice[] {
+  if (user._id === selfId) return []
+  const standing: Choice[] = user.isActive ? (user.role === 'admin' ? [] : ['suspend']) : ['reinstate']
+  return ['warn', ...standing]
+}
+
+/** What may be decided in a case. `isRemoved`: its document, if it is about one, does not stand again. */
+export function choicesIn(
+  { kind, status, userId, user }: Pick<CaseDetail, 'kind' | 'status' | 'userId'> & { user: Person | null },
+  { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
+): Choice[] {
+  if (userId === selfId) return []
+  const restore: Choice[] = kind === 'removal' && isRemoved ? ['restore'] : []
+  // What was closed without doing anything can still be put right.
+  if (status === 'closed') return restore
+  if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
+  if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
+  return [...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
+}
+
+/** What a choice is called, and what it does. */
+export function wordsOf(choice: Choice, warnings: number): { label: string; effect: string } {
+  switch (choice) {
+    case 'restore':
+      return {
+        label: 'Restore the document',
+        effect:
+          'It stands on the shelf again, and its warning is withdrawn. The note stands in the audit trail.',
+      }
+    case 'accept':
+      return {
+        label: 'Accept the appeal',
+        effect: 'The account is active again at once. The student reads your note.',
+      }
+    case 'reject':
+      return {
+        label: 'Reject the appeal',
+        effect: 'The account stays suspended. The student reads your note.',
+      }
+    case 'publish':
+      return {
+        label: 'Publish the document',
+        effect: 'It stands on the shelf from now on, and brings its points. The student reads your note.',
+      }
+    case 'refuse':
+      return {
+        label: 'Do not publish it',
+        effect: 'It never stands on the shelf, and its file is deleted. The student reads your note.',
+      }
+    case 'warn':
+      return {
+        label: 'Warn',
+        effect:
+          warnings + 1 >= suspensionWarnings
+            ? 'Your note is the warning. It is their third or later one: it suspends the account.'
+            : `Your note is the warning. It is number ${warnings + 1} of ${suspensionWarnings}.`,
+      }
+    case 'suspend':
+      return {
+        label: 'Suspend',
+        effect: 'They are out at once, in every tab. They read your note, and may appeal once.',
+      }
+    case 'reinstate':
+      return {
+        label: 'Reinstate',
+        effect: 'The account is active again at once. The student reads your note.',
+      }
+    case 'close':
+      return {
+        label: 'Close without action',
+        effect: 'Nothing happens to anybody. The note is for other admins.',
+      }
+  }
+}

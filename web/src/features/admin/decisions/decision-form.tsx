@@ -1,0 +1,103 @@
+import { maxDecisionNoteLength, noteField } from '#events'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../../components/button'
+import { ChoiceField } from '../../../components/choice-field'
+import { TextAreaField } from '../../../components/field'
+import { makeDecision, type Subject } from '../api/make-decision'
+import { wordsOf, type Choice } from './choices'
+import styles from './decision-form.module.css'
+import { refusalText } from './refusal-text'
+
+/** Chooses what is to happen, says why, and does it. */
+export function DecisionForm({
+  subject,
+  choices,
+  warnings,
+  note,
+  onNote,
+  onDecided,
+  onRefused,
+}: {
+  subject: Subject
+  choices: readonly Choice[]
+  /** How many the student has. */
+  warnings: number
+  note: string
+  onNote: (note: string) => void
+  onDecided: (choice: Choice) => void
+  /** `text`: why, in words. */
+  onRefused: (text: string) => void
+}) {
+  const name = useId()
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<{ choice?: string; note?: string }>({})
+  const choice = picked !== null && choices.includes(picked) ? picked : null
+
+  async function decide(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const why = noteField.safeParse(note).data
+    setFaults({
+      ...(choice === null && { choice: 'Choose what is to happen.' }),
+      ...(why === undefined && { note: 'Say why.' }),
+    })
+    if (choice === null) return form.querySelector<HTMLInputElement>('input')?.focus()
+    if (why === undefined) return form.querySelector('textarea')?.focus()
+    setBusy(true)
+    try {
+      await makeDecision(choice, subject, why)
+      onDecided(choice)
+    } catch (error) {
+      onRefused(refusalText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} aria-label="Decide" noValidate onSubmit={(event) => void decide(event)}>
+      <ChoiceField
+        legend="What is to happen?"
+        required
+        error={choice === null ? faults.choice : undefined}
+        className={styles.choices}
+      >
+        {choices.map((each) => {
+          const { label, effect } = wordsOf(each, warnings)
+          return (
+            <label key={each} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={each === choice}
+                aria-labelledby={`${name}-${each}`}
+                aria-describedby={`${name}-${each}-effect`}
+                onChange={() => setPicked(each)}
+              />
+              <span>
+                <strong id={`${name}-${each}`}>{label}</strong>
+                <span id={`${name}-${each}-effect`} className={styles.effect}>
+                  {effect}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </ChoiceField>
+      <TextAreaField
+        label="Note"
+        rows={4}
+        required
+        maxLength={maxDecisionNoteLength}
+        value={note}
+        error={faults.note}
+        hint={`${note.length} / ${maxDecisionNoteLength}`}
+        onChange={({ target }) => onNote(target.value)}
+      />
+      <Button type="submit" variant={choice === 'suspend' ? 'danger' : 'primary'} busy={busy}>
+        {busy ? 'Deciding…' : choice === null ? 'Decide' : wordsOf(choice, warnings).label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import styles from './outcome.module.css'
+
+/** What became of a decision; `unsent`: a note that nobody got. Takes the focus: the form that had it may be gone. */
+export function Outcome({ title, text, unsent = '' }: { title: string; text: string; unsent?: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [title, text])
+  return (
+    <section ref={box} className={styles.outcome} role="status" tabIndex={-1}>
+      <h2 className={styles.title}>{title}</h2>
+      <p>{text}</p>
+      {unsent.trim() !== '' && (
+        <>
+          <p className={styles.lead}>Your note, which was not sent:</p>
+          <blockquote className={styles.note}>{unsent}</blockquote>
+        </>
+      )}
+    </section>
+  )
+}

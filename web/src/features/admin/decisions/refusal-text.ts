@@ -1,0 +1,32 @@
+import { calls } from '#events'
+import { messageOf, reasonOf } from '../../../http/api-error'
+
+type Refusal =
+  | 'already-decided'
+  | 'wrong-decision'
+  | 'not-suspended'
+  | 'not-removed'
+  | 'is-admin'
+  | 'oneself'
+  | 'not-found'
+
+/** Of what every deciding call may refuse. */
+const texts: Readonly<Record<Refusal, string>> = {
+  'already-decided': 'Another admin was faster: this is decided already. Here is how it stands now.',
+  'wrong-decision': 'This cannot be decided here any more. Here is how it stands now.',
+  'not-suspended': 'This account is active already. Here is how it stands now.',
+  'not-removed': 'This document stands on the shelf already. Here is how it stands now.',
+  'is-admin': 'An admin cannot be suspended.',
+  oneself: 'Nobody decides about themselves. Please ask another admin.',
+  'not-found': 'It is not there any more.',
+}
+const isKnown = (reason: string): reason is Refusal => reason in texts
+
+/** What to tell an admin whose decision was refused. */
+export function refusalText(error: unknown): string {
+  const deciding = [calls.restoreRemovedDocument, calls.suspendUser, calls.reinstateUser] as const
+  const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''
+  return isKnown(reason)
+    ? texts[reason]
+    : messageOf(error, 'Your decision did not get through. Please try again.')
+}

@@ -1,0 +1,91 @@
+import type { CaseDetail } from '#events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDocument } from '../../../entities/document/api/read-document'
+import { useSession } from '../../../session/session-store'
+import { Panel } from '../components/panel'
+import { choicesIn, wordsOf } from './choices'
+import { DecisionForm } from './decision-form'
+import { Outcome } from './outcome'
+
+/** `Verdict` of a case about a document, which may stand again by now. */
+export function RemovalVerdict({ found }: { found: CaseDetail }) {
+  const { data: document, refetch } = useDocument(found.subjectId)
+  return (
+    <Verdict
+      found={found}
+      documentId={found.subjectId}
+      isRemoved={document?.isActive === false}
+      onChanged={() => void refetch()}
+    />
+  )
+}
+
+type Ending = { title: string; text: string; unsent?: string }
+
+/** The form, and what became of it: also where somebody else decided while it was being filled in. */
+export function Verdict({
+  found,
+  documentId,
+  isRemoved = false,
+  onChanged,
+}: {
+  found: CaseDetail
+  documentId?: string
+  isRemoved?: boolean
+  onChanged?: () => void
+}) {
+  const queryClient = useQueryClient()
+  const selfId = useSession(({ user }) => user?._id ?? '')
+  const isOpen = found.status === 'open'
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [note, setNote] = useState('')
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const choices = choicesIn(found, { isRemoved, selfId })
+  const [last] = found.decisions
+
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setEnding(null)
+    else if (ending === null && last !== undefined && last.actor._id !== selfId)
+      setEnding({
+        title: 'Decided by another admin',
+        text: `${last.actor.username} was faster. Here is how it stands now.`,
+        unsent: note,
+      })
+  }
+
+  const readAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: ['admin'] })
+    onChanged?.()
+  }
+  return (
+    <>
+      {ending !== null && <Outcome {...ending} />}
+      {choices.length > 0 && (
+        <Panel title="Decide">
+          <DecisionForm
+            subject={{ caseId: isOpen ? found._id : undefined, userId: found.userId, documentId }}
+            choices={choices}
+            warnings={found.user?.warnings.length ?? 0}
+            note={note}
+            onNote={setNote}
+            onDecided={(choice) => {
+              setNote('')
+              setEnding({
+                title: wordsOf(choice, 0).label,
+                text: 'It is done, and stands in the audit trail.',
+              })
+              readAgain()
+            }}
+            onRefused={(text) => {
+              setEnding({ title: 'Not decided', text, unsent: note })
+              readAgain()
+            }}
+          />
+        </Panel>
+      )}
+      {found.userId === selfId && <p>This is about you: please let another admin decide.</p>}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveMessage } from '../../live/socket'
+import { auditKey } from './api/read-audit'
+import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
+import { caseKey } from './api/read-case'
+import { casesKey } from './api/read-cases'
+
+/** Keeps what the pages of the admins show as it is now: cases as they come and are decided, broadcasts as they are read. */
+export function useLiveDesk(): void {
+  const queryClient = useQueryClient()
+  const readAgain = (...keys: (readonly string[])[]) =>
+    keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+  useLiveMessage('report:filed', ({ caseId }) => readAgain(casesKey, caseKey(caseId)))
+  useLiveMessage('case:changed', ({ _id, userId }) =>
+    readAgain(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
+  )
+  useLiveMessage('inbox:message', () => readAgain(broadcastsKey))
+  useLiveMessage('inbox:recalled', () => readAgain(broadcastsKey, auditKey))
+  useLiveMessage('broadcast:counts', ({ _id, received, read }) => {
+    queryClient.setQueryData(
+      broadcastsQuery.queryKey,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            broadcasts: page.broadcasts.map((each) =>
+              each._id === _id ? { ...each, received, read } : each,
+            ),
+          })),
+        },
+    )
+  })
+}

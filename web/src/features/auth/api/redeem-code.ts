@@ -1,0 +1,19 @@
+import { calls } from '#events'
+import { request } from '../../../http/api-client'
+import type { CodePurpose } from '../sent-codes'
+
+const callsOf = {
+  'verify-email': { redeem: calls.verifyOtp, resend: calls.resendOtp },
+  // The answer brings a cookie that permits one reset; no script reads it.
+  'reset-password': { redeem: calls.verifyResetOtp, resend: calls.resendResetOtp },
+} as const satisfies Record<CodePurpose, unknown>
+
+/** Redeems the code that was mailed. Throws ApiError. */
+export async function redeemCode(purpose: CodePurpose, body: { email: string; otp: string }): Promise<void> {
+  await request(callsOf[purpose].redeem, { body })
+}
+
+/** Has another code mailed. Throws ApiError. */
+export async function resendCode(purpose: CodePurpose, body: { email: string }): Promise<void> {
+  await request(callsOf[purpose].resend, { body })
+}

@@ -1,0 +1,71 @@
+import { emailField, isStudentEmail } from '#events'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/button'
+import { TextField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { notify } from '../../../components/toasts/notify'
+import { messageOf } from '../../../http/api-error'
+import { requestReset } from '../api/reset-password'
+import { crossed, studentEmailMessage } from '../messages'
+import { noteSentUnless } from '../sent-codes'
+import styles from './forms.module.css'
+
+/** Asks for a code by mail; `onSent` hears where it went. */
+export function ForgotPasswordForm({
+  email: given,
+  onSent,
+}: {
+  email: string
+  onSent: (email: string) => void
+}) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: given },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function submit({ email: typed }: { email: string }) {
+    setRefusal(null)
+    const email = emailField.parse(typed)
+    try {
+      await requestReset(email)
+      // Within two minutes no other one is sent: the last one is as good.
+      noteSentUnless(({ resendIn }) => resendIn > 0, 'reset-password', email)
+      notify.success('OTP sent! Check your email.')
+      onSent(email)
+    } catch (error) {
+      setRefusal(crossed(messageOf(error, 'Failed to send OTP')))
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Forgot password"
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <TextField
+        label="School Email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus
+        hint="The one that you signed up with"
+        error={errors.email?.message}
+        {...register('email', { validate: refusalOf })}
+      />
+      <FormError>{refusal}</FormError>
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send OTP'}
+      </Button>
+    </form>
+  )
+}
+
+function refusalOf(email: string): string | true {
+  if (!emailField.safeParse(email).success) return 'Enter your school e-mail address.'
+  return isStudentEmail(email) || crossed(studentEmailMessage)
+}

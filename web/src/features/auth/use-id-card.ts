@@ -1,0 +1,74 @@
+import { calls } from '#events'
+import { useCallback, useRef, useState, type RefObject } from 'react'
+import { messageOf, reasonOf } from '../../http/api-error'
+import { readIdCard, type ReadIdCard } from './api/read-id-card'
+import type { HumanCheckHandle } from './components/human-check'
+import { registrationRefusal } from './messages'
+
+export type IdCard =
+  | { kind: 'none' }
+  | { kind: 'looking' }
+  | ({ kind: 'read'; chosen: number } & ReadIdCard)
+  /** `again`: the same photo may do better another time. */
+  | { kind: 'refused'; message: string; again: boolean }
+
+/** The photo of an ID card on its way: it waits for the human check, each of which is good for one photo, and then shows its faces. */
+export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
+  const [card, setCard] = useState<IdCard>({ kind: 'none' })
+  const picked = useRef<File | null>(null)
+  const waiting = useRef<File | null>(null)
+  const solution = useRef('')
+  const isSpent = useRef(false)
+
+  const look = useCallback(async () => {
+    const photo = waiting.current
+    const altcha = solution.current
+    if (photo === null || altcha === '') return
+    waiting.current = null
+    solution.current = ''
+    isSpent.current = true
+    const next: IdCard = await readIdCard(photo, altcha).then(
+      (read) => ({ kind: 'read', chosen: 0, ...read }),
+      (error: unknown) => ({ kind: 'refused', ...refusalOf(error) }),
+    )
+    // Another one may have been picked meanwhile.
+    if (picked.current === photo) setCard(next)
+  }, [])
+
+  const onSolution = useCallback(
+    (solved: string) => {
+      solution.current = solved
+      void look()
+    },
+    [look],
+  )
+
+  function pick(photo: File | null) {
+    picked.current = photo
+    waiting.current = photo
+    setCard(photo === null ? { kind: 'none' } : { kind: 'looking' })
+    if (photo === null) return
+    if (isSpent.current && solution.current === '') {
+      isSpent.current = false
+      humanCheck.current?.solveAgain()
+    }
+    void look()
+  }
+
+  return {
+    card,
+    onSolution,
+    pick,
+    /** Looks into the same photo once more. */
+    again: () => pick(picked.current),
+    choose: (chosen: number) => setCard((now) => (now.kind === 'read' ? { ...now, chosen } : now)),
+    /** The photo is worth nothing any more. */
+    refuse: (message: string) => setCard({ kind: 'refused', message, again: false }),
+  }
+}
+
+function refusalOf(error: unknown): { message: string; again: boolean } {
+  const { field, message } = registrationRefusal(reasonOf(error, calls.idCardFaces))
+  if (field === 'idCard') return { message, again: false }
+  return { message: messageOf(error, 'The face could not be looked for.'), again: true }
+}

@@ -1,0 +1,27 @@
+import { calls } from '#events'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+import { askFor, pageSize, type Choices } from '../choices'
+
+interface From {
+  cursor: string | null
+  limit: number
+}
+
+const firstOf = (pages: number): From => ({ cursor: null, limit: askFor(pages * pageSize) })
+
+/** The documents of these choices, page by page, until as many are read as are to be shown. */
+export const listingQuery = ({ university, course, year, sort, pages }: Choices) =>
+  infiniteQueryOptions({
+    queryKey: ['browse', university ?? null, course ?? null, year ?? null, sort],
+    queryFn: ({ pageParam: { cursor, limit }, signal }) =>
+      request(calls.browse, {
+        query: { university, course, year, sort, limit, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: firstOf(pages),
+    getNextPageParam: ({ next }, read) => {
+      const known = read.reduce((sum, { documents }) => sum + documents.length, 0)
+      return next === null ? null : { cursor: next, limit: askFor(pages * pageSize - known) }
+    },
+  })

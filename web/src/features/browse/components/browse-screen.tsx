@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import { phone, useMedia } from '../../../components/use-media'
+import { chosenParts, readChoices, writeChoices, type Choices } from '../choices'
+import { useListing } from '../use-listing'
+import styles from './browse-screen.module.css'
+import { FacetSheet } from './facet-sheet'
+import { Facets } from './facets'
+import { Results } from './results'
+
+const addressOf = (choices: Choices) => `/browse${writeChoices(choices)}`
+
+/** The whole library, narrowed down as the address says. */
+export function BrowseScreen() {
+  const choices = readChoices(useSearchParams()[0])
+  const listing = useListing(choices)
+  const narrow = useMedia(phone)
+  const facets = <Facets facets={listing.facets} choices={choices} addressOf={addressOf} />
+  return (
+    <div className={styles.frame}>
+      {!narrow && (
+        <aside className={styles.facets} aria-label="Filter">
+          {facets}
+        </aside>
+      )}
+      <Results
+        listing={listing}
+        choices={choices}
+        addressOf={addressOf}
+        label="Documents"
+        filter={
+          narrow && (
+            <FacetSheet
+              chosen={chosenParts(choices).length}
+              done={`Show ${listing.total.toLocaleString('en')} ${listing.total === 1 ? 'document' : 'documents'}`}
+            >
+              {facets}
+            </FacetSheet>
+          )
+        }
+      />
+    </div>
+  )
+}

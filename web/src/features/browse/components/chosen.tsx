@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { chosenParts, withPart, type Choices, type Part } from '../choices'
+import styles from './chosen.module.css'
+import type { AddressOf } from './facet'
+
+/** What was chosen, each with the way to take it away. The focus stays beside what is gone, else goes to `after`. */
+export function Chosen({
+  choices,
+  addressOf,
+  kept = [],
+  after,
+}: {
+  choices: Choices
+  addressOf: AddressOf
+  /** Parts that cannot be taken away here. */
+  kept?: readonly Part[]
+  after: RefObject<HTMLElement | null>
+}) {
+  const chosen = chosenParts(choices).filter(({ part }) => !kept.includes(part))
+  const list = useRef<HTMLUListElement>(null)
+  const taken = useRef<number | null>(null)
+  useEffect(() => {
+    const place = taken.current
+    if (place === null) return
+    taken.current = null
+    const links = list.current?.querySelectorAll('a')
+    const next = links?.[Math.min(place, links.length - 1)] ?? after.current
+    next?.focus({ preventScroll: true })
+  }, [chosen.length, after])
+
+  if (chosen.length === 0) return null
+  const none = chosen.reduce((rest, { part }) => withPart(rest, part, undefined), choices)
+  return (
+    <ul ref={list} className={styles.chosen} aria-label="Chosen">
+      {chosen.map(({ part, value }, place) => (
+        <li key={part}>
+          <Link
+            to={addressOf(withPart(choices, part, undefined))}
+            className={styles.pill}
+            aria-label={`Take away ${value}`}
+            onClick={() => (taken.current = place)}
+          >
+            {value}
+            <X size={14} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link to={addressOf(none)} className={styles.all} onClick={() => (taken.current = 0)}>
+            Take all away
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

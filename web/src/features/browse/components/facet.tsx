@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { withPart, type Choices, type Part } from '../choices'
+import styles from './facet.module.css'
+
+/** Where a list narrowed down by these choices stands. */
+export type AddressOf = (choices: Choices) => string
+
+/** One thing to narrow down by: its values, each with how many documents there are then. The chosen one is taken away by another press. */
+export function Facet({
+  title,
+  part,
+  values,
+  choices,
+  addressOf,
+  children,
+}: {
+  title: string
+  part: Part
+  values: readonly { value: string; count: number }[]
+  choices: Choices
+  addressOf: AddressOf
+  /** Between the title and the values. */
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={styles.facet} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+      <ul className={styles.values}>
+        {values.map(({ value, count }) => {
+          const isChosen = choices[part] === value
+          return (
+            <li key={value}>
+              <Link
+                to={addressOf(withPart(choices, part, isChosen ? undefined : value))}
+                className={styles.value}
+                aria-current={isChosen || undefined}
+              >
+                {part === 'university' && <span className={styles.swatch} data-university={value} />}
+                <span className={styles.name}>{value}</span>
+                {isChosen && <Check size={15} aria-hidden="true" />}
+                <span className={styles.count}>
+                  {count.toLocaleString('en')}
+                  <span className="visually-hidden">
+                    {count === 1 ? ' document' : ' documents'}
+                    {isChosen && ', chosen: press to take it away'}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Facets as FacetValues } from '#events'
+import { Skeleton } from '../../../components/skeleton'
+import type { Choices } from '../choices'
+import { CourseFacet } from './course-facet'
+import { Facet, type AddressOf } from './facet'
+import styles from './facets.module.css'
+
+/** All there is to narrow the library down by. */
+export function Facets({
+  facets,
+  choices,
+  addressOf,
+}: {
+  /** Undefined while they are on their way. */
+  facets: FacetValues | undefined
+  choices: Choices
+  addressOf: AddressOf
+}) {
+  if (facets === undefined)
+    return (
+      <div className={styles.facets}>
+        {[3, 7, 5].map((rows) => (
+          <Skeleton key={rows} height={`${rows * 36 + 34}px`} />
+        ))}
+      </div>
+    )
+  const shared = { choices, addressOf }
+  return (
+    <div className={styles.facets}>
+      {facets.universities.length > 0 && (
+        <Facet title="University" part="university" values={facets.universities} {...shared} />
+      )}
+      {facets.courses.length > 0 && <CourseFacet values={facets.courses} {...shared} />}
+      {facets.years.length > 0 && <Facet title="Year" part="year" values={facets.years} {...shared} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Check, Plus } from 'lucide-react'
+import { Button } from '../../../components/button'
+import { notify } from '../../../components/toasts/notify'
+import { modulesFailure } from '../../../entities/user/api/update-modules'
+import { isModule, mergeModules } from '../../../entities/user/modules'
+import { useModules } from '../../../entities/user/use-modules'
+import { useSession } from '../../../session/session-store'
+
+/** Puts a module among those one studies now, or takes it out again. Nothing for a visitor. */
+export function ModuleButton({ code }: { code: string }) {
+  const signedIn = useSession(({ user }) => user !== null)
+  const { modules, update, isPending } = useModules()
+  if (!signedIn) return null
+  const isMine = modules.includes(code)
+  const valid = modules.filter(isModule)
+  return (
+    <Button
+      variant={isMine ? 'secondary' : 'primary'}
+      aria-disabled={isPending}
+      title={isMine ? 'Take it out of my modules' : 'It gets a shelf on your home page'}
+      onClick={() => {
+        if (isPending) return
+        update(isMine ? valid.filter((other) => other !== code) : mergeModules(valid, [code]), {
+          onError: (error) => notify.error(modulesFailure(error)),
+        })
+      }}
+    >
+      {isMine ? <Check size={17} aria-hidden="true" /> : <Plus size={17} aria-hidden="true" />}
+      {isMine ? 'In my modules' : 'Add to my modules'}
+      {isMine && <span className="visually-hidden">: take {code} out</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { moduleAddress } from '../../../entities/document/shelf-address'
+import { readChoices, writeChoices, type Choices } from '../choices'
+import { useListing } from '../use-listing'
+import { ModuleButton } from './module-button'
+import styles from './module-screen.module.css'
+import { Pills } from './pills'
+import { Results } from './results'
+
+/** All documents of one module, and at which universities it is taught. */
+export function ModuleScreen({ code }: { code: string }) {
+  const choices: Choices = { ...readChoices(useSearchParams()[0]), course: code }
+  const listing = useListing(choices)
+  const addressOf = (next: Choices) => moduleAddress(code) + writeChoices({ ...next, course: undefined })
+  const { universities = [], years = [] } = listing.facets ?? {}
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.way}>
+            <Link to="/browse">Browse</Link> / Module
+          </p>
+          <h1>{code}</h1>
+        </div>
+        <ModuleButton code={code} />
+      </header>
+      <div className={styles.facets}>
+        {(universities.length > 0 || choices.university !== undefined) && (
+          <Pills
+            label="University"
+            all="All universities"
+            part="university"
+            values={universities}
+            choices={choices}
+            addressOf={addressOf}
+          />
+        )}
+        {(years.length > 0 || choices.year !== undefined) && (
+          <Pills
+            label="Year"
+            all="All years"
+            part="year"
+            values={years}
+            choices={choices}
+            addressOf={addressOf}
+          />
+        )}
+      </div>
+      <Results
+        listing={listing}
+        choices={choices}
+        addressOf={addressOf}
+        kept={['course']}
+        label={`Documents of ${code}`}
+      />
+    </>
+  )
+}

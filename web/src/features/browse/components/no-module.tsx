@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../../components/button'
+import { EmptyState } from '../../../components/state'
+
+/** For a code that no module can have. */
+export function NoModule({ code }: { code: string }) {
+  return (
+    <EmptyState
+      title={`“${code}” is no module code.`}
+      action={<ButtonLink to="/browse">Browse all modules</ButtonLink>}
+    >
+      A code is written in one word of letters, digits and dashes, such as CS2030S or COR-IS1702.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Facets } from '#events'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../../components/button'
+import { EmptyState } from '../../../components/state'
+import { chosenParts, sayChoices, withPart, type Choices, type Part } from '../choices'
+import { helpfulParts } from '../helpful-parts'
+import type { AddressOf } from './facet'
+import styles from './nothing-here.module.css'
+
+/** No document fits: says which choice is at fault, and offers to take it away. */
+export function NothingHere({
+  choices,
+  facets,
+  addressOf,
+  kept = [],
+}: {
+  choices: Choices
+  facets: Facets
+  addressOf: AddressOf
+  /** Parts that cannot be taken away here. */
+  kept?: readonly Part[]
+}) {
+  const said = sayChoices(choices)
+  const chosen = chosenParts(choices).filter(({ part }) => !kept.includes(part))
+  const helpful = helpfulParts(choices, facets).filter(({ part }) => !kept.includes(part))
+  const [culprit] = helpful
+  return (
+    <EmptyState
+      title={said === null ? 'Nobody has shared anything yet.' : `No documents for ${said} yet.`}
+      action={
+        <div className={styles.ways}>
+          {(helpful.length > 0 ? helpful : chosen).map(({ part, value }) => (
+            <ButtonLink key={part} variant="secondary" to={addressOf(withPart(choices, part, undefined))}>
+              Take {value} away
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    >
+      {helpful.length > 1 && <p>Together they leave nothing: without one of them there are documents.</p>}
+      {chosen.length > 1 && helpful.length === 1 && culprit !== undefined && (
+        <p>It is {culprit.value} that leaves nothing: without it there are documents.</p>
+      )}
+      <p>
+        <Link to="/upload">Upload yours</Link> and be the first.
+      </p>
+    </EmptyState>
+  )
+}

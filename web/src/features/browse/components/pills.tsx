@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { withPart, type Choices, type Part } from '../choices'
+import type { AddressOf } from './facet'
+import styles from './pills.module.css'
+
+/** A facet of few values in one row; all of them together stand first. */
+export function Pills({
+  label,
+  all,
+  part,
+  values,
+  choices,
+  addressOf,
+}: {
+  label: string
+  /** What the first one says: 'All years'. */
+  all: string
+  part: Part
+  values: readonly { value: string; count: number }[]
+  choices: Choices
+  addressOf: AddressOf
+}) {
+  const options = [{ value: undefined, count: undefined }, ...values]
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.pills}>
+        {options.map(({ value, count }) => (
+          <li key={value ?? ''}>
+            <Link
+              to={addressOf(withPart(choices, part, value))}
+              className={styles.pill}
+              aria-current={choices[part] === value || undefined}
+              data-university={part === 'university' ? value : undefined}
+            >
+              {value ?? all}
+              {count !== undefined && (
+                <span className={styles.count}>
+                  {count.toLocaleString('en')}
+                  <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

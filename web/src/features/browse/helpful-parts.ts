@@ -1,0 +1,11 @@
+import type { Facets } from '#events'
+import { chosenParts, type Choices, type Part } from './choices'
+
+const valuesOf = { university: 'universities', course: 'courses', year: 'years' } as const satisfies Record<
+  Part,
+  keyof Facets
+>
+
+/** Of choices that no document fits: those without which there would be some. A facet is counted under the other parts. */
+export const helpfulParts = (choices: Choices, facets: Facets): { part: Part; value: string }[] =>
+  chosenParts(choices).filter(({ part }) => facets[valuesOf[part]].length > 0)

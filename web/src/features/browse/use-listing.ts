@@ -1,0 +1,58 @@
+import type { DocumentCard, Facets } from '#events'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import { listingQuery } from './api/read-listing'
+import { pageSize, type Choices } from './choices'
+
+/** How long a list is kept for whoever comes back to it. */
+const keptMs = 30 * 60_000
+
+export interface Listing {
+  /** As many as the address says; undefined until the first are read. */
+  documents: readonly DocumentCard[] | undefined
+  total: number
+  facets: Facets | undefined
+  /** These belong to the choices before; what was asked for is on its way. */
+  isOld: boolean
+  hasMore: boolean
+  /** The pages that the address says are not all read yet. */
+  isFilling: boolean
+  /** Reading failed: nothing is shown, or what is shown is not all. */
+  isError: boolean
+  /** Reads what is missing, or all afresh. */
+  read: () => Promise<unknown>
+}
+
+/** The documents of these choices. Whoever goes back finds the list as they left it; whoever comes anew, as it is now. */
+export function useListing(choices: Choices): Listing {
+  const goesBack = useNavigationType() === NavigationType.Pop
+  const query = useInfiniteQuery({
+    ...listingQuery(choices),
+    placeholderData: keepPreviousData,
+    staleTime: goesBack ? Infinity : 0,
+    gcTime: keptMs,
+  })
+  const { data, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = query
+  const known = data && [
+    ...new Map(data.pages.flatMap((page) => page.documents).map((d) => [d._id, d])).values(),
+  ]
+  const wanted = choices.pages * pageSize
+  const isLacking =
+    known !== undefined && !isPlaceholderData && known.length < wanted && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isLacking && !isFetching) void fetchNextPage()
+  }, [isLacking, isFetching, fetchNextPage])
+
+  const newest = data?.pages.at(-1)
+  return {
+    documents: known?.slice(0, wanted),
+    total: newest?.total ?? 0,
+    facets: newest?.facets,
+    isOld: isPlaceholderData,
+    hasMore: hasNextPage || (known?.length ?? 0) > wanted,
+    isFilling: isLacking,
+    isError: query.isError,
+    read: isFetchNextPageError ? fetchNextPage : query.refetch,
+  }
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { notify } from '../../../components/toasts/notify'
+import { restoreDocument } from '../../../entities/document/api/restore-document'
+import { messageOf } from '../../../http/api-error'
+
+/** Brings a document back that its uploader deleted. */
+export function useRestore(id: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => restoreDocument(id),
+    onError: (error) => notify.error(messageOf(error, 'The document could not be put back.')),
+  })
+  return { busy: isPending, restore: () => mutate() }
+}

@@ -1,0 +1,26 @@
+import type { DocumentView } from '#events'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../../session/session-store'
+import styles from './withheld.module.css'
+
+/** Above a document that waits for an admin: why it waits, and what follows. */
+export function Withheld({ document: { similarTo, uploader } }: { document: DocumentView }) {
+  const isOwn = useSession(({ user }) => user?._id === uploader._id)
+  return (
+    <section className={styles.withheld} aria-labelledby="withheld">
+      <h2 id="withheld" className={styles.title}>
+        Waiting for an admin
+      </h2>
+      <p>
+        {isOwn ? 'Your document' : 'This document'} is nearly the same as{' '}
+        {similarTo === null ? (
+          'notes that the library has'
+        ) : (
+          <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+        )}
+        . It stands on no shelf and brings no points until an admin has looked at it.
+      </p>
+      {isOwn && <p>Nobody else can open it. You are mailed what is decided.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import icons from '../../../components/icon-bar.module.css'
+import styles from './find-bar.module.css'
+
+/** Words to find, how many places there are, and the way from one to the next. */
+export function FindBar({
+  words,
+  said,
+  canStep,
+  onWords,
+  onStep,
+  onClose,
+}: {
+  words: string
+  /** What was found so far. */
+  said: string
+  canStep: boolean
+  onWords: (words: string) => void
+  onStep: (by: 1 | -1) => void
+  onClose: () => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <div
+      className={`${icons.icons} ${styles.bar}`}
+      role="search"
+      aria-label="Find in document"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        aria-label="Find in document"
+        placeholder="Find in document"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        autoFocus
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onStep(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <output className={styles.said} aria-live="polite">
+        {said}
+      </output>
+      <button type="button" aria-label="Previous match" disabled={!canStep} onClick={() => onStep(-1)}>
+        <ChevronUp size={18} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Next match" disabled={!canStep} onClick={() => onStep(1)}>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Close find" onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

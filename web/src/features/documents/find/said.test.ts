@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { whatWasFound } from './said'
+
+const found = { words: 'lazy', count: 3, current: 0, searching: false, more: false }
+
+it.each([
+  ['', { words: ' ', count: 0, current: null }],
+  ['Searching…', { count: 0, current: null, searching: true }],
+  ['Not found', { count: 0, current: null }],
+  ['1 of 3', {}],
+  ['3 of 3+', { current: 2, searching: true }],
+  ['2 of 2000+', { current: 1, count: 2000, more: true }],
+])('says %j', (expected, change) => expect(whatWasFound({ ...found, ...change })).toBe(expected))

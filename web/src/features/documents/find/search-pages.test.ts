@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { maxMatches, pagesAtOnce, searchPages } from './search-pages'
+
+/** Searches a document of which every page says the same. */
+async function search(words: string, pages: number, text: string, stopAt = Infinity) {
+  const read: number[] = []
+  const stop = new AbortController()
+  const textOf = async (page: number) => {
+    read.push(page)
+    if (page === stopAt) stop.abort()
+    return [{ str: text, hasEOL: true }]
+  }
+  const told: { count: number; complete: boolean }[] = []
+  for await (const { matches, complete } of searchPages({ pages, words, textOf, signal: stop.signal }))
+    told.push({ count: matches.length, complete })
+  return { read, told }
+}
+
+it.each(['', '  '])('reads no page for the words %j', async (words) =>
+  expect(await search(words, 3, 'lazy')).toEqual({ read: [], told: [{ count: 0, complete: true }] }),
+)
+
+it('tells what was found after some pages, and at last all of it', async () => {
+  const { told } = await search('lazy', pagesAtOnce + 1, 'lazy, lazy')
+  expect(told).toEqual([
+    { count: pagesAtOnce * 2, complete: false },
+    { count: pagesAtOnce * 2 + 2, complete: true },
+  ])
+})
+
+it('ends where so much was found that nobody steps through it', async () => {
+  const { read, told } = await search('a', 9, 'a'.repeat(maxMatches - 1))
+  expect(read).toEqual([1, 2])
+  expect(told).toEqual([{ count: maxMatches, complete: true }])
+})
+
+it('reads no further page once it is stopped', async () =>
+  expect(await search('lazy', 9, 'lazy', 2)).toEqual({ read: [1, 2], told: [] }))

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+
+/** Brings the match that one stepped to before the eye: first its page, then the words, once the page's text stands. */
+export function useShowMatch({
+  page,
+  match,
+  scroller,
+  goTo,
+  show,
+}: {
+  page: number | null
+  /** Number of the match. */
+  match: number | null
+  scroller: RefObject<HTMLElement | null>
+  goTo: (page: number) => void
+  /** Scrolls to something within a page. */
+  show: (element: Element) => void
+}): (page: number) => void {
+  /** The page whose text is waited for. */
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    awaited.current = page
+    if (page === null) return
+    const element = pageIn(scroller.current, page)
+    if (element?.querySelector('canvas') == null) goTo(page)
+  }, [page, match, scroller, goTo])
+
+  return useCallback(
+    (shown) => {
+      if (shown !== awaited.current) return
+      const mark = pageIn(scroller.current, shown)?.querySelector('mark[data-current]')
+      if (mark == null) return
+      awaited.current = null
+      show(mark)
+    },
+    [scroller, show],
+  )
+}
+
+const pageIn = (scroller: HTMLElement | null, page: number) =>
+  scroller?.querySelector(`[data-page-number="${page}"]`)

@@ -1,0 +1,6 @@
+import { calls, type FeedbackKind, type FeedbackRequest } from '#events'
+import { request } from '../../../http/api-client'
+
+/** Writes to the people behind the product. Throws ApiError. */
+export const sendLetter = (kind: FeedbackKind, body: FeedbackRequest) =>
+  kind === 'problem' ? request(calls.reportProblem, { body }) : request(calls.sendFeedback, { body })

@@ -1,0 +1,21 @@
+import { NotebookPen } from 'lucide-react'
+import { toggleNotepad, useNotepad } from '../notepad-store'
+import styles from './notepad-button.module.css'
+
+/** Opens the notepad beside a document, and closes it. */
+export function NotepadButton({ documentId }: { documentId: string }) {
+  const open = useNotepad(({ openFor }) => openFor === documentId)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-notepad-button
+      aria-expanded={open}
+      title="Notepad"
+      onClick={() => toggleNotepad(documentId)}
+    >
+      <NotebookPen size={17} aria-hidden="true" />
+      <span className={styles.word}>Notepad</span>
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronUp, Grip, MoveDiagonal2, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { phone, useMedia } from '../../../components/use-media'
+import { keeperOf } from '../keeper-of'
+import { toggleNotepad } from '../notepad-store'
+import { useFullScreenElement } from '../use-full-screen-element'
+import { useHandles } from '../use-handles'
+import { useKeeper } from '../use-keeper'
+import { useKeyboardHeight } from '../use-keyboard-height'
+import { NoteBody } from './note-body'
+import icons from '../../../components/icon-bar.module.css'
+import styles from './notepad-window.module.css'
+import { SavingStatus } from './saving-status'
+
+/** The open notepad: a window of its own over the document, on a phone a sheet at its foot. */
+export function NotepadWindow({ userId, documentId }: { userId: string; documentId: string }) {
+  const [keeper] = useState(() => keeperOf(userId, documentId))
+  const state = useStore(keeper.store)
+  useKeeper(keeper, documentId)
+  const narrow = useMedia(phone)
+  const place = useRef<HTMLElement>(null)
+  // What fills the screen hides what does not stand within it.
+  const container = useFullScreenElement() ?? document.body
+
+  const close = () => {
+    toggleNotepad(documentId)
+    document.querySelector<HTMLElement>('[data-notepad-button]')?.focus()
+  }
+  const Frame = narrow ? Sheet : FloatingWindow
+  return createPortal(
+    <section
+      ref={place}
+      role="dialog"
+      aria-label="Notepad"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <Frame status={<SavingStatus state={state} />} onClose={close}>
+        <NoteBody state={state} keeper={keeper} />
+      </Frame>
+    </section>,
+    container,
+  )
+}
+
+interface FrameProps {
+  status: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+function FloatingWindow({ status, onClose, children }: FrameProps) {
+  const { place, move, resize } = useHandles()
+  return (
+    <div
+      className={styles.window}
+      style={{ left: place.x, top: place.y, width: place.width, height: place.height }}
+    >
+      <div className={`${icons.icons} ${styles.head}`} data-draggable onPointerDown={move.onPointerDown}>
+        <button
+          type="button"
+          data-handle
+          aria-label="Move the notepad with the arrow keys"
+          onKeyDown={move.onKeyDown}
+        >
+          <Grip size={16} aria-hidden="true" />
+        </button>
+        <h2 className={styles.title}>Notepad</h2>
+        {status}
+        <CloseButton onClose={onClose} />
+      </div>
+      {children}
+      <button
+        type="button"
+        className={styles.corner}
+        aria-label="Resize the notepad with the arrow keys"
+        {...resize}
+      >
+        <MoveDiagonal2 size={14} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function Sheet({ status, onClose, children }: FrameProps) {
+  const [tall, setTall] = useState(false)
+  const covered = useKeyboardHeight()
+  const Icon = tall ? ChevronDown : ChevronUp
+  return (
+    <div className={styles.sheet} data-tall={tall} style={{ bottom: covered }}>
+      <div className={`${icons.icons} ${styles.head}`}>
+        <h2 className={styles.title}>Notepad</h2>
+        {status}
+        <button
+          type="button"
+          aria-label={tall ? 'Make the notepad smaller' : 'Make the notepad larger'}
+          onClick={() => setTall(!tall)}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </button>
+        <CloseButton onClose={onClose} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Until there is something to write in.
+    const { activeElement } = document
+    if (activeElement === null || !button.current?.closest('section')?.contains(activeElement))
+      button.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <button ref={button} type="button" aria-label="Close the notepad" onClick={onClose}>
+      <X size={18} aria-hidden="true" />
+    </button>
+  )
+}

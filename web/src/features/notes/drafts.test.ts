@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createDrafts } from './drafts'
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const draft = (content: string, at: number) => ({ content, baseVersion: 1, at })
+
+describe('drafts of a note', () => {
+  it('of two tabs are kept apart; the latest is adopted, the other one stays', () => {
+    const storage = memory()
+    createDrafts('a', 'tab1', storage).keep(draft('first', 1))
+    createDrafts('a', 'tab2', storage).keep(draft('second', 2))
+    createDrafts('b', 'tab1', storage).keep(draft('of another note', 3))
+    const drafts = createDrafts('a', 'tab3', storage)
+    expect(drafts.adopt()?.content).toBe('second')
+    drafts.forget()
+    expect(drafts.adopt()?.content).toBe('first')
+    drafts.forget()
+    expect(drafts.adopt()).toBeNull()
+    expect(storage.length).toBe(1)
+  })
+
+  it('that cannot be read are none', () => {
+    const storage = memory()
+    storage.setItem('note-draft:a:tab1', '{"content":1}')
+    storage.setItem('note-draft:a:tab2', 'nonsense')
+    expect(createDrafts('a', 'tab3', storage).adopt()).toBeNull()
+  })
+
+  it('say so where the browser keeps nothing', () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    expect(createDrafts('a', 'tab1', full).keep(draft('text', 1))).toBe(false)
+  })
+})

@@ -1,0 +1,200 @@
+import { calls, type Note } from '#events'
+import { createStore } from 'zustand/vanilla'
+import { ApiError, detailsOf, reasonOf } from '../../http/api-error'
+import type { Drafts } from './drafts'
+
+/** So long after the last key a note is saved, and so long at most after the first. */
+export const pauseMs = 800
+export const patienceMs = 5000
+export const savedShownMs = 1500
+const [firstRetryMs, lastRetryMs] = [2000, 30_000]
+
+/** What became of what was typed. 'kept': in this browser only, until the server can be reached. */
+export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'kept' | 'refused'
+
+export type NoteState =
+  | { kind: 'loading' }
+  | { kind: 'unreadable' }
+  | { kind: 'locked' }
+  /** The document is gone, and there is no note on it. */
+  | { kind: 'gone' }
+  | {
+      kind: 'open'
+      text: string
+      saving: Saving
+      /** What another tab or device wrote meanwhile: the student chooses. */
+      conflict: { content: string; version: number } | null
+    }
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** Keeps one note: what is typed is in this browser at once, at the server soon, and never lost in between. */
+export type NoteKeeper = ReturnType<typeof createNoteKeeper>
+
+export function createNoteKeeper({
+  read,
+  write,
+  drafts,
+  now = Date.now,
+}: {
+  read: () => Promise<Note>
+  write: (body: { content: string; baseVersion: number }, leaving: boolean) => Promise<Note>
+  drafts: Drafts
+  now?: () => number
+}) {
+  const store = createStore<NoteState>()(() => ({ kind: 'loading' }))
+  let version = 0
+  /** Whether something was typed that the server is not known to have. */
+  let dirty = false
+  let sending = false
+  let loading: Promise<void> | null = null
+  let retryMs = firstRetryMs
+  let dirtySince = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = () => {
+    const state = store.getState()
+    return state.kind === 'open' ? state : null
+  }
+  const show = (change: Partial<Extract<NoteState, { kind: 'open' }>>) => {
+    const state = open()
+    if (state !== null) store.setState({ ...state, ...change }, true)
+  }
+  const later = (ms: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
+  }
+
+  function take({ content, version: taken }: { content: string; version: number }, saving: Saving = 'idle') {
+    version = taken
+    dirty = false
+    drafts.forget()
+    store.setState({ kind: 'open', text: content, saving, conflict: null }, true)
+  }
+
+  /** Reads the note where none is shown yet; at first with the draft that was left in this browser. */
+  function load(): Promise<void> {
+    loading ??= (open() === null ? readFirst() : follow()).finally(() => (loading = null))
+    return loading
+  }
+
+  async function readFirst(): Promise<void> {
+    // Afterwards a draft that lies there is that of another tab, in which somebody may be typing.
+    const draft = store.getState().kind === 'loading' ? drafts.adopt() : null
+    try {
+      const note = await read()
+      if (draft === null || draft.content === note.content) return take(note)
+      dirty = true
+      version = draft.baseVersion
+      const conflict = draft.baseVersion === note.version ? null : note
+      store.setState({ kind: 'open', text: draft.content, saving: 'kept', conflict }, true)
+      if (conflict === null) void save()
+    } catch (error) {
+      if (draft !== null) {
+        version = draft.baseVersion
+        dirty = true
+        store.setState({ kind: 'open', text: draft.content, saving: 'kept', conflict: null }, true)
+        return later(retryMs, () => void save())
+      }
+      const reason = reasonOf(error, calls.note)
+      if (reason === 'locked') store.setState({ kind: 'locked' }, true)
+      else if (reason === 'not-found' || reason === 'removed') store.setState({ kind: 'gone' }, true)
+      else store.setState({ kind: 'unreadable' }, true)
+    }
+  }
+
+  /** Shows what was saved elsewhere, unless something was typed here or saved since it was asked for. */
+  async function follow(): Promise<void> {
+    // The note that is shown stays where it cannot be read again.
+    const note = await read().catch(() => null)
+    if (note !== null && !dirty && note.version > version) take(note)
+  }
+
+  /** Reads again what may have changed, once what is being read is there. */
+  async function refresh(): Promise<void> {
+    await loading
+    return load()
+  }
+
+  async function save(leaving = false): Promise<void> {
+    const state = open()
+    if (!dirty || sending || state === null || state.conflict !== null) return
+    clearTimeout(timer)
+    sending = true
+    const { text } = state
+    show({ saving: 'saving' })
+    try {
+      const note = await write({ content: text, baseVersion: version }, leaving)
+      sending = false
+      saved(text, note.version)
+    } catch (error) {
+      sending = false
+      failed(text, error)
+    }
+  }
+
+  function saved(text: string, savedVersion: number) {
+    version = savedVersion
+    retryMs = firstRetryMs
+    if (open()?.text !== text) {
+      dirtySince = now()
+      return later(pauseMs, () => void save())
+    }
+    dirty = false
+    drafts.forget()
+    show({ saving: 'saved' })
+    later(savedShownMs, () => show({ saving: 'idle' }))
+  }
+
+  function failed(text: string, error: unknown) {
+    const { status, retryAfterSeconds } = error instanceof ApiError ? error : { status: 0 }
+    const reason = reasonOf(error, calls.writeNote)
+    if (reason === 'conflict') {
+      const { content = '', version: theirs = '0' } = detailsOf(error)
+      // The same text, saved by another tab or by this one as it was closed.
+      if (content === text) return saved(text, Number(theirs))
+      return show({ saving: 'kept', conflict: { content, version: Number(theirs) } })
+    }
+    const passes = status === 0 || status === 401 || status === 429 || status >= 500
+    if (!passes) return show({ saving: 'refused' })
+    show({ saving: 'kept' })
+    // Whoever signs in again finds the text where it was left.
+    if (status === 401) return
+    later(retryAfterSeconds === undefined ? retryMs : retryAfterSeconds * 1000, () => void save())
+    retryMs = Math.min(retryMs * 2, lastRetryMs)
+  }
+
+  function type(text: string) {
+    if (open() === null) return
+    if (!dirty) dirtySince = now()
+    dirty = true
+    drafts.keep({ content: text, baseVersion: version, at: now() })
+    show({ text, saving: sending ? 'saving' : 'waiting' })
+    later(Math.max(0, Math.min(pauseMs, dirtySince + patienceMs - now())), () => void save())
+  }
+
+  return {
+    store,
+    load,
+    type,
+    /** Sends at once what is not sent yet; what cannot be sent is tried again. `leaving`: the page is being closed. */
+    flush: (leaving: boolean) => save(leaving),
+    /** Another tab or device saved this version. */
+    async hearSaved(heard: number) {
+      if (heard <= version || sending) return
+      return dirty ? save() : refresh()
+    },
+    /** The connection is back. */
+    reconnect: () => (dirty ? save() : refresh()),
+    resolve(choice: Choice) {
+      const state = open()
+      if (state === null || state.conflict === null) return
+      const { content, version: theirs } = state.conflict
+      if (choice === 'theirs') return take({ content, version: theirs })
+      version = theirs
+      show({ conflict: null })
+      type(choice === 'mine' ? state.text : `${content}\n\n${state.text}`)
+      void save()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { calls } from '#events'
+import { meQuery } from '../../../entities/user/api/read-me'
+import { noteRemoved } from '../../../entities/document/live-documents'
+import { request } from '../../../http/api-client'
+import { queryClient } from '../../../http/query-client'
+
+/** Takes one's own document off the shelf; answers until when it can be put back. Throws ApiError. */
+export async function deleteDocument(id: string): Promise<string | null> {
+  const { restorableUntil } = await request(calls.deleteDocument, { params: { id } })
+  noteRemoved(id, 'deleted')
+  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  return restorableUntil
+}

@@ -1,0 +1,17 @@
+import { calls, type PublicUser, type ReportReason } from '#events'
+import { request } from '../../../http/api-client'
+
+/** Tells the admins of a user. `description` goes with 'Other'. Throws ApiError. */
+export async function reportUser(
+  { _id, username }: PublicUser,
+  { reason, description }: { reason: ReportReason; description: string },
+): Promise<void> {
+  await request(calls.reportUser, {
+    body: {
+      reportedUserId: _id,
+      reportedUsername: username,
+      reason,
+      ...(description !== '' && { description }),
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { calls, usernameField, type SessionUser } from '#events'
+import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../../components/button'
+import { FaceChoice } from '../../../components/face-choice'
+import { TextField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { PhotoField } from '../../../components/photo-field'
+import { notify } from '../../../components/toasts/notify'
+import { isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
+import { changeProfile, cropFace } from '../api/change-profile'
+import { createChosenFace } from '../chosen-face'
+import { photoMessage } from '../messages'
+import styles from './edit-profile.module.css'
+
+/** Changes the name and the picture; the face that becomes the picture is shown first. */
+export function EditProfile({ user }: { user: SessionUser }) {
+  const [username, setUsername] = useState(user.username)
+  const [nameFault, setNameFault] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [fieldsUsed, setFieldsUsed] = useState(0)
+  const face = useFace()
+  const changed = username.trim() !== user.username || face.photo !== null
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = refusalOf(username)
+    setNameFault(wrong)
+    setRefusal(null)
+    if (wrong !== undefined) return event.currentTarget.querySelector('input')?.focus()
+    setSaving(true)
+    try {
+      await changeProfile(user._id, { username: username.trim(), photo: face.photo })
+      void face.choose(null)
+      setFieldsUsed((used) => used + 1)
+      notify.success('Profile updated successfully!')
+    } catch (error) {
+      if (reasonOf(error, calls.updateProfile) === 'no-face') face.refuse(photoMessage('no-face'))
+      else setRefusal(saveMessage(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} aria-label="Edit profile" noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        required
+        maxLength={30}
+        value={username}
+        error={nameFault}
+        onChange={(event) => {
+          setUsername(event.target.value)
+          setNameFault(undefined)
+        }}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        value={user.email}
+        readOnly
+        hint="Only you and the admins see it."
+      />
+      <div className={styles.photo}>
+        <PhotoField
+          key={fieldsUsed}
+          label="New picture"
+          hint="The face on the photo is cut out and becomes your picture."
+          onChange={(photo) => void face.choose(photo)}
+          error={face.refusal}
+        />
+        <FaceChoice isLooking={face.busy} faces={face.url === null ? [] : [face.url]} />
+      </div>
+      <FormError>{refusal}</FormError>
+      <Button type="submit" disabled={!changed || face.busy || face.refusal !== null} busy={saving}>
+        {saving ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+function refusalOf(username: string): string | undefined {
+  if (username.trim() === '') return 'Username and email are required.'
+  return usernameField.safeParse(username).success ? undefined : 'Choose a name of 2 to 30 characters.'
+}
+
+function saveMessage(error: unknown): string {
+  return isUnreachable(error) || reasonOf(error, calls.updateProfile) === 'too-many-requests'
+    ? messageOf(error, 'Failed to update profile.')
+    : 'Failed to update profile.'
+}
+
+/** The chosen photo, and the face that is cut out of it, to be shown. */
+function useFace() {
+  const [{ store, choose, refuse }] = useState(() => createChosenFace(cropFace))
+  const chosen = useStore(store)
+  const url = useMemo(() => (chosen.face === null ? null : URL.createObjectURL(chosen.face)), [chosen.face])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  return { ...chosen, url, choose, refuse }
+}

@@ -1,0 +1,40 @@
+import type { DocumentCard, PublicUser } from '#events'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../components/avatar'
+import { MovingNumber } from '../../../components/moving-number'
+import { useTotalLikes } from '../total-likes'
+import styles from './profile-head.module.css'
+
+/** A user's face and name, what they shared and how it was liked, live. */
+export function ProfileHead({
+  user,
+  documents,
+  children,
+}: {
+  user: PublicUser & { uploadedDocuments: number; totalLikes: number }
+  documents: readonly DocumentCard[]
+  children?: ReactNode
+}) {
+  const likes = useTotalLikes(user.totalLikes, documents)
+  return (
+    <header className={styles.head}>
+      <Avatar src={user.avatar} size={96} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{user.username}</h1>
+        <dl className={styles.counts}>
+          <div>
+            <dt>{user.uploadedDocuments === 1 ? 'document' : 'documents'}</dt>
+            <dd>{user.uploadedDocuments.toLocaleString('en')}</dd>
+          </div>
+          <div>
+            <dt>{likes === 1 ? 'like' : 'likes'} in all</dt>
+            <dd>
+              <MovingNumber value={likes} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </header>
+  )
+}

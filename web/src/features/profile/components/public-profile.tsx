@@ -1,0 +1,55 @@
+import { calls } from '#events'
+import { ButtonLink } from '../../../components/button'
+import { PageTitle } from '../../../components/page'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
+import { reasonOf } from '../../../http/api-error'
+import { useSession } from '../../../session/session-store'
+import { useProfile } from '../use-profile'
+import { ProfileHead } from './profile-head'
+import { ProfileWaiting } from './profile-waiting'
+import { ReportDialog } from './report-dialog'
+
+/** Somebody as others see them: what they shared, and how it was liked. */
+export function PublicProfile({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useProfile(userId)
+  const isOwn = useSession(({ user }) => user?._id === userId)
+  if (isPending) return <ProfileWaiting />
+  if (data === undefined) {
+    const unknown = reasonOf(error, calls.profile) === 'not-found'
+    return unknown ? (
+      <>
+        <PageTitle title="Profile Not Found" />
+        <h1 className="visually-hidden">Profile</h1>
+        <EmptyState title="Profile Not Found" action={<ButtonLink to="/">Back to the shelves</ButtonLink>}>
+          Nobody has this profile any more, or the link is not complete.
+        </EmptyState>
+      </>
+    ) : (
+      <>
+        <h1 className="visually-hidden">Profile</h1>
+        <ErrorState title="This profile cannot be read right now." onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  const { user, documents } = data
+  return (
+    <>
+      <PageTitle title={user.username} />
+      <ProfileHead user={user} documents={documents}>
+        {isOwn ? (
+          <ButtonLink to="/profile" variant="secondary">
+            Edit profile
+          </ButtonLink>
+        ) : (
+          <ReportDialog user={user} />
+        )}
+      </ProfileHead>
+      {documents.length === 0 ? (
+        <EmptyState title={`${user.username} has not shared anything yet.`} />
+      ) : (
+        <ShelfGrid documents={documents} label={`Documents of ${user.username}`} />
+      )}
+    </>
+  )
+}

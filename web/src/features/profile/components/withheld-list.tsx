@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { Chip } from '../../../components/chip'
+import { useWithheld } from '../use-withheld'
+import styles from './deleted-list.module.css'
+
+/** One's own documents that wait for an admin, or were refused; nothing where there is none. */
+export function WithheldList() {
+  const documents = useWithheld()
+  if (documents.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Documents that are not published">
+      {documents.map(({ _id, title, status }) => (
+        <li key={_id} className={styles.row}>
+          <span>
+            <Link to={`/document/${_id}`}>{title}</Link>
+            <span className={styles.until}>
+              {' '}
+              {status === 'withheld'
+                ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
+                : 'was not published, because it is nearly the same as other notes'}
+            </span>
+          </span>
+          <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>
+            {status === 'withheld' ? 'Waiting for an admin' : 'Not published'}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

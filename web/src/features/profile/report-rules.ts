@@ -1,0 +1,16 @@
+import type { ReportReason } from '#events'
+
+export type ReportFaults = { reason?: string; description?: string }
+
+/** What a report lacks, by its field, in the words for whoever writes it; nothing where it can be sent. */
+export function faultsOfReport({
+  reason,
+  description,
+}: {
+  reason: ReportReason | null
+  description: string
+}): ReportFaults {
+  if (reason === null) return { reason: 'Please select a reason before submitting.' }
+  if (reason === 'Other' && description.trim() === '') return { description: 'Please describe the issue.' }
+  return {}
+}

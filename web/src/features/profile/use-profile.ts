@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveMessage } from '../../live/socket'
+import { profileQuery } from './api/read-profile'
+
+/** A user's profile, read again when they publish something. */
+export function useProfile(userId: string) {
+  const profile = useQuery(profileQuery(userId))
+  useLiveMessage('document:added', ({ uploader }) => {
+    if (uploader._id === userId) void profile.refetch()
+  })
+  return profile
+}

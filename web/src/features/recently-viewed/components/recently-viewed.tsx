@@ -1,0 +1,38 @@
+import { calls } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../components/button'
+import { EmptyState, ErrorState } from '../../../components/state'
+import { shelfQuery } from '../../../entities/document/api/read-shelf'
+import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
+import { ShelfGridSkeleton } from '../../../entities/document/components/shelf-grid-skeleton'
+import { browseAddress } from '../../../entities/document/shelf-address'
+import styles from './recently-viewed.module.css'
+
+const label = 'Recently viewed documents'
+
+/** What the signed-in user looked at, as far back as that is remembered. */
+export function RecentlyViewed() {
+  const { data, isPending, refetch } = useQuery(
+    shelfQuery(calls.recentlyViewedDocuments, { query: { limit: 100 } }),
+  )
+  if (isPending) return <ShelfGridSkeleton label={label} places={10} />
+  if (data === undefined)
+    return <ErrorState title="What you viewed cannot be read right now." onRetry={() => void refetch()} />
+  if (data.documents.length === 0)
+    return (
+      <EmptyState
+        title="You have not opened a document yet."
+        action={<ButtonLink to={browseAddress()}>Browse the shelf</ButtonLink>}
+      >
+        Documents you open will stand here, so that you find them again.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {data.total} {data.total === 1 ? 'document' : 'documents'}
+      </p>
+      <ShelfGrid documents={data.documents} label={label} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { calls, ReasonOf } from '#events'
+import { z } from 'zod'
+
+const reasons = z.enum(['not-owned', 'unknown', 'missing', 'failed'])
+/** Why a book could not be read. */
+export type WhyUnread = z.infer<typeof reasons>
+
+const unread = z.object({ fileName: z.string(), why: reasons })
+/** A book that somebody wanted to read, and why they could not. */
+export type Unread = z.infer<typeof unread>
+
+const carried = z.object({ unread })
+
+/** Reads what the reader handed to the shop; null where it handed nothing. */
+export const unreadOf = (state: unknown): Unread | null => carried.safeParse(state).data?.unread ?? null
+
+/** What a refused request for a book's file means; null: no answer, or one that gives no reason. */
+export function whyUnread(reason: ReasonOf<typeof calls.secureBook> | null): WhyUnread {
+  if (reason === 'not-owned') return 'not-owned'
+  if (reason === 'unknown-book') return 'unknown'
+  return reason === 'book-missing' || reason === 'file-missing' ? 'missing' : 'failed'
+}
+
+/** The sentence for whoever came to the shop instead of the reader. `title`: null where the shop has no such book. */
+export function unreadSentence(why: WhyUnread, title: string | null): string {
+  const book = title === null ? 'This book' : `‘${title}’`
+  switch (why) {
+    case 'not-owned':
+      return `${book} is not yours yet. Redeem it here, then read it.`
+    case 'unknown':
+      return 'There is no such book. These are the ones that can be read here.'
+    case 'missing':
+      return `${book} cannot be read at the moment. It stays yours; please come back later.`
+    case 'failed':
+      return `${book} could not be opened.`
+  }
+}

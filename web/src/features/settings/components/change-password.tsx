@@ -1,0 +1,83 @@
+import { calls, registrationPasswordMinLength as minLength } from '#events'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/button'
+import { PasswordField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { notify } from '../../../components/toasts/notify'
+import { WhosePassword } from '../../../components/whose-password'
+import { messageOf, reasonOf } from '../../../http/api-error'
+import { changePassword } from '../api/change-password'
+import { Section } from './section'
+import styles from './settings.module.css'
+
+const empty = { password: '', newPassword: '', confirmed: '' }
+
+/** A new password for whoever knows the old one. */
+export function ChangePassword({ email }: { email: string }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({ defaultValues: empty })
+  const { errors, isSubmitting } = formState
+
+  async function submit({ password, newPassword }: typeof empty) {
+    setRefusal(null)
+    try {
+      await changePassword({ password, newPassword })
+      reset(empty)
+      notify.success('Your password was changed.')
+    } catch (error) {
+      const message = messageOf(error, 'Your password could not be changed.')
+      const reason = reasonOf(error, calls.changePassword)
+      if (reason === 'wrong-password') setError('password', { message }, { shouldFocus: true })
+      else if (reason === 'weak-password') setError('newPassword', { message }, { shouldFocus: true })
+      else setRefusal(message)
+    }
+  }
+
+  return (
+    <Section title="Password" lead="You stay logged in here, and are logged out everywhere else.">
+      <form
+        className={styles.form}
+        aria-label="Change password"
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <WhosePassword email={email} />
+        <PasswordField
+          label="Old Password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          error={errors.password?.message}
+          {...register('password', { required: 'Enter your password.' })}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          hint={`At least ${minLength} characters`}
+          error={errors.newPassword?.message}
+          {...register('newPassword', {
+            minLength: { value: minLength, message: `Password must be at least ${minLength} characters.` },
+            required: `Password must be at least ${minLength} characters.`,
+          })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          error={errors.confirmed?.message}
+          {...register('confirmed', {
+            validate: (value) => value === getValues('newPassword') || 'Passwords do not match.',
+          })}
+        />
+        <FormError>{refusal}</FormError>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Changing…' : 'Change password'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button'
+import { fetchCode } from '../../../components/fetch-code'
+import { useDialogButton } from '../../../components/use-dialog-button'
+import { Section } from './section'
+
+const DeleteSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('./delete-sheet'))).DeleteSheet,
+}))
+
+/** Deletes the account for good, after the password and a choice. */
+export function DeleteAccount({ email }: { email: string }) {
+  const { button, wasAsked, opened } = useDialogButton()
+  return (
+    <Section
+      title="Delete account"
+      lead="For good: your name, picture, votes, notes, points and books go, and nobody can bring them back."
+    >
+      <Button variant="danger" {...button}>
+        Delete my account
+      </Button>
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <DeleteSheet email={email} {...opened} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button'
+import { notify } from '../../../components/toasts/notify'
+import { messageOf } from '../../../http/api-error'
+import { downloadOwnData } from '../api/own-data'
+import { Section } from './section'
+
+/** All that is kept of the user, to take along. */
+export function OwnData() {
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      await downloadOwnData()
+    } catch (error) {
+      notify.error(messageOf(error, 'Your data could not be downloaded.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section
+      title="Your data"
+      lead="A zip of all that is kept of you: your account, votes, notes, messages and points as JSON, and your own files."
+    >
+      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+        {busy ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import styles from './prose.module.css'
+
+/** What Studyshelf is, and what it is for. */
+export function About() {
+  return (
+    <div className={styles.prose}>
+      <section>
+        <h2>The platform</h2>
+        <p>
+          Studyshelf is the place where students of NUS, NTU and SMU share the notes they study by. Every
+          document stands on a shelf with its course code, its first page to look at, and what other students
+          think of it.
+        </p>
+        <p>
+          It is live: a like is on everybody’s screen the moment it is given, so that what helps rises while
+          you look. What does not help goes: a document with more than 20 dislikes is removed.
+        </p>
+      </section>
+      <section>
+        <h2>Our mission</h2>
+        <p>
+          To help students learn, share and grow through collaborative access to study materials. Good notes
+          should not end in a drawer when the exam is over, and nobody should have to study alone because they
+          know nobody who took the course before.
+        </p>
+      </section>
+      <section>
+        <h2>How it gives back</h2>
+        <p>
+          Each document that you publish earns 10 points, and points become books on the{' '}
+          <Link to="/rewards">rewards shelf</Link>. Fifteen published documents unlock a notepad beside every
+          document.
+        </p>
+      </section>
+      <section>
+        <h2>Who may come in</h2>
+        <p>
+          Students with a school e-mail, aged 16 or over. A photo of the student card shows that you are one;
+          it is deleted once your e-mail is verified. There is no advertising and no charge.
+        </p>
+        <p>
+          More in the <Link to="/faq">FAQ</Link>, or <Link to="/contact">write to us</Link>.
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { Page } from '../../../components/page'
+import { useSupportEmail } from '../../../entities/site/api/read-site'
+import type { LegalText } from '../../../entities/site/legal-texts'
+import styles from './prose.module.css'
+
+/** The terms, or the privacy policy, whole. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const supportEmail = useSupportEmail()
+  return (
+    <Page title={text.title} width="narrow" heading={text.title} lead={text.lead}>
+      <div className={styles.prose}>
+        <p className={styles.effective}>{text.effective}</p>
+        {text.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <section>
+          <h2>Questions</h2>
+          <p>
+            Write to{' '}
+            {supportEmail === '' ? (
+              'the support address'
+            ) : (
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            )}
+            , or see <Link to="/contact">Contact</Link>.
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
+}

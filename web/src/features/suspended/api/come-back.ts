@@ -1,0 +1,13 @@
+import { calls } from '#events'
+import { requestWhileSuspended } from '../../../http/api-client'
+import { useSession } from '../../../session/session-store'
+import { forgetSuspendedSession, useSuspendedSession } from '../../../session/suspended-session'
+
+/** Goes on with the session that the suspension ended, now that the account is active again. Throws ApiError. */
+export async function comeBack(): Promise<void> {
+  const { session } = useSuspendedSession.getState()
+  if (session === null) return
+  const { user } = await requestWhileSuspended(calls.me, {})
+  forgetSuspendedSession()
+  useSession.getState().signIn(user, session.token, session.remember)
+}

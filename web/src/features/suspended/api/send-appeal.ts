@@ -1,0 +1,5 @@
+import { calls } from '#events'
+import { requestWhileSuspended } from '../../../http/api-client'
+
+/** Asks for the suspension to be looked at again. Throws ApiError. */
+export const sendAppeal = (message: string) => requestWhileSuspended(calls.appeal, { body: { message } })

@@ -1,0 +1,104 @@
+import { calls, maxAppealLength, type AnswerOf } from '#events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../../components/button'
+import { TextAreaField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { messageOf, reasonOf } from '../../../http/api-error'
+import { standingQuery } from '../api/read-standing'
+import { sendAppeal } from '../api/send-appeal'
+import styles from './appeal.module.css'
+
+type AppealState = AnswerOf<typeof calls.standing>['appeal']
+
+/** The one appeal: to be written, on its way, or answered. */
+export function Appeal({ appeal }: { appeal: AppealState }) {
+  const [sentHere, setSentHere] = useState(false)
+  if (appeal.state === 'none') return <AppealForm onSent={() => setSentHere(true)} />
+  return <Answer appeal={appeal} takesFocus={sentHere} />
+}
+
+function AppealForm({ onSent }: { onSent: () => void }) {
+  const queryClient = useQueryClient()
+  const [message, setMessage] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setFault(message.trim() === '' ? 'Say why your account should be active again.' : undefined)
+    if (message.trim() === '') return form.current?.querySelector('textarea')?.focus()
+    setRefusal(null)
+    setBusy(true)
+    try {
+      await sendAppeal(message.trim())
+      onSent()
+    } catch (error) {
+      // Sent in another tab, or let in again: what is read next says so.
+      const reason = reasonOf(error, calls.appeal)
+      if (reason !== 'already-appealed' && reason !== 'not-suspended')
+        setRefusal(messageOf(error, 'Your appeal did not get through. Please try again.'))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: standingQuery.queryKey })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Appeal"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <h2 className={styles.title}>Appeal</h2>
+      <p>You may appeal once. A person reads it; the answer appears here, and comes by e-mail.</p>
+      <TextAreaField
+        label="Why should your account be active again?"
+        rows={6}
+        required
+        maxLength={maxAppealLength}
+        value={message}
+        error={fault}
+        hint={`${message.length} / ${maxAppealLength}`}
+        onChange={({ target }) => {
+          setMessage(target.value)
+          setFault(undefined)
+        }}
+      />
+      <FormError>{refusal}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? 'Sending…' : 'Send appeal'}
+      </Button>
+    </form>
+  )
+}
+
+function Answer({ appeal, takesFocus }: { appeal: AppealState; takesFocus: boolean }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+  const rejected = appeal.state === 'rejected'
+  return (
+    <section ref={box} className={styles.form} role="status" tabIndex={-1}>
+      <h2 className={styles.title}>{rejected ? 'Your appeal was rejected' : 'Your appeal is being read'}</h2>
+      {rejected ? (
+        <>
+          <p>A person has read it. The account stays suspended.</p>
+          <blockquote className={styles.note}>{appeal.note}</blockquote>
+        </>
+      ) : (
+        <p>
+          The answer appears on this page, and comes by e-mail. If it is accepted, this page leads you back
+          in.
+        </p>
+      )}
+      <p className={styles.lead}>What you wrote:</p>
+      <blockquote className={styles.note}>{appeal.message}</blockquote>
+    </section>
+  )
+}

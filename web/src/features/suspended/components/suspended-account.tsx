@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Moment } from '../../../components/moment'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { ErrorState } from '../../../components/state'
+import { notify } from '../../../components/toasts/notify'
+import { ApiError } from '../../../http/api-error'
+import { forgetSuspendedSession } from '../../../session/suspended-session'
+import { comeBack } from '../api/come-back'
+import { standingQuery } from '../api/read-standing'
+import { Appeal } from './appeal'
+import styles from './suspended-account.module.css'
+
+/** Why this account is suspended, since when, and its appeal; leads back in once it is active again. */
+export function SuspendedAccount() {
+  const { data: standing, dataUpdatedAt, error, refetch } = useQuery(standingQuery)
+  const navigate = useNavigate()
+  const isActive = standing?.standing === 'active'
+  const isOver = error instanceof ApiError && error.status === 401
+  const comingBack = useRef(false)
+  const letIn = useEffectEvent(async () => {
+    if (comingBack.current) return
+    comingBack.current = true
+    try {
+      await comeBack()
+      notify.success('Your account is active again.')
+      void navigate('/', { replace: true })
+    } catch {
+      // Tried again when the standing has been read once more.
+    } finally {
+      comingBack.current = false
+    }
+  })
+  useEffect(() => {
+    // With each reading: one that says the same is the same object.
+    if (isActive) void letIn()
+  }, [isActive, dataUpdatedAt])
+  useEffect(() => {
+    if (isOver) forgetSuspendedSession()
+  }, [isOver])
+
+  if (standing === undefined) {
+    if (error !== null && !isOver)
+      return <ErrorState title="We could not fetch why." onRetry={() => void refetch()} />
+    return (
+      <div className={styles.account}>
+        <Loading label="Fetching why" />
+        <Skeleton height="72px" />
+      </div>
+    )
+  }
+  if (isActive) return <p role="status">Your account is active again. One moment…</p>
+  const { reason, since, note, appeal } = standing
+  return (
+    <div className={styles.account}>
+      <p>
+        {reason === 'warnings'
+          ? 'Three of your documents or actions earned a warning, and the third warning suspends an account.'
+          : 'An administrator has suspended this account.'}
+        {since !== null && (
+          <>
+            {' '}
+            This was on <Moment at={since} />.
+          </>
+        )}
+      </p>
+      {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
+      <Appeal appeal={appeal} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { calls, maxKnownAsked, type KnownDocument } from '#events'
+import { request } from '../../../http/api-client'
+
+/** Documents whose bytes these are. None where the server cannot be asked: an upload tells as well. */
+export async function readKnown(hashes: readonly string[]): Promise<KnownDocument[]> {
+  const known: KnownDocument[] = []
+  for (let at = 0; at < hashes.length; at += maxKnownAsked) {
+    const query = { sha256: hashes.slice(at, at + maxKnownAsked).join() }
+    known.push(
+      ...(await request(calls.knownDocuments, { query }).then(
+        ({ documents }) => documents,
+        () => [],
+      )),
+    )
+  }
+  return known
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { detailErrors, formError } from './detail-errors'
+
+const good = { university: 'NUS', courseCode: 'cs2030s', title: 'Streams', year: '' } as const
+const invalid = 'Enter a course code such as CS2030S.'
+const missing = 'Please fill in all fields before submitting.'
+
+it.each([
+  ['nothing', {}, {}, null],
+  ['the university', { university: '' as const }, { university: 'Choose a university.' }, missing],
+  ['the course code', { courseCode: ' ' }, { courseCode: 'Enter the course code.' }, missing],
+  ['the title', { title: ' ' }, { title: 'Enter a title.' }, missing],
+  [
+    'a course code that is none',
+    { courseCode: 'Streams!' },
+    { courseCode: invalid },
+    'Please mend the marked fields before submitting.',
+  ],
+])('complains of %s', (_, change, errors, said) => {
+  expect(detailErrors({ ...good, ...change })).toEqual(errors)
+  expect(formError([good, { ...good, ...change }])).toBe(said)
+})

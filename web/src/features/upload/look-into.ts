@@ -1,0 +1,64 @@
+import { fetchCode } from '../../components/fetch-code'
+import { readKnown } from './api/read-known'
+import { sha256Of } from './sha256-of'
+import { useWizard, type Entry } from './wizard-store'
+
+let queue = Promise.resolve()
+
+/** Looks into files that were just chosen: whether the library has them already, whether two are the same, and what page one looks like. */
+export function lookInto(keys: readonly string[]): void {
+  // One look after the other: a file may be 30 MB.
+  queue = queue.then(async () => {
+    for (const key of keys) await hash(key)
+    await tellKnown(keys)
+    for (const key of keys) await draw(key)
+  })
+}
+
+const entryOf = (key: string) => useWizard.getState().entries.find((entry) => entry.key === key)
+
+async function hash(key: string) {
+  const entry = entryOf(key)
+  const sha256 = entry && (await sha256Of(entry.file))
+  if (sha256 == null) return
+  const { entries, setLook, setOutcome } = useWizard.getState()
+  const twin = entries.find((other) => other.key !== key && other.sha256 === sha256)
+  setLook(key, { sha256 })
+  if (twin !== undefined && isWaiting(key))
+    setOutcome(key, {
+      kind: 'duplicate',
+      message: `This is the same file as ${twin.file.name}.`,
+      originalId: null,
+    })
+}
+
+async function tellKnown(keys: readonly string[]) {
+  const hashed = keys.flatMap((key) => {
+    const sha256 = entryOf(key)?.sha256
+    return sha256 == null ? [] : [{ key, sha256 }]
+  })
+  if (hashed.length === 0) return
+  const known = await readKnown(hashed.map(({ sha256 }) => sha256))
+  for (const { key, sha256 } of hashed) {
+    const original = known.find((document) => document.sha256 === sha256)
+    if (original === undefined || !isWaiting(key)) continue
+    const message = `These notes are already in the library, as ‘${original.title}’.`
+    useWizard.getState().setOutcome(key, { kind: 'duplicate', message, originalId: original._id })
+  }
+}
+
+async function draw(key: string) {
+  const entry = entryOf(key)
+  if (entry === undefined) return
+  // What cannot be drawn is shown as a sheet; whether it is a PDF at all is the server's to say.
+  const picture = await fetchCode(() => import('../../components/pdf/draw-first-page'))
+    .then(({ drawFirstPage }) => drawFirstPage(entry.file))
+    .catch(() => null)
+  if (picture === null) return
+  const thumbnail = URL.createObjectURL(picture)
+  if (entryOf(key) === undefined) URL.revokeObjectURL(thumbnail)
+  else useWizard.getState().setLook(key, { thumbnail })
+}
+
+const isWaiting = (key: string) =>
+  (entryOf(key)?.outcome satisfies Entry['outcome'] | undefined)?.kind === 'waiting'

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DocumentCard } from '#events'
+import { MemoryStorage } from '../../session/testing/memory-storage'
+import { student } from '../../session/testing/student'
+
+vi.stubGlobal('localStorage', new MemoryStorage())
+vi.stubGlobal('sessionStorage', new MemoryStorage())
+const { useSession } = await import('../../session/session-store')
+const { uploadPending } = await import('./upload-pending')
+const { useWizard } = await import('./wizard-store')
+
+const card: DocumentCard = {
+  _id: 'a'.repeat(24),
+  title: 'Streams',
+  courseCode: 'CS2030S',
+  university: 'NUS',
+  year: null,
+  thumbnail: null,
+  pages: null,
+  likes: 0,
+  dislikes: 0,
+  version: 0,
+  uploader: { _id: student._id, username: 'weilin', avatar: '' },
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  isActive: true,
+}
+/** What the file host and the library were asked for, and what happens in another tab meanwhile. */
+const asked: string[] = []
+let meanwhile = (_path: string) => {}
+const hear = (path: string) => {
+  asked.push(path)
+  meanwhile(path)
+}
+
+vi.stubGlobal('fetch', async (path: string) => {
+  hear(path)
+  return path === '/api/files/ticket'
+    ? Response.json({ success: true, url: '/files/upload', fields: {} })
+    : Response.json({ success: true, document: card, points: 10 }, { status: 201 })
+})
+vi.stubGlobal(
+  'XMLHttpRequest',
+  class {
+    readonly upload = {}
+    readonly status = 200
+    readonly response = { secure_url: 'https://files.example/a.pdf' }
+    onload = () => {}
+    #path = ''
+    open(_method: string, path: string) {
+      this.#path = path
+    }
+    send() {
+      hear(this.#path)
+      this.onload()
+    }
+  },
+)
+
+const elsewhere = {
+  'somebody else signs in': () =>
+    useSession.getState().signIn({ ...student, _id: 'b'.repeat(24), username: 'aisha' }, 'other', true),
+  'the session ends': () => useSession.getState().signOut('logout'),
+}
+const outcomes = () => useWizard.getState().entries.map(({ outcome }) => outcome.kind)
+async function upload() {
+  const published: string[] = []
+  const stopped: string[] = []
+  const complete = await uploadPending({
+    onPublished: (fileName) => published.push(fileName),
+    onStopped: (message) => stopped.push(message),
+  })
+  return { complete, published, stopped }
+}
+const words = 'You are no longer signed in as weilin, so the upload stopped.'
+
+describe('an upload', () => {
+  beforeEach(() => {
+    asked.length = 0
+    meanwhile = () => {}
+    useSession.getState().signIn(student, 'token', true)
+    useWizard.setState(useWizard.getInitialState(), true)
+    const files = ['CS2030S one.pdf', 'CS2030S two.pdf'].map((name) => new File(['x'], name))
+    useWizard.getState().add(files, { university: 'NUS' })
+  })
+
+  it('brings one file after the other into the library', async () => {
+    expect(await upload()).toEqual({
+      complete: true,
+      published: ['CS2030S one.pdf', 'CS2030S two.pdf'],
+      stopped: [],
+    })
+    const ofOneFile = ['/api/files/ticket', '/files/upload', '/api/auth/upload']
+    expect(asked).toEqual([...ofOneFile, ...ofOneFile])
+  })
+
+  it.each(Object.entries(elsewhere))('publishes no file that is stored while %s', async (_, happens) => {
+    meanwhile = (path) => path === '/files/upload' && happens()
+    expect(await upload()).toEqual({ complete: false, published: [], stopped: [words] })
+    expect(asked).toEqual(['/api/files/ticket', '/files/upload'])
+    expect(outcomes()).toEqual(['failed', 'failed'])
+  })
+
+  it.each(Object.entries(elsewhere))('begins no further file once %s', async (_, happens) => {
+    meanwhile = (path) => path === '/api/auth/upload' && happens()
+    expect(await upload()).toEqual({ complete: false, published: ['CS2030S one.pdf'], stopped: [words] })
+    expect(asked).toEqual(['/api/files/ticket', '/files/upload', '/api/auth/upload'])
+    expect(outcomes()).toEqual(['published', 'failed'])
+  })
+
+  it('leaves alone what somebody else chose meanwhile', async () => {
+    meanwhile = (path) => {
+      if (path !== '/api/auth/upload') return
+      elsewhere['somebody else signs in']()
+      useWizard.getState().belongTo('aisha@u.nus.edu')
+      useWizard.getState().add([new File(['x'], 'CS2030S theirs.pdf')], { university: 'NUS' })
+    }
+    await upload()
+    expect(outcomes()).toEqual(['waiting'])
+    expect(useWizard.getState().published).toEqual([])
+  })
+})

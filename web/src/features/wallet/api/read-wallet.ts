@@ -1,0 +1,13 @@
+import { calls } from '#events'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+/** The movements of one's wallet, page by page, the latest first. */
+export const walletQuery = infiniteQueryOptions({
+  queryKey: ['wallet'],
+  queryFn: ({ pageParam, signal }) =>
+    request(calls.wallet, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+  refetchOnMount: 'always',
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { connectionWords } from './connection-words'
+
+it.each([
+  ['waiting', true, null],
+  ['live', true, 'Live'],
+  ['lost', true, 'Reconnecting…'],
+  ['full', true, 'Too many tabs'],
+  ['full', false, 'Offline'],
+  // The socket notices a while after the browser does.
+  ['live', false, 'Offline'],
+  ['lost', false, 'Offline'],
+  ['waiting', false, 'Offline'],
+] as const)('a connection that is %s, online: %s, is called %j', (state, online, words) => {
+  expect(connectionWords(state, online)).toBe(words)
+})
