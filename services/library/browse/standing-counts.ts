@@ -30,7 +30,8 @@ export function createStandingCounts(filings: Filings) {
     else to.set(key, sum)
   }
   function move({ shelves, courseCode, year }: Filing, number: 1 | -1): void {
-    remembered.clear()
+    // An empty one is not cleared for each of the documents that are read at the start.
+    if (remembered.size > 0) remembered.clear()
     for (const shelf of shelves) add(counts, shelf, number)
     add(courses, courseCode, number)
     if (year !== null) add(years, year, number)

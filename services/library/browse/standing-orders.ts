@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { browseSorts, type BrowseSort } from '#events'
+import { firstIndex } from '#platform'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { comparePlaces, shelfOf, writeCursor, type Choice, type Place } from './rules'
@@ -121,12 +122,8 @@ const newest = (first: Counted, ...others: readonly (Counted | undefined)[]): Co
 
 /** Where in a list in order the first stands that comes after a place. */
 function firstBehind(list: readonly Standing[], sort: BrowseSort, place: Partial<Place>): number {
-  let [from, to] = [0, list.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const at = list[middle]
-    if (at !== undefined && compare[sort](at, place) <= 0) from = middle + 1
-    else to = middle
-  }
-  return from
+  return firstIndex(list.length, (index) => {
+    const at = list[index]
+    return at !== undefined && compare[sort](at, place) > 0
+  })
 }

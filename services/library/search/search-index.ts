@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { judgeDocuments } from './judge'
-import { firstOf, narrow } from './narrow'
+import { createNarrow, firstOf } from './narrow'
 import { searchable, searchedFields, searchExpressions, type Looked, type Searched } from './search-terms'
 import { createVocabulary, type Met } from './vocabulary'
 
@@ -31,6 +31,8 @@ export function createSearchIndex() {
   const entries: (Entry | undefined)[] = []
   /** Of each field, one after the other, what a match there weighs. */
   const norms: number[] = []
+  /** Of each of them, the first half of its id as a number: what is newer has a greater one. */
+  const ages: number[] = []
   const numberOf = new Map<string, number>()
   const vocabulary = createVocabulary(searchedFields.length)
   /** Courses, years and universities are the same by the thousand. */
@@ -62,6 +64,7 @@ export function createSearchIndex() {
     }
     const number = entries.push(entry) - 1
     numberOf.set(entry._id, number)
+    ages.push(Number.parseInt(entry._id.slice(0, 12), 16))
     for (const name of searchedFields) norms.push(normOf(entry[name]))
     forEachWord(entry, (word, field) => vocabulary.add(word, field, number))
   }
@@ -75,9 +78,14 @@ export function createSearchIndex() {
     numberOf.delete(documentId)
   }
 
-  const norm = (number: number, field: number): number => norms[number * searchedFields.length + field] ?? 1
+  const narrow = createNarrow(
+    searchedFields.length,
+    (number, field) => norms[number * searchedFields.length + field] ?? 1,
+  )
 
-  const idOf = (number: number) => entries[number]?._id ?? ''
+  /** Which of two comes first where both are as good: the newer one. Numbers tell it at a fraction of the price of texts. */
+  const compareAges = (a: number, b: number): number =>
+    (ages[b] ?? 0) - (ages[a] ?? 0) || ((entries[a]?._id ?? '') < (entries[b]?._id ?? '') ? 1 : -1)
 
   /** The best of those that meet these words, of which Fuse judges so many; and how many there are. */
   function find(
@@ -86,17 +94,13 @@ export function createSearchIndex() {
     limit: number,
     judge: number,
   ) {
-    const candidates = narrow(entries.length, searchedFields.length, terms.map(meet), norm)
-    const best = firstOf(
-      candidates,
-      judge,
-      (a, b) => a.cost - b.cost || (idOf(a.document) < idOf(b.document) ? 1 : -1),
-    )
+    const { documents, costOf } = narrow(entries.length, terms.map(meet))
+    const best = firstOf(documents, judge, (a, b) => costOf(a) - costOf(b) || compareAges(a, b))
     const judged = judgeDocuments(
-      best.flatMap(({ document }) => entries[document] ?? []),
+      best.flatMap((number) => entries[number] ?? []),
       expression,
     )
-    return { ids: judged.slice(0, limit).map(({ _id }) => _id), total: candidates.length }
+    return { ids: judged.slice(0, limit).map(({ _id }) => _id), total: documents.length }
   }
 
   return {

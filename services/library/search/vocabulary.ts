@@ -1,12 +1,13 @@
+import { firstIndex } from '#platform'
 import { judgeTexts, misspelt } from './judge'
 
 /** A word that stands in some document. */
 export interface Word {
   readonly text: string
-  /** Which letters it has: one bit for several of them. */
-  readonly letters: number
   /** By field, the documents in which it stands there, in the order of their numbers. */
   readonly postings: number[][]
+  /** Where it stands among the words. */
+  place: number
 }
 /** How well a word of the documents meets one that is looked for: 0 is best. */
 export interface Met {
@@ -14,6 +15,7 @@ export interface Met {
   score: number
 }
 
+/** Which letters a text has: one bit for several of them. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)
@@ -28,43 +30,63 @@ function countBits(bits: number): number {
 
 /** All words of all documents, by field, with where they stand: an inverted index. */
 export function createVocabulary(fields: number) {
-  const words = new Map<string, Word>()
+  const known = new Map<string, Word>()
+  const words: Word[] = []
+  /** Of each of the words, in their order: nearly all of them are ruled out by these alone. */
+  const letters: number[] = []
 
-  /** Those that have all letters of a word but so many. */
-  function* having(letters: number, butSome: number): Iterable<Word> {
-    for (const word of words.values()) if (countBits(letters & ~word.letters) <= butSome) yield word
+  function learn(text: string): Word {
+    const word = { text, postings: Array.from({ length: fields }, () => []), place: words.length }
+    known.set(text, word)
+    words.push(word)
+    letters.push(lettersOf(text))
+    return word
+  }
+
+  /** The last word takes its place. */
+  function unlearn({ text, place }: Word): void {
+    known.delete(text)
+    const last = words.pop()
+    const lastLetters = letters.pop()
+    if (last === undefined || lastLetters === undefined || last.place === place) return
+    last.place = place
+    words[place] = last
+    letters[place] = lastLetters
+  }
+
+  /** Those that have all letters of a text but so many. */
+  function having(text: string, butSome: number): Word[] {
+    const wanted = lettersOf(text)
+    return words.filter((_, place) => {
+      const missing = wanted & ~(letters[place] ?? 0)
+      return missing === 0 || (butSome > 0 && countBits(missing) <= butSome)
+    })
   }
 
   return {
     add(text: string, field: number, document: number): void {
-      let word = words.get(text)
-      if (word === undefined) {
-        word = { text, letters: lettersOf(text), postings: Array.from({ length: fields }, () => []) }
-        words.set(text, word)
-      }
+      const word = known.get(text) ?? learn(text)
       word.postings[field]?.push(document)
     },
     /** Of a document that has this word in this field. */
     remove(text: string, field: number, document: number): void {
-      const word = words.get(text)
+      const word = known.get(text)
       const postings = word?.postings[field]
-      if (postings === undefined) return
-      postings.splice(firstFrom(postings, document), 1)
-      if (word?.postings.every(({ length }) => length === 0)) words.delete(text)
+      if (word === undefined || postings === undefined) return
+      const at = firstIndex(postings.length, (index) => (postings[index] ?? 0) >= document)
+      postings.splice(at, 1)
+      if (word.postings.every(({ length }) => length === 0)) unlearn(word)
     },
     /** Words that include this text; with `begins`, at their beginning. */
     including(text: string, begins: boolean): Met[] {
-      const met: Met[] = []
-      for (const word of having(lettersOf(text), 0))
-        if (begins ? word.text.startsWith(text) : word.text.includes(text)) met.push({ word, score: 0 })
-      return met
+      return having(text, 0)
+        .filter((word) => (begins ? word.text.startsWith(text) : word.text.includes(text)))
+        .map((word) => ({ word, score: 0 }))
     },
     /** Words that resemble this one; the best first. */
     resembling(text: string): Met[] {
       const errors = misspelt(text)
-      const candidates = [...having(lettersOf(text), errors)].filter(
-        (word) => word.text.length >= text.length - errors,
-      )
+      const candidates = having(text, errors).filter((word) => word.text.length >= text.length - errors)
       const judged = judgeTexts(
         // As they stand in a document.
         candidates.map((word) => ` ${word.text}`),
@@ -78,15 +100,4 @@ export function createVocabulary(fields: number) {
         .sort((a, b) => a.score - b.score)
     },
   }
-}
-
-/** Where in a list in order the first number stands that is not smaller. */
-function firstFrom(list: readonly number[], number: number): number {
-  let [from, to] = [0, list.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((list[middle] ?? 0) < number) from = middle + 1
-    else to = middle
-  }
-  return from
 }
