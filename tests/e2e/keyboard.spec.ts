@@ -169,6 +169,7 @@ test('the main story with the keyboard alone: in, find, read, vote, note, upload
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeFocused()
   await tabTo(page, 'button', 'Redeem')
   await press('Enter')
+  await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible()
   await tabTo(page, 'button', /^Redeem for/)
   await press('Enter')
   await expect(page.getByRole('link', { name: 'Read Now' }).first()).toBeFocused()
