@@ -26,3 +26,6 @@ export class TryLater extends AppError {
     super(code, 429, message)
   }
 }
+
+/** Whoever asks is not signed in, or is no longer. */
+export const unauthenticated = (): AppError => new AppError('unauthenticated', 401, 'Please log in.')

@@ -9,6 +9,7 @@ import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
 import { sessionCalls } from './sessions'
+import { shelfCalls } from './shelves'
 import { siteCalls } from './shared'
 import { standingCalls } from './standing'
 import { subjectCalls } from './subjects'
@@ -22,6 +23,7 @@ export const calls = {
   ...passwordResetCalls,
   ...sessionCalls,
   ...profileCalls,
+  ...shelfCalls,
   ...documentCalls,
   ...voteCalls,
   ...noteCalls,

@@ -38,18 +38,6 @@ export const documentView = documentCard.extend({
 })
 export type DocumentView = z.infer<typeof documentView>
 
-/** A shelf: some cards, and how many stand there in all. */
-export const shelfResponse = z.object({
-  success: z.literal(true),
-  documents: z.array(documentCard),
-  total: z.number().int().nonnegative(),
-})
-export type ShelfResponse = z.infer<typeof shelfResponse>
-export const searchResponse = shelfResponse.extend({
-  /** Whether these include every word; where nothing does, they only resemble it. */
-  exact: z.boolean(),
-})
-
 export const deleteResponse = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -58,28 +46,6 @@ export const deleteResponse = z.object({
 })
 
 export const documentResponse = z.object({ success: z.literal(true), document: documentView })
-
-/** What moves on a card that is shown already. */
-const documentCounts = documentCard.pick({
-  _id: true,
-  likes: true,
-  dislikes: true,
-  version: true,
-  isActive: true,
-})
-export type DocumentCounts = z.infer<typeof documentCounts>
-
-/** Documents whose counts one call may ask for. */
-export const maxCounted = 100
-/** Ids, parted by commas. */
-export const countsQuery = z.object({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(id).max(maxCounted)),
-})
-/** Unknown ids are left out. */
-export const countsResponse = z.object({ success: z.literal(true), documents: z.array(documentCounts) })
 
 /** Files of which one call may ask whether the library has them. */
 export const maxKnownAsked = 20
@@ -95,14 +61,6 @@ export type KnownDocument = z.infer<typeof knownDocument>
 /** Files that nobody published, and those of documents that do not stand, are left out. */
 const knownResponse = z.object({ success: z.literal(true), documents: z.array(knownDocument) })
 
-/** Saved documents grouped by course code. */
-export const myDocumentsResponse = z.array(
-  z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
-)
-
-const shelfLimit = z.coerce.number<number>().int().min(1).max(100)
-export const shelfQuery = z.object({ limit: shelfLimit.default(24) })
-export const searchQuery = z.object({ q: z.string().trim().max(200) })
 export const uploadRequest = z.object({
   university,
   courseCode: courseCodeField,
@@ -111,87 +69,10 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
-/** One's own documents that wait for an admin, or were refused. */
-export const withheldResponse = z.object({
-  success: z.literal(true),
-  documents: z.array(documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']) })),
-})
-export type WithheldDocument = z.infer<typeof withheldResponse>['documents'][number]
 export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
 
-export const browseSorts = ['newest', 'most-liked', 'title'] as const
-const browseSort = z.enum(browseSorts)
-export type BrowseSort = z.infer<typeof browseSort>
-
-export const browseQuery = z.object({
-  university: university.optional(),
-  course: courseCodeField.optional(),
-  /** As its uploader wrote it. */
-  year: z.string().trim().min(1).max(20).optional(),
-  sort: browseSort.default('newest'),
-  /** `next` of the page before, in the same order. */
-  cursor: z.string().min(1).max(1024).optional(),
-  limit: shelfLimit.default(24),
-})
-
-const facetOf = <V extends z.ZodType>(value: V) =>
-  z.array(z.object({ value, count: z.number().int().positive() }))
-/** What a choice may be narrowed down or changed to, with how many documents there are then. */
-const facets = z.object({
-  universities: facetOf(university),
-  /** The hundred with most documents, most first; the chosen one in any case. */
-  courses: facetOf(z.string()),
-  /** Latest first, a hundred at most. */
-  years: facetOf(z.string()),
-})
-export type Facets = z.infer<typeof facets>
-export interface Facet<V extends string = string> {
-  value: V
-  count: number
-}
-
-export const browseResponse = shelfResponse.extend({
-  facets,
-  /** The cursor of the next page; null on the last one. */
-  next: z.string().nullable(),
-})
-
-/** Everybody may look at a shelf, unless it is one's own. */
-const shelf = {
-  method: 'get',
-  access: 'anyone',
-  query: shelfQuery,
-  answer: shelfResponse,
-  reasons: {},
-} as const
-
-/** Shelves, one document, its file, what one saved, and publishing. */
+/** One document, its file, saving it, and publishing. */
 export const documentCalls = {
-  documents: defineCall({
-    ...shelf,
-    path: '/api/auth/documents',
-    summary: 'All documents, newest first.',
-    query: z.object({ limit: shelfLimit.default(100) }),
-  }),
-  newestDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/newest',
-    summary: 'The newest documents.',
-  }),
-  mostLikedDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/most-liked',
-    summary: 'The most liked documents.',
-  }),
-  documentCounts: defineCall({
-    method: 'get',
-    path: '/api/auth/documents/counts',
-    summary: 'The counts of documents that are shown already, as they are now.',
-    access: 'anyone',
-    query: countsQuery,
-    answer: countsResponse,
-    reasons: {},
-  }),
   knownDocuments: defineCall({
     method: 'get',
     path: '/api/auth/documents/known',
@@ -200,48 +81,6 @@ export const documentCalls = {
     query: knownQuery,
     answer: knownResponse,
     reasons: {},
-  }),
-  courseDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/course/:code',
-    summary: 'Documents of one course.',
-    params: z.object({ code: courseCodeField }),
-  }),
-  browse: defineCall({
-    ...shelf,
-    path: '/api/browse',
-    summary:
-      'All documents or those of a university, a course, a year, page by page, with what else there is.',
-    query: browseQuery,
-    answer: browseResponse,
-  }),
-  searchDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/search',
-    summary: 'Documents that include every word of the query, or else those that come close.',
-    query: searchQuery.extend(shelfQuery.shape),
-    answer: searchResponse,
-  }),
-  userDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/user/:userId',
-    summary: 'What a user published, newest first.',
-    access: 'user',
-    params: z.object({ userId: id }),
-  }),
-  withheldDocuments: defineCall({
-    method: 'get',
-    path: '/api/auth/documents/withheld',
-    summary: 'One’s own documents that wait for an admin, or were refused within 30 days; newest first.',
-    access: 'user',
-    answer: withheldResponse,
-    reasons: {},
-  }),
-  recentlyViewedDocuments: defineCall({
-    ...shelf,
-    path: '/api/auth/documents/recently-viewed',
-    summary: 'What the signed-in user looked at last.',
-    access: 'user',
   }),
   document: defineCall({
     method: 'get',
@@ -295,14 +134,6 @@ export const documentCalls = {
     access: 'user',
     params: withId,
     answer: successResponse,
-    reasons: {},
-  }),
-  myDocuments: defineCall({
-    method: 'get',
-    path: '/api/auth/my-documents',
-    summary: 'Saved documents, grouped by course code.',
-    access: 'user',
-    answer: myDocumentsResponse,
     reasons: {},
   }),
   upload: defineCall({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from '../values'
 import { defineCall } from './define-call'
-import { documentCard, shelfQuery } from './documents'
+import { documentCard } from './documents'
+import { shelfQuery } from './shelves'
 import { emailField, meResponse, publicUser, usernameField } from './users'
 
 const withUserId = z.object({ userId: id })

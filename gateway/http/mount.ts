@@ -1,7 +1,7 @@
 import { json, type Express, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import { calls, emailKeyOf, type CallDefinition } from '#events'
-import { AppError } from '#platform'
+import { AppError, unauthenticated } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'
@@ -113,7 +113,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     const token = bearerToken(request)
     if (token !== null) return authenticate(token)
     if (optional) return null
-    throw new AppError('unauthenticated', 401, 'Please log in.')
+    throw unauthenticated()
   }
 }
 

@@ -19,10 +19,6 @@ function write(answer: object): Written {
   return now
 }
 
-/** Whether a browser has it already. A proxy may have made a strong tag a weak one. */
-const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
-
 /**
  * Sends an answer that is the same for everybody, and the same object until it says something else: it is written out once. Browsers
  * keep it, and ask each time whether it still holds (304).
@@ -31,7 +27,7 @@ export function sendSnapshot(request: Request, response: Response, answer: objec
   const { bytes, etag } = write(answer)
   response.setHeader('ETag', etag)
   response.setHeader('Cache-Control', 'no-cache')
-  if (isAmong(request.headers['if-none-match'], etag)) {
+  if (request.fresh) {
     response.statusCode = 304
     response.end()
     return

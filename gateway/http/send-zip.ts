@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { ZipFile } from 'yazl'
+import { hasGone } from './has-gone'
 
 export interface ZipEntry {
   name: string
@@ -43,15 +44,12 @@ export async function sendZip(
     await pipeline(zip.outputStream, response, { signal: failed.signal })
   } catch (error) {
     // Whoever asked may have gone away.
-    if (!isAborted(error)) throw error
+    if (!hasGone(error)) throw error
   } finally {
     ended = true
     opened?.destroy()
   }
 }
-
-const isAborted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** A value as JSON; rows one after the other, as they are read. */
 export function jsonStream(value: object | AsyncIterable<object>): Readable {

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
+import { hasGone } from './has-gone'
 
 export interface Bytes {
   size: number
@@ -51,7 +52,7 @@ export async function serveBytes(request: Request, response: Response, bytes: By
   }
   const content = await bytes.open(range ?? undefined)
   await pipeline(content, response).catch((error: unknown) => {
-    if (!isAborted(error)) throw error
+    if (!hasGone(error)) throw error
   })
 }
 
@@ -64,9 +65,6 @@ function readRange(request: Request, etag: string, size: number) {
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null
 }
-
-const isAborted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** By way of bytes, so that half a character, of which nothing can be encoded, becomes a whole one. */
 const encodeRFC8187 = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#events'
-import { AppError } from '#platform'
+import { AppError, unauthenticated } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Rewards } from '#services/rewards'
@@ -38,7 +38,7 @@ export function createPresentSession({
   return Object.assign(present, {
     async byId(userId: string) {
       const account = await accounts.get(userId)
-      if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+      if (account === null) throw unauthenticated()
       return present(account)
     },
   })

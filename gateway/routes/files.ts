@@ -1,5 +1,5 @@
 import { calls, fileUploadCall } from '#events'
-import { AppError, largestBytes, type Files, type HumanCheck } from '#platform'
+import { AppError, largestBytes, type Files, type HumanCheck, unauthenticated } from '#platform'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
 import { createOriginOf } from '../http/origin-of'
@@ -33,7 +33,7 @@ export function fileRoutes({
       calls.fileTicket,
       async ({ actor, body, request }) => {
         if (actor === null) {
-          if (body.kind !== 'id-card') throw new AppError('unauthenticated', 401, 'Please log in.')
+          if (body.kind !== 'id-card') throw unauthenticated()
           if (body.altcha === undefined || !(await humanCheck.verify(body.altcha))) {
             throw new AppError('human-check', 400, 'Please confirm that you are human and try again.')
           }

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { AppError } from '#platform'
+import { unauthenticated } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Notifications } from '#services/notifications'
 import { limits } from '../http/limits'
@@ -17,7 +17,7 @@ export function messageRoutes({
   return [
     serve(calls.inbox, async ({ actor }) => {
       const account = await accounts.get(actor.userId)
-      if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+      if (account === null) throw unauthenticated()
       return success({ messages: await notifications.inbox(account._id, account.createdAt) })
     }),
     serve(calls.markRead, async ({ actor, params }) => {

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { AppError, type Export, type Files } from '#platform'
+import { type Export, type Files, unauthenticated } from '#platform'
 import type { Account } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
 import { limits } from '../http/limits'
@@ -20,7 +20,7 @@ export function personalDataRoutes({
 }): Route[] {
   async function accountOf(userId: string): Promise<Account> {
     const account = await accounts.get(userId)
-    if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (account === null) throw unauthenticated()
     return account
   }
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { calls } from '#events'
-import { AppError } from '#platform'
+import { unauthenticated } from '#platform'
 import type { Accounts } from '#services/accounts'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
@@ -37,7 +37,7 @@ export function sessionRoutes({
       calls.changePassword,
       async ({ actor, body, request, response }) => {
         const account = await accounts.get(actor.userId)
-        if (account === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+        if (account === null) throw unauthenticated()
         // A password may be guessed here no more often than at a login.
         const { token } = await guardLogin(
           { request, response, email: account.email, userId: actor.userId },

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { AppError } from '#platform'
+import { unauthenticated } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Moderation } from '#services/moderation'
 import { limits } from '../http/limits'
@@ -29,7 +29,7 @@ export function standingRoutes({
     ),
     serve(calls.standing, async ({ actor }) => {
       const standing = await accounts.standingOf(actor.userId)
-      if (standing === null) throw new AppError('unauthenticated', 401, 'Please log in.')
+      if (standing === null) throw unauthenticated()
       if (standing.isActive) {
         // The number before is that of the suspension which ended.
         const appeal = await moderation.appealOf(actor.userId, standing.version - 1)

@@ -1,10 +1,8 @@
-import { AppError, readTogether } from '#platform'
+import { readTogether, unauthenticated } from '#platform'
 import type { Accounts, Actor } from './contract'
 import { suspended } from './login'
 import { readAccountStates, type AccountModel, type AccountState } from './model'
 import type { Tokens } from './tokens'
-
-const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
 
 /** Tells who sends a request: the token says whose it is, the store whether that still holds. */
 export function createAuthenticate({

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
 import { books } from './books'
 import type { WalletModel } from './model'
 import { purchase } from './rules'
@@ -25,7 +25,7 @@ export function createRedeem({
     if (bought === 'insufficient-points') {
       throw new AppError('insufficient-points', 400, 'Insufficient Points')
     }
-    if (bought === 'closed') throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (bought === 'closed') throw unauthenticated()
     return bought
   }
 }

@@ -1,11 +1,9 @@
 import { accountClosed, sessionsEnded } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
-import { isPassword } from '../passwords'
+import { requirePassword } from '../require-password'
 import { settleMs } from './rules'
-
-const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')
 
 /**
  * Closes an account for good: one write, after which no password and no token opens it, and nobody finds it. What is kept of it
@@ -23,8 +21,7 @@ export function createCloseAccount({
   return async (userId, { password, documents }) => {
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
-    if (!(await isPassword(account.passwordHash, password)))
-      throw new AppError('wrong-password', 403, 'This is not your password.')
+    await requirePassword(account, password)
     if (account.role === 'admin')
       throw new AppError(
         'is-admin',

@@ -1,5 +1,5 @@
 import { avatarChanged, otpRequested, userRenamed } from '#events'
-import { AppError, type Clock, type Files, type Outbox } from '#platform'
+import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { newNonce } from '../one-time-code'
@@ -28,7 +28,7 @@ export function createUpdateProfile({
 }): Accounts['updateProfile'] {
   const read = async (userId: string) => {
     const account = await accounts.findById(userId).lean()
-    if (account === null || account.closing) throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (account === null || account.closing) throw unauthenticated()
     return account
   }
 

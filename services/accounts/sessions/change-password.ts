@@ -1,9 +1,10 @@
 import { registrationPasswordMinLength, sessionsEnded } from '#events'
-import { AppError, type Outbox } from '#platform'
+import { type Outbox, unauthenticated } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { requireStrong } from '../new-password'
-import { hashPassword, isPassword } from '../passwords'
+import { hashPassword } from '../passwords'
+import { requirePassword } from '../require-password'
 import type { BeginSession } from './begin-session'
 
 /** A new password for whoever knows the old one: every session ends, and this one goes on under another token. */
@@ -20,8 +21,7 @@ export const createChangePassword =
   async (userId, { password, newPassword, device }) => {
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
-    if (!(await isPassword(account.passwordHash, password)))
-      throw new AppError('wrong-password', 403, 'This is not your password.')
+    await requirePassword(account, password)
     await requireStrong(newPassword, { minLength: registrationPasswordMinLength })
 
     const tokenVersion = account.tokenVersion + 1
@@ -45,5 +45,3 @@ export const createChangePassword =
     if (changed === null) throw unauthenticated()
     return beginSession({ _id: userId, tokenVersion }, device)
   }
-
-const unauthenticated = () => new AppError('unauthenticated', 401, 'Please log in.')

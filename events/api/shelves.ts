@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { absenceReason, id, university } from '../values'
+import { defineCall } from './define-call'
+import { documentCard } from './documents'
+import { courseCodeField } from './shared'
+
+/** A shelf: some cards, and how many stand there in all. */
+export const shelfResponse = z.object({
+  success: z.literal(true),
+  documents: z.array(documentCard),
+  total: z.number().int().nonnegative(),
+})
+export type ShelfResponse = z.infer<typeof shelfResponse>
+export const searchResponse = shelfResponse.extend({
+  /** Whether these include every word; where nothing does, they only resemble it. */
+  exact: z.boolean(),
+})
+
+/** What moves on a card that is shown already. */
+const documentCounts = documentCard.pick({
+  _id: true,
+  likes: true,
+  dislikes: true,
+  version: true,
+  isActive: true,
+})
+export type DocumentCounts = z.infer<typeof documentCounts>
+
+/** Documents whose counts one call may ask for. */
+export const maxCounted = 100
+/** Ids, parted by commas. */
+export const countsQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(maxCounted)),
+})
+/** Unknown ids are left out. */
+export const countsResponse = z.object({ success: z.literal(true), documents: z.array(documentCounts) })
+
+/** Saved documents grouped by course code. */
+export const myDocumentsResponse = z.array(
+  z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
+)
+
+/** One's own documents that wait for an admin, or were refused. */
+export const withheldResponse = z.object({
+  success: z.literal(true),
+  documents: z.array(documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']) })),
+})
+export type WithheldDocument = z.infer<typeof withheldResponse>['documents'][number]
+
+const shelfLimit = z.coerce.number<number>().int().min(1).max(100)
+export const shelfQuery = z.object({ limit: shelfLimit.default(24) })
+export const searchQuery = z.object({ q: z.string().trim().max(200) })
+
+export const browseSorts = ['newest', 'most-liked', 'title'] as const
+const browseSort = z.enum(browseSorts)
+export type BrowseSort = z.infer<typeof browseSort>
+
+export const browseQuery = z.object({
+  university: university.optional(),
+  course: courseCodeField.optional(),
+  /** As its uploader wrote it. */
+  year: z.string().trim().min(1).max(20).optional(),
+  sort: browseSort.default('newest'),
+  /** `next` of the page before, in the same order. */
+  cursor: z.string().min(1).max(1024).optional(),
+  limit: shelfLimit.default(24),
+})
+
+const facetOf = <V extends z.ZodType>(value: V) =>
+  z.array(z.object({ value, count: z.number().int().positive() }))
+/** What a choice may be narrowed down or changed to, with how many documents there are then. */
+const facets = z.object({
+  universities: facetOf(university),
+  /** The hundred with most documents, most first; the chosen one in any case. */
+  courses: facetOf(z.string()),
+  /** Latest first, a hundred at most. */
+  years: facetOf(z.string()),
+})
+export type Facets = z.infer<typeof facets>
+export interface Facet<V extends string = string> {
+  value: V
+  count: number
+}
+
+export const browseResponse = shelfResponse.extend({
+  facets,
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
+/** Everybody may look at a shelf, unless it is one's own. */
+const shelf = {
+  method: 'get',
+  access: 'anyone',
+  query: shelfQuery,
+  answer: shelfResponse,
+  reasons: {},
+} as const
+
+/** Shelves of documents: the library's, a course's, a student's own. */
+export const shelfCalls = {
+  documents: defineCall({
+    ...shelf,
+    path: '/api/auth/documents',
+    summary: 'All documents, newest first.',
+    query: z.object({ limit: shelfLimit.default(100) }),
+  }),
+  newestDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/newest',
+    summary: 'The newest documents.',
+  }),
+  mostLikedDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/most-liked',
+    summary: 'The most liked documents.',
+  }),
+  documentCounts: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/counts',
+    summary: 'The counts of documents that are shown already, as they are now.',
+    access: 'anyone',
+    query: countsQuery,
+    answer: countsResponse,
+    reasons: {},
+  }),
+  courseDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/course/:code',
+    summary: 'Documents of one course.',
+    params: z.object({ code: courseCodeField }),
+  }),
+  browse: defineCall({
+    ...shelf,
+    path: '/api/browse',
+    summary:
+      'All documents or those of a university, a course, a year, page by page, with what else there is.',
+    query: browseQuery,
+    answer: browseResponse,
+  }),
+  searchDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/search',
+    summary: 'Documents that include every word of the query, or else those that come close.',
+    query: searchQuery.extend(shelfQuery.shape),
+    answer: searchResponse,
+  }),
+  userDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/user/:userId',
+    summary: 'What a user published, newest first.',
+    access: 'user',
+    params: z.object({ userId: id }),
+  }),
+  withheldDocuments: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/withheld',
+    summary: 'One’s own documents that wait for an admin, or were refused within 30 days; newest first.',
+    access: 'user',
+    answer: withheldResponse,
+    reasons: {},
+  }),
+  recentlyViewedDocuments: defineCall({
+    ...shelf,
+    path: '/api/auth/documents/recently-viewed',
+    summary: 'What the signed-in user looked at last.',
+    access: 'user',
+  }),
+  myDocuments: defineCall({
+    method: 'get',
+    path: '/api/auth/my-documents',
+    summary: 'Saved documents, grouped by course code.',
+    access: 'user',
+    answer: myDocumentsResponse,
+    reasons: {},
+  }),
+}
