@@ -1,5 +1,5 @@
 import type { SessionUser } from '#events'
-import { AppError, unauthenticated } from '#platform'
+import { unauthenticated } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Rewards } from '#services/rewards'

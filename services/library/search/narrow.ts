@@ -5,7 +5,7 @@ import type { Met } from './vocabulary'
 export interface Narrowed {
   documents: number[]
   /** The smaller the better: the logarithm of what Fuse will say, as far as words on their own tell it. Holds until the next look. */
-  costOf(document: number): number
+  costOf: (document: number) => number
 }
 export type Narrow = (size: number, wanted: readonly (readonly Met[])[]) => Narrowed
 
