@@ -25,6 +25,7 @@ import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './shelf'
 import { ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
+import { withCopy } from './with-copy'
 
 const hourMs = 3_600_000
 /** Cloudinary takes a signature for an hour from its time on. */
@@ -175,6 +176,7 @@ export async function createCloudinaryFiles(options: {
 
     describe: async (ref) => (await look(ref))?.file ?? null,
     read: async (ref) => buffer(await download(await wanted(ref))),
+    withPath: async (ref, work) => withCopy(await download(await wanted(ref)), work),
     open: async (ref, range) => downloadRange(await wanted(ref), range),
 
     async put({ kind, name, bytes, contentType, owner = null }) {

@@ -41,6 +41,11 @@ export interface Files {
   describe(ref: string): Promise<StoredFile | null>
   /** Whole content, as bytes. Throws AppError('file-missing', 404) when it is gone. */
   read(ref: string): Promise<Buffer>
+  /**
+   * Lets `work` have the whole content as a file on this machine, which is there until the work is done, so that whoever looks
+   * into it reads it where it is needed. Throws AppError('file-missing', 404) when it is gone.
+   */
+  withPath<T>(ref: string, work: (path: string) => Promise<T>): Promise<T>
   /** Content from `start` to `end` (bytes, both inclusive). */
   open(ref: string, range?: { start: number; end: number }): Promise<Readable>
   /** Stores what the server made. The same `name` again replaces. */

@@ -135,20 +135,29 @@ describe('a pool of processes for jobs', () => {
     expect(results[2]).toMatchObject({ reason: { code: 'busy', status: 503 } })
   })
 
-  it('reads what a job is to look at when its turn has come, and passes the turn on where that fails', async () => {
+  it('lets the process read a file itself, and says so where that cannot be read', async () => {
+    const pool = open()
+    const path = join(directory, 'seven')
+    writeFileSync(path, '1234567')
+    expect(await pool.run('length', (work) => work(path))).toBe(7)
+    await expect(pool.run('length', (work) => work(join(directory, 'nothing')))).rejects.toThrow('ENOENT')
+    expect(await pool.run('length', bytes)).toBe(4)
+  })
+
+  it('asks for the file of a job when its turn has come, and passes the turn on where that fails', async () => {
     const pool = open()
     const started = performance.now()
-    let readAfterMs = 0
+    let askedAfterMs = 0
     const first = pool.run('nap', bytes)
     const second = pool.run('length', async () => {
-      readAfterMs = performance.now() - started
+      askedAfterMs = performance.now() - started
       throw new Error('gone')
     })
     await expect(second).rejects.toThrow('gone')
     await first
     // So long the first one naps.
-    expect(readAfterMs).toBeGreaterThan(590)
-    expect(await pool.run('length', async () => bytes)).toBe(4)
+    expect(askedAfterMs).toBeGreaterThan(590)
+    expect(await pool.run('length', bytes)).toBe(4)
   })
 
   it('goes on for others while one sender has many jobs that take too long', async () => {

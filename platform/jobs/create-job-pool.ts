@@ -1,6 +1,6 @@
 import { AppError } from '../app-error'
 import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
-import type { Jobs } from './serve-jobs'
+import type { JobRequest, Jobs } from './serve-jobs'
 import { createTurns } from './turns'
 
 export interface JobPoolOptions extends JobProcessOptions {
@@ -12,15 +12,19 @@ export interface JobPoolOptions extends JobProcessOptions {
   maxWaitingEach?: number
 }
 
+/** Lets `work` have a file while that is there; rejects where it is not to be had. */
+export type WithPath = <T>(work: (path: string) => Promise<T>) => Promise<T>
+
 export interface JobPool<Served extends Jobs> {
   /**
-   * Runs `job` on a copy of `bytes`, which are read when the turn has come. One job of a `sender` runs at a time, and senders
-   * take turns. Throws JobTimeout, ProcessDied, AppError('busy', 503) when too many wait, an Error that says what the job threw,
-   * and whatever reading throws. Whatever ends a process costs only the job that it was doing.
+   * Runs `job` on a copy of the bytes, or on a file: that is asked for when the turn has come, and read by the process alone, so
+   * that no large file passes through this program's memory. One job of a `sender` runs at a time, and senders take turns.
+   * Throws JobTimeout, ProcessDied, AppError('busy', 503) when too many wait, an Error that says what the job threw, and
+   * whatever giving the file throws. Whatever ends a process costs only the job that it was doing.
    */
   run<Name extends keyof Served & string>(
     job: Name,
-    bytes: Uint8Array | (() => Promise<Uint8Array>),
+    given: Uint8Array | WithPath,
     sender?: string,
   ): ReturnType<Served[Name]>
   /** Ends every process at once; jobs under way and waiting ones reject. */
@@ -50,7 +54,7 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
 
   async function runInTurn(
     job: string,
-    given: Uint8Array | (() => Promise<Uint8Array>),
+    given: Uint8Array | WithPath,
     sender: string | undefined,
   ): Promise<unknown> {
     const turn = turns.take(sender)
@@ -59,26 +63,24 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
     }
     const pass = await turn
     try {
-      const bytes = typeof given === 'function' ? await given() : given
-      const process = takeProcess()
-      try {
-        return await process.run({ job, bytes })
-      } finally {
-        free.push(process)
+      const run = async (input: JobRequest['input']) => {
+        const process = takeProcess()
+        try {
+          return await process.run({ job, input })
+        } finally {
+          free.push(process)
+        }
       }
+      return await (typeof given === 'function' ? given(run) : run(given))
     } finally {
       pass()
     }
   }
 
   return {
-    run: <Name extends keyof Served & string>(
-      job: Name,
-      bytes: Uint8Array | (() => Promise<Uint8Array>),
-      sender?: string,
-    ) =>
+    run: <Name extends keyof Served & string>(job: Name, given: Uint8Array | WithPath, sender?: string) =>
       // The process's end of the pool is typed by the same `Served`.
-      runInTurn(job, bytes, sender) as ReturnType<Served[Name]>,
+      runInTurn(job, given, sender) as ReturnType<Served[Name]>,
     async stop() {
       stopped = true
       await Promise.all([...living].map((process) => process.end(new Error('The processes are stopped'))))

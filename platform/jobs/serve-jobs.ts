@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { watchProcess } from './watch-process'
 
 /** What a process can do, by name. */
@@ -5,20 +6,21 @@ export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknow
 
 export interface JobRequest {
   job: string
-  bytes: Uint8Array
+  /** What it is to look at, or the path of a file that it reads itself. */
+  input: Uint8Array | string
 }
 export type JobReply = { result: unknown } | { error: string }
 
 /** The child's side of `createJobPool`: answers each request by the job of its name. Ends with its parent. */
 export function serveJobs(jobs: Jobs): void {
   const reply = (answer: JobReply) => process.send?.(answer)
-  process.on('message', ({ job, bytes }: JobRequest) => {
-    const run = jobs[job]
-    if (!run) {
-      reply({ error: `There is no job ${job}` })
-      return
-    }
-    run(bytes).then(
+  const run = async ({ job, input }: JobRequest): Promise<unknown> => {
+    const work = jobs[job]
+    if (!work) throw new Error(`There is no job ${job}`)
+    return work(typeof input === 'string' ? await readFile(input) : input)
+  }
+  process.on('message', (request: JobRequest) => {
+    run(request).then(
       (result) => reply({ result }),
       (error: unknown) => reply({ error: String(error) }),
     )

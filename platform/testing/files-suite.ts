@@ -1,5 +1,6 @@
 import type { FileKind } from '#events'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Files, Ticket } from '../files/port'
@@ -84,6 +85,15 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await buffer(await files.open(ref, last))).toEqual(pdf.subarray(-5))
     })
 
+    it('lets others read a file from this machine, until they are done', async () => {
+      const { ref } = await stored()
+      expect(await files.withPath(ref, (path) => readFile(path))).toEqual(pdf)
+      await expect(files.withPath(ref, () => Promise.reject(new Error('no such luck')))).rejects.toThrow(
+        'luck',
+      )
+      expect(await files.read(ref)).toEqual(pdf)
+    })
+
     it('says so when a file is gone, and does not mind deleting it again', async () => {
       const { ref } = await stored()
       await files.delete(ref)
@@ -91,6 +101,8 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await files.describe(ref)).toBeNull()
       await expect(files.read(ref)).rejects.toMatchObject({ code: 'file-missing', status: 404 })
       await expect(files.open(ref)).rejects.toMatchObject({ code: 'file-missing', status: 404 })
+      const path = files.withPath(ref, async (given) => given)
+      await expect(path).rejects.toMatchObject({ code: 'file-missing', status: 404 })
     })
 
     it('stores what the server made, and replaces it under the same name', async () => {

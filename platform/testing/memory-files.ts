@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '../app-error'
 import { fileType } from '../files/file-type'
 import type { Files, StoredFile, StoredKind, Ticket } from '../files/port'
+import { withCopy } from '../files/with-copy'
 import { newId } from '../new-id'
 
 export const memoryHost = 'https://files.test/'
@@ -38,6 +39,7 @@ export function createMemoryFiles() {
       if (!found) throw new AppError('file-missing', 404, 'This file is gone.')
       return found.bytes
     },
+    withPath: async (ref, work) => withCopy(await files.open(ref), work),
     async open(ref, range) {
       const bytes = await files.read(ref)
       return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
+import { indexesReady, type Clock, type Files, type Outbox, type Service, type WithPath } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection, Likeness } from './inspection'
 import { createPreviewModel } from './model'
@@ -11,12 +11,12 @@ export type { Inspection, Likeness } from './inspection'
 
 export interface Previews {
   /**
-   * Looks into a PDF in a process of its own, within 20 s. `read` is called when its turn has come; one file of a sender is looked
-   * at at a time, and senders take turns. Throws AppError('busy', 503) when too many wait for it, and what `read` throws.
+   * Looks into a PDF in a process of its own, within 20 s. `file` is called when its turn has come; one file of a sender is looked
+   * at at a time, and senders take turns. Throws AppError('busy', 503) when too many wait for it, and what `file` throws.
    */
-  inspect(read: () => Promise<Buffer>, sender: string): Promise<Inspection>
+  inspect(file: WithPath, sender: string): Promise<Inspection>
   /** What a PDF is known by, as `inspect` looks into it; null where it says too little. Throws what `inspect` throws. */
-  likenessOf(read: () => Promise<Buffer>, sender: string): Promise<Likeness | null>
+  likenessOf(file: WithPath, sender: string): Promise<Likeness | null>
   /** Deletes the picture of a document that is not to be seen any more. Idempotent. */
   forget(documentId: string): Promise<void>
   /** Draws the picture of a document whose picture was forgotten. Idempotent. */
@@ -39,14 +39,14 @@ export function createPreviews(deps: {
 
   return {
     previews: {
-      async inspect(read, sender) {
+      async inspect(file, sender) {
         const started = performance.now()
-        const inspection = await processes.inspect(read, sender)
+        const inspection = await processes.inspect(file, sender)
         const ms = Math.round(performance.now() - started)
         log.debug({ ms, inspection }, 'looked into a PDF')
         return inspection
       },
-      likenessOf: (read, sender) => processes.likeness(read, sender),
+      likenessOf: (file, sender) => processes.likeness(file, sender),
       async forget(documentId) {
         const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
         if (!preview?.thumbnail) return

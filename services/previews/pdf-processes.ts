@@ -1,4 +1,4 @@
-import { createJobPool, distFile, JobTimeout, ProcessDied } from '#platform'
+import { createJobPool, distFile, JobTimeout, ProcessDied, type WithPath } from '#platform'
 import type { Inspection, Likeness, Rendering } from './inspection'
 import type { PdfJobs } from './worker'
 
@@ -8,10 +8,10 @@ import type { PdfJobs } from './worker'
  */
 export interface PdfProcesses {
   /** `sender`: whose file it is; senders take turns, and one file of each is looked at at a time. */
-  inspect(bytes: Uint8Array | (() => Promise<Uint8Array>), sender?: string): Promise<Inspection>
+  inspect(file: Uint8Array | WithPath, sender?: string): Promise<Inspection>
   /** Null where too little is there, and of a file that exhausts its process or crashes it. */
-  likeness(bytes: () => Promise<Uint8Array>, sender: string): Promise<Likeness | null>
-  render(bytes: Uint8Array): Promise<Rendering>
+  likeness(file: WithPath, sender: string): Promise<Likeness | null>
+  render(file: Uint8Array | WithPath): Promise<Rendering>
   stop(): Promise<void>
 }
 
@@ -55,17 +55,17 @@ export function createPdfProcesses({
   }
 
   return {
-    inspect: (bytes, sender) =>
-      ifExhausted(inspecting.run('inspect', bytes, sender), { ok: false, problem: 'not-a-pdf' }),
-    async likeness(bytes, sender) {
+    inspect: (file, sender) =>
+      ifExhausted(inspecting.run('inspect', file, sender), { ok: false, problem: 'not-a-pdf' }),
+    async likeness(file, sender) {
       try {
-        return await inspecting.run('likeness', bytes, sender)
+        return await inspecting.run('likeness', file, sender)
       } catch (error) {
         if (error instanceof JobTimeout || error instanceof ProcessDied) return null
         throw error
       }
     },
-    render: (bytes) => ifExhausted(rendering.run('render', bytes), { pages: null, thumbnail: null }),
+    render: (file) => ifExhausted(rendering.run('render', file), { pages: null, thumbnail: null }),
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop()])
     },

@@ -1,5 +1,13 @@
 import { documentPreviewed, type EventOf, type documentPublished } from '#events'
-import { AppError, isDuplicateKey, PermanentFailure, type Clock, type Files, type Outbox } from '#platform'
+import {
+  AppError,
+  isDuplicateKey,
+  PermanentFailure,
+  type Clock,
+  type Files,
+  type Outbox,
+  type WithPath,
+} from '#platform'
 import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
@@ -26,16 +34,18 @@ export function createPreviewDocument(deps: {
   /** Documents being drawn. */
   const underway = new Map<string, Promise<void>>()
 
-  async function read(file: string): Promise<Buffer> {
-    try {
-      return await files.read(file)
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'file-missing') {
-        throw new PermanentFailure(`The file ${file} is gone`, { cause: error })
+  const pathOf =
+    (file: string): WithPath =>
+    async (work) => {
+      try {
+        return await files.withPath(file, work)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'file-missing') {
+          throw new PermanentFailure(`The file ${file} is gone`, { cause: error })
+        }
+        throw error
       }
-      throw error
     }
-  }
 
   async function keepThumbnail(documentId: string, { thumbnail }: Rendering): Promise<string | null> {
     if (!thumbnail) return null
@@ -45,15 +55,14 @@ export function createPreviewDocument(deps: {
   }
 
   /** For a file that cannot be drawn: its pages as they were counted when it was let in. */
-  async function countPages(bytes: Buffer, uploaderId: string): Promise<number> {
-    const inspection = await processes.inspect(bytes, uploaderId)
+  async function countPages(file: WithPath, uploaderId: string): Promise<number> {
+    const inspection = await processes.inspect(file, uploaderId)
     return inspection.ok ? inspection.pages : 1
   }
 
   async function look({ documentId, uploaderId, file }: Previewed) {
-    const bytes = await read(file)
-    const rendering = await processes.render(bytes)
-    const pages = rendering.pages ?? (await countPages(bytes, uploaderId))
+    const rendering = await processes.render(pathOf(file))
+    const pages = rendering.pages ?? (await countPages(pathOf(file), uploaderId))
     const thumbnail = await keepThumbnail(documentId, rendering)
     const told = outbox.event(documentPreviewed, {
       documentId,

@@ -34,10 +34,13 @@ afterAll(async () => {
   await platform.stop()
 })
 
+const refOf = (bytes: Buffer | string) =>
+  platform.uploaded('document', bytes).replace(/^https:\/\/[^/]+\//, '')
+
 /** A published document, as its event tells of it. */
 function published(bytes: Buffer | string) {
   const documentId = newId()
-  const file = platform.uploaded('document', bytes).replace(/^https:\/\/[^/]+\//, '')
+  const file = refOf(bytes)
   return platform.fact(documentPublished, {
     documentId,
     uploaderId: newId(),
@@ -153,14 +156,12 @@ it('draws what was never drawn, and tells nothing new of what cannot be drawn', 
 
 describe('inspecting an upload', () => {
   it('accepts a harmless file and refuses one with active content', async () => {
-    expect(await service.previews.inspect(() => makePdf({ pages: 3 }), 'anna')).toEqual({
-      ok: true,
-      pages: 3,
-    })
+    const inspect = (bytes: Buffer) => {
+      const ref = refOf(bytes)
+      return service.previews.inspect((work) => platform.files.withPath(ref, work), 'anna')
+    }
+    expect(await inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
     const active = activePdfs['a program to launch']!()
-    expect(await service.previews.inspect(async () => active, 'anna')).toEqual({
-      ok: false,
-      problem: 'active-content',
-    })
+    expect(await inspect(active)).toEqual({ ok: false, problem: 'active-content' })
   })
 })

@@ -1,21 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { userRenamed, type PublicUser, type UploadRequest } from '#events'
-import { newId, ownHousekeeping } from '#platform'
+import { newId, ownHousekeeping, type WithPath } from '#platform'
 import type { Inspection, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
 const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'] as const
 
+const contentOf = (file: WithPath): Promise<Buffer> => file((path) => readFile(path))
+
 /** What a file says it is: 'encrypted …' is refused as encrypted, everything else has three pages. */
-async function inspect(read: () => Promise<Buffer>): Promise<Inspection> {
-  const bytes = await read()
+async function inspect(file: WithPath): Promise<Inspection> {
+  const bytes = await contentOf(file)
   const problem = problems.find((word) => bytes.toString().startsWith(word))
   return problem ? { ok: false, problem } : { ok: true, pages: 3 }
 }
 
 /** Files that say 'like NAME SHARE' are alike by their name, in so many of 64 values; all others are like none. */
-async function likenessOf(read: () => Promise<Buffer>): Promise<Likeness | null> {
-  const [like, name, share] = (await read()).toString().split(' ')
+async function likenessOf(file: WithPath): Promise<Likeness | null> {
+  const [like, name, share] = (await contentOf(file)).toString().split(' ')
   if (like !== 'like' || name === undefined) return null
   const common = Number(share)
   const own = newId()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform'
 import { startLibrary } from '../../testing/library'
@@ -23,8 +24,8 @@ it('looks at what was planted, once, so that a copy of it is recognised from the
     likenesses: createLikenesses(store),
     files,
     previews: {
-      likenessOf: async (read) => {
-        const text = (await read()).toString()
+      likenessOf: async (withPath) => {
+        const text = await withPath((path) => readFile(path, 'utf8'))
         looked.push(text)
         return { kind: 'text', signature: Array.from({ length: 64 }, (_, at) => `planted ${at}`) }
       },

@@ -16,7 +16,7 @@ const sender = 'likenesses'
 export function createFillIn(deps: {
   store: Pick<Store, 'likenesses' | 'documents'>
   likenesses: Pick<Likenesses, 'keep'>
-  files: Pick<Files, 'read'>
+  files: Pick<Files, 'withPath'>
   previews: Pick<Previews, 'likenessOf'>
   log: Logger
 }): { run(): Promise<void>; stop(): void } {
@@ -27,7 +27,7 @@ export function createFillIn(deps: {
 
   async function look(documentId: string, file: string): Promise<void> {
     const found = await deps.previews
-      .likenessOf(() => deps.files.read(file), sender)
+      .likenessOf((work) => deps.files.withPath(file, work), sender)
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'file-missing') return null
         throw error
