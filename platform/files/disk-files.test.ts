@@ -219,6 +219,36 @@ describe('the disk', () => {
     expect(await files.identify(card)).not.toBeNull()
   })
 
+  it('clears away what the server made where a crash left no record of it, and keeps the rest', async () => {
+    const kept = []
+    for (const [kind, name] of [
+      ['thumbnail', 'a.webp'],
+      ['book', 'b.pdf'],
+    ] as const) {
+      const { ref } = await files.put({ kind, name, bytes: pdf, contentType: 'application/pdf' })
+      kept.push(ref)
+      const folder = join(dataDir, 'files', kind)
+      await writeFile(join(folder, 'lost~00000000'), pdf)
+      for (const each of await readdir(folder)) await utimes(join(folder, each), new Date(0), new Date(0))
+    }
+    await files.sweep()
+    for (const ref of kept) expect((await files.read(ref)).equals(pdf)).toBe(true)
+    for (const kind of ['thumbnail', 'book'])
+      expect(await readdir(join(dataDir, 'files', kind))).not.toContain('lost~00000000')
+  })
+
+  it('takes a file whose ticket grew old while it came', async () => {
+    const { fields } = await ticket()
+    aheadMs = 14 * 60_000
+    await files.uploads.admit(fields)
+    aheadMs = 16 * 60_000
+    const path = join(files.uploads.incomingDir, 'slow')
+    await writeFile(path, pdf)
+    const { secureUrl } = await files.uploads.accept({ fields, path, originalName: 'notes.pdf' })
+    expect(await files.identify(secureUrl)).toMatchObject({ owner: 'ann' })
+    await expect(files.uploads.admit(fields)).rejects.toMatchObject({ code: 'ticket-expired' })
+  })
+
   it('clears away uploads that were never finished', async () => {
     const stale = join(files.uploads.incomingDir, 'stale')
     const fresh = join(files.uploads.incomingDir, 'fresh')

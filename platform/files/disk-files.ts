@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileKinds, fileUploadCall } from '#events'
+import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
 import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
 import type { Disk } from '../disk'
 import type { Housekeeping } from '../housekeeping/port'
+import { createTurns } from '../jobs/turns'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
 import { fileType, headBytes, largestBytes, soleExtension } from './file-type'
 import { sweepHourly } from './hourly-sweep'
-import type { Expected, Files, StoredFile, UploadHost } from './port'
+import { storedKinds, type Expected, type Files, type StoredFile, type UploadHost } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
 import type { ShelvedFile } from './shelf'
@@ -20,6 +21,8 @@ import { createTickets, ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 
 const hourMs = 3_600_000
+/** Files brought onto the disk at once. It is done by the threads that bring events there too, of which there are four. */
+const settledAtOnce = 2
 
 export interface DiskFiles extends Files {
   uploads: UploadHost
@@ -56,6 +59,16 @@ export async function createDiskFiles(options: {
     return file
   }
 
+  const turns = createTurns({ atOnce: settledAtOnce, maxWaiting: Infinity, maxWaitingEach: Infinity })
+  const inTurn = async <T>(owner: string | null, work: () => Promise<T>): Promise<T> => {
+    const pass = await turns.take(owner ?? undefined)
+    try {
+      return await work()
+    } finally {
+      pass?.()
+    }
+  }
+
   const claimOf = (name: string) => `file-ticket:${name}`
 
   const read = (fields: unknown): Expected & { name: string } => {
@@ -72,11 +85,16 @@ export async function createDiskFiles(options: {
   }
 
   const accept: UploadHost['accept'] = async ({ fields, path, originalName }) => {
-    const { kind, owner, name } = tickets.check(fields)
+    const { kind, owner, name } = tickets.checkBegun(fields)
     const sizeBytes = (await stat(path)).size
     if (sizeBytes > largestBytes[kind]) throw tooLarge(kind)
     const type = fileType(kind, await readHead(path))
     if (!type) throw wrongType(kind)
+    const sha256 = await inTurn(owner, async () => {
+      const hash = await sha256Of(path)
+      await syncPath(path)
+      return hash
+    })
     const file: StoredFile = {
       ref: `${kind}/${name}.${type.extension}`,
       kind,
@@ -84,9 +102,8 @@ export async function createDiskFiles(options: {
       sizeBytes,
       contentType: type.contentType,
       originalName: keptName(originalName),
-      sha256: await sha256Of(path),
+      sha256,
     }
-    await syncPath(path)
     // What is shelved outlives the claim, and a restart.
     const shelved = await shelf.shelve(path, file, clock.now(), true).catch(async (error: unknown) => {
       await cache.delete(claimOf(name))
@@ -104,7 +121,7 @@ export async function createDiskFiles(options: {
         if (file && now - new Date(file.storedAt).getTime() >= sweptUploadMs) await shelf.remove(ref)
       }
     }
-    for (const kind of fileKinds) await shelf.sweepUnrecorded(kind, new Date(now - sweptUploadMs))
+    for (const kind of storedKinds) await shelf.sweepUnrecorded(kind, new Date(now - sweptUploadMs))
     await shelf.sweepIncoming(new Date(now - hourMs))
   }
   const sweeping = sweepHourly({ sweep, housekeeping, log })
@@ -123,6 +140,19 @@ export async function createDiskFiles(options: {
       const bytes = await readFile(shelf.bytesPath(await known(ref))).catch(nullIfMissing)
       if (!bytes) throw missing()
       return bytes
+    },
+
+    async withPath(ref, work) {
+      const path = shelf.bytesPath(await known(ref))
+      const isThere = async () => (await stat(path).catch(nullIfMissing)) !== null
+      if (!(await isThere())) throw missing()
+      try {
+        return await work(path)
+      } catch (error) {
+        // Deleted before it was read.
+        if (!(await isThere())) throw missing()
+        throw error
+      }
     },
 
     async open(ref, range) {

@@ -32,6 +32,16 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
   const sign = (folder: string, ticket: string, owner: string, expires: string) =>
     keyed(`ticket\n${folder}\n${ticket}\n${owner}\n${expires}`)
 
+  const read = (fields: unknown): Permission & { expires: number } => {
+    const given = ticketFields.safeParse(fields).data
+    const refused = new AppError('bad-ticket', 403, 'This upload was not permitted. Please try again.')
+    if (!given) throw refused
+    const { folder, ticket, owner, expires, signature } = given
+    if (!timingSafeEqual(sign(folder, ticket, owner, expires), Buffer.from(signature, 'hex'))) throw refused
+    const name = keyed(`name\n${ticket}`).toString('hex', 0, 16)
+    return { kind: folder, owner: owner || null, name, expires: Number(expires) }
+  }
+
   return {
     issue({ kind, owner }: { kind: FileKind; owner: string | null }): Record<string, string> {
       const ticket = randomBytes(16).toString('hex')
@@ -50,14 +60,16 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
 
     /** Throws AppError when the fields are no ticket of ours, or an old one. */
     check(fields: unknown): Permission {
-      const given = ticketFields.safeParse(fields).data
-      const refused = new AppError('bad-ticket', 403, 'This upload was not permitted. Please try again.')
-      if (!given) throw refused
-      const { folder, ticket, owner, expires, signature } = given
-      if (!timingSafeEqual(sign(folder, ticket, owner, expires), Buffer.from(signature, 'hex'))) throw refused
-      if (Number(expires) <= clock.now().getTime())
+      const { expires, ...permission } = read(fields)
+      if (expires <= clock.now().getTime())
         throw new AppError('ticket-expired', 403, 'This upload took too long to begin. Please try again.')
-      return { kind: folder, owner: owner || null, name: keyed(`name\n${ticket}`).toString('hex', 0, 16) }
+      return permission
+    },
+
+    /** As `check`, for a ticket that was checked when its file began to come: a file may arrive when its ticket is old. */
+    checkBegun(fields: unknown): Permission {
+      const { expires: _at, ...permission } = read(fields)
+      return permission
     },
   }
 }
