@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEmbeddedBus } from './bus/embedded/create-embedded-bus'
-import { heldUpDetail } from './bus/held-up'
 import { createKafkaBus } from './bus/kafka/create-kafka-bus'
 import type { Bus } from './bus/port'
 import type { RetryPolicy } from './bus/retry-policy'
@@ -102,7 +101,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const health = () =>
       healthOfParts({
         store: { kind: database.kind, ask: () => database.healthy() },
-        bus: { kind: bus.kind, ask: () => bus.healthy(), detail: () => heldUpDetail(bus.heldUp()) },
+        bus: { kind: bus.kind, ask: () => bus.healthy(), detail: () => bus.detail() },
         cache: { kind: shared.kind, ask: () => cache.get('health') },
         files: { kind: shelf.kind, ask: () => shelf.check() },
         mail: { kind: post.kind, ask: () => post.check() },
@@ -155,7 +154,7 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 
 /** Kafka where the settings name it, else the log of this machine. */
 async function openBus(
-  { kafkaBrokers, dataDir, diskReserveBytes }: Config,
+  { kafkaBrokers, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
   { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
 ): Promise<Bus> {
   const given = { ...deps, ...(policy && { policy }) }
@@ -163,6 +162,7 @@ async function openBus(
     ? createKafkaBus({ brokers: kafkaBrokers, ...given })
     : createEmbeddedBus({
         dataDir,
+        keepBytes,
         disk: createDisk({ folder: dataDir, reserveBytes: diskReserveBytes / 2 }),
         ...given,
       })

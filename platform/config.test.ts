@@ -125,6 +125,16 @@ describe('loadConfig', () => {
     expect(loadConfig({}).otherJwtSecrets).toEqual([])
   })
 
+  it('knows how much the event log may hold, and how slowly a file may come', () => {
+    expect(loadConfig({})).toMatchObject({
+      eventLogBytes: 256 * 1024 * 1024,
+      leastUploadRate: { bytesPerSecond: 8 * 1024, seconds: 30 },
+    })
+    expect(
+      problemsOf({ EVENT_LOG_MB: '0', UPLOAD_KB_A_SECOND: 'few', UPLOAD_SLOW_SECONDS: '0' }),
+    ).toHaveLength(3)
+  })
+
   it('takes addresses and networks of proxies, and nothing else', () => {
     const trustedProxies = ['10.1.2.3', '10.0.0.0/8', 'fd00::/8']
     expect(loadConfig({ TRUST_PROXY: trustedProxies.join(', ') })).toMatchObject({ trustedProxies })

@@ -36,6 +36,10 @@ export interface Config {
   humanCheckCost: number
   /** What one student may upload. */
   uploadQuota: { bytesADay: number; bytesUnpublished: number }
+  /** What comes more slowly than this is ended: each stretch of `seconds` must bring so much. */
+  leastUploadRate: { bytesPerSecond: number; seconds: number }
+  /** What the embedded event log may hold of events that were handled. */
+  eventLogBytes: number
   /** So much of the disk stays free: nothing is stored where less is. */
   diskReserveBytes: number
   rateLimit: 'on' | 'off'
@@ -130,6 +134,9 @@ const settings = (production: boolean) =>
     HUMAN_CHECK_COST: integer(1, 100_000, 1000),
     UPLOAD_MB_A_DAY: integer(1, 1_000_000, 1000),
     UPLOAD_MB_UNPUBLISHED: integer(1, 1_000_000, 300),
+    UPLOAD_KB_A_SECOND: integer(0, 1_000_000, 8),
+    UPLOAD_SLOW_SECONDS: integer(1, 300, 30),
+    EVENT_LOG_MB: integer(1, 1_000_000, 256),
     DISK_RESERVE_MB: integer(1, 100_000_000, 100),
     RATE_LIMIT: production
       ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
@@ -184,6 +191,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       bytesADay: set.UPLOAD_MB_A_DAY * megabyte,
       bytesUnpublished: set.UPLOAD_MB_UNPUBLISHED * megabyte,
     },
+    leastUploadRate: { bytesPerSecond: set.UPLOAD_KB_A_SECOND * 1024, seconds: set.UPLOAD_SLOW_SECONDS },
+    eventLogBytes: set.EVENT_LOG_MB * megabyte,
     diskReserveBytes: set.DISK_RESERVE_MB * megabyte,
     rateLimit: set.RATE_LIMIT,
   }

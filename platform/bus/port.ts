@@ -24,6 +24,8 @@ export interface Bus {
   lag(): Promise<Record<string, number>>
   /** The facts that this process cannot handle for now, because a part that it needs is away. */
   heldUp(): HeldUp[]
+  /** What whoever looks after the machine should know of it although it is well; names no error. */
+  detail(): string | undefined
   /** Whether facts can be published and heard, as far as is known within two seconds. Never rejects. */
   healthy(): Promise<boolean>
   /** Takes no more, finishes what is in hand, and keeps how far each group came. */

@@ -11,6 +11,7 @@ import { systemClock } from '../../clock'
 import { busSuite } from '../../testing/bus-suite'
 import { fact } from '../../testing/fact'
 import { createEmbeddedBus } from './create-embedded-bus'
+import { partitionCount, partitionOf } from './partition-of'
 
 /** Generous, because the machine may be busy. */
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
@@ -125,6 +126,68 @@ describe('the embedded log', () => {
     await stuck.stop()
     await later.stop()
     expect(await heardFromStart('late', atLeast(2))).toHaveLength(2)
+  })
+
+  describe('that may hold 400 KB', () => {
+    const openSmall = () => createEmbeddedBus({ dataDir, clock: systemClock, log, keepBytes: 400_000 })
+    /** More than a megabyte. */
+    const many = () => Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n))
+    const byPartition = (events: readonly { id: string; key: string }[]) =>
+      Array.from({ length: partitionCount }, (_, number) =>
+        events.filter(({ key }) => partitionOf(key) === number).map(({ id }) => id),
+      ).filter((ids) => ids.length > 0)
+
+    it.each(['start', 'now'] as const)(
+      'drops the oldest events beyond it that everybody has handled who listens from %s',
+      async (from) => {
+        const bus = openSmall()
+        let handled = 0
+        const listener = { group: 'one', topics: ['documents'], from } as const
+        await bus.subscribe({ ...listener, handle: async () => void handled++ })
+        const events = many()
+        await bus.publish(events)
+        await until(() => expect(handled).toBe(5000))
+        await bus.prune()
+        expect(bus.detail()).toBeUndefined()
+        await bus.publish([fact('the last', 0)])
+        await bus.stop()
+
+        const kept = await heardFromStart('late', (heard) =>
+          byPartition(events).every((ids) => heard.includes(ids.at(-1) ?? '')),
+        )
+        expect(kept.length).toBeLessThan(2500)
+        // Of each partition all from some event on.
+        for (const ids of byPartition(events)) {
+          const left = kept.filter((id) => ids.includes(id))
+          expect(left).toEqual(ids.slice(ids.length - left.length))
+        }
+      },
+    )
+
+    it('keeps what a group has still to handle, however much that is, and says so until it has', async () => {
+      const bus = openSmall()
+      let mended = () => {}
+      const isMended = new Promise<void>((resolve) => (mended = resolve))
+      let handled = 0
+      await bus.subscribe({
+        group: 'slow',
+        topics: ['documents'],
+        from: 'start',
+        handle: async () => {
+          await isMended
+          handled++
+        },
+      })
+      await bus.publish(many())
+      await bus.prune()
+      expect(bus.detail()).toMatch(/^the log holds \d MB, more than its 1: not handled by slow$/)
+
+      mended()
+      await until(() => expect(handled).toBe(5000))
+      await bus.prune()
+      expect(bus.detail()).toBeUndefined()
+      await bus.stop()
+    })
   })
 
   it('delivers a long history to a new group without blocking the event loop', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock'
 import type { Disk } from '../../disk'
 import type { Log } from '../../log/create-log'
-import { createHeldUpList } from '../held-up'
+import { createHeldUpList, heldUpDetail } from '../held-up'
 import type { Bus } from '../port'
 import { growingPauses } from '../retry-policy'
 import type { RetryPolicy } from '../retry-policy'
@@ -10,14 +10,15 @@ import { createConsumerGroup } from './consumer-group'
 import type { ConsumerGroup } from './consumer-group'
 import { openBusDatabase } from './database'
 import { createEventLog } from './event-log'
-import type { Partition } from './event-log'
 import { createLetters } from './letters'
 import { createPositions } from './positions'
-
-const dayMs = 86_400_000
+import { createRetention } from './retention'
 
 export interface EmbeddedBus extends Bus {
-  /** Drops events that every group has handled and that are older than `keepDays`. Runs hourly by itself. */
+  /**
+   * Drops events that every group has handled: those older than `keepDays`, and the oldest beyond `keepBytes`. Runs by itself, hourly
+   * and each minute.
+   */
   prune(): Promise<void>
 }
 
@@ -28,10 +29,11 @@ export function createEmbeddedBus(options: {
   log: Log
   policy?: RetryPolicy
   keepDays?: number
+  keepBytes?: number
   /** On which it is kept; without it the log takes what there is. */
   disk?: Pick<Disk, 'requireRoom'>
 }): EmbeddedBus {
-  const { clock, log, policy = growingPauses, keepDays = 30 } = options
+  const { clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
   const database = openBusDatabase(join(options.dataDir, 'events'), options.disk)
   const groups = new Map<string, ConsumerGroup>()
   const eventLog = createEventLog(database, (partition) => {
@@ -40,6 +42,7 @@ export function createEmbeddedBus(options: {
   const positions = createPositions(database, log)
   const letters = createLetters(database)
   const heldUp = createHeldUpList()
+  const retention = createRetention({ eventLog, positions, clock, log, keepDays, keepBytes })
   const leaving = new Map<string, Promise<unknown>>()
   let stopped = false
 
@@ -51,22 +54,6 @@ export function createEmbeddedBus(options: {
     groups.set(name, group)
     return group
   }
-
-  const prune = async () => {
-    await positions.flush()
-    const before = new Date(clock.now().getTime() - keepDays * dayMs)
-    const handled = new Map<Partition, number>()
-    for (const { topic, partition: number, offset } of positions.all()) {
-      const partition = eventLog.partition(topic, number)
-      if (partition) handled.set(partition, Math.min(offset, handled.get(partition) ?? Infinity))
-    }
-    for (const [partition, offset] of handled) await eventLog.prune(partition, offset, before)
-  }
-
-  const pruner = setInterval(() => {
-    prune().catch((error: unknown) => log.warn({ err: error }, 'old events could not be dropped'))
-  }, 3_600_000)
-  pruner.unref()
 
   return {
     kind: 'embedded',
@@ -112,18 +99,22 @@ export function createEmbeddedBus(options: {
     },
 
     heldUp: () => heldUp.list(),
+    detail() {
+      const said = [heldUpDetail(heldUp.list()), retention.detail()].filter((each) => each !== undefined)
+      return said.length > 0 ? said.join('; ') : undefined
+    },
     async healthy() {
       // Reads the disk.
       positions.all()
       return !stopped
     },
 
-    prune,
+    prune: () => retention.prune(),
 
     async stop() {
       if (stopped) return
       stopped = true
-      clearInterval(pruner)
+      await retention.stop()
       await eventLog.finish()
       await Promise.all([...groups.values()].map((group) => group.stop()))
       await positions.flush()

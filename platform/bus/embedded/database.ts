@@ -1,5 +1,6 @@
 import { open } from 'lmdb'
 import type { Database, Key, RootDatabase } from 'lmdb'
+import { z } from 'zod'
 import type { Disk } from '../../disk'
 import { privateFolder } from '../../private-folder'
 
@@ -15,6 +16,8 @@ export interface BusDatabase {
   replays: Database<unknown, Key>
   /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. Rejects where the disk is full. */
   write(work: (put: Put, remove: Remove) => void): Promise<void>
+  /** How much of the disk the events take, that were committed. What was dropped makes room for further ones; the file stays as it is. */
+  eventBytes(): number
   /** Resolves when what was committed is on the disk: safe from a power cut too. */
   flushed(): Promise<void>
   close(): Promise<void>
@@ -22,12 +25,20 @@ export interface BusDatabase {
 type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
 type Remove = (database: Database<unknown, Key>, key: Key) => void
 
+const sizes = z.object({
+  pageSize: z.number(),
+  treeBranchPageCount: z.number(),
+  treeLeafPageCount: z.number(),
+  overflowPages: z.number(),
+})
+
 export function openBusDatabase(folder: string, disk?: Pick<Disk, 'requireRoom'>): BusDatabase {
   privateFolder(folder)
   const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
   const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })
+  const events = part('events')
   return {
-    events: part('events'),
+    events,
     positions: part('positions'),
     letters: part('letters'),
     replays: part('replays'),
@@ -41,6 +52,10 @@ export function openBusDatabase(folder: string, disk?: Pick<Disk, 'requireRoom'>
         )
       })
       await Promise.all([batch, ...writes])
+    },
+    eventBytes() {
+      const { pageSize, ...pages } = sizes.parse(events.getStats())
+      return pageSize * (pages.treeBranchPageCount + pages.treeLeafPageCount + pages.overflowPages)
     },
     flushed: async () => {
       await root.flushed

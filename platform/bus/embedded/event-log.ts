@@ -28,7 +28,8 @@ interface Append {
 }
 
 const tailLength = 512
-const pruneSize = 1000
+/** Events dropped with one write: between two of them other work gets its turn. */
+const dropSize = 250
 
 /**
  * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one. `appended` is told
@@ -100,27 +101,37 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
       if (inTail >= 0) return partition.tail.slice(inTail, inTail + limit)
       return readStored(database, partition, offset, limit)
     },
-    /** Drops events below `offset` up to the first that is not older than `before`; never the newest of all. */
-    async prune(partition: Partition, offset: number, before: Date) {
-      // The newest stays, because after a restart the next offset is known by it.
-      const stop = Math.min(offset, partition.end - 1)
-      for (;;) {
-        const stored = readStored(database, partition, partition.first, pruneSize)
-        const keep = stored.findIndex(
-          (logged) => logged.offset >= stop || new Date(logged.event.occurredAt) >= before,
-        )
-        const old = keep < 0 ? stored : stored.slice(0, keep)
-        await database.write((_put, remove) => {
-          for (const logged of old)
-            remove(database.events, [partition.topic, partition.number, logged.offset])
-        })
-        partition.first += old.length
-        if (old.length < pruneSize) return
-      }
+    all: (): readonly Partition[] => partitions,
+    /** The event that is kept longest; undefined where none is. */
+    oldest: (partition: Partition): Envelope | undefined =>
+      readStored(database, partition, partition.first, 1)[0]?.event,
+    /**
+     * Drops some of the oldest events below `offset`, up to the first that is not older than `before`; never the newest of all.
+     * Resolves to whether any were dropped.
+     */
+    async dropSome(partition: Partition, offset: number, before?: Date): Promise<boolean> {
+      const stored = readStored(database, partition, partition.first, dropSize)
+      const stop = firstKept(partition, offset)
+      const keep = stored.findIndex(
+        ({ offset: at, event }) =>
+          at >= stop || (before !== undefined && new Date(event.occurredAt) >= before),
+      )
+      const old = keep < 0 ? stored : stored.slice(0, keep)
+      const last = old.at(-1)
+      if (last === undefined) return false
+      await database.write((_put, remove) => {
+        for (const logged of old) remove(database.events, [partition.topic, partition.number, logged.offset])
+      })
+      partition.first = last.offset + 1
+      return true
     },
+    bytes: () => database.eventBytes(),
     finish: () => commits.idle(),
   }
 }
+
+/** The newest stays, because after a restart the next offset is known by it. */
+export const firstKept = ({ end }: Partition, handled: number): number => Math.min(handled, end - 1)
 
 export type EventLog = ReturnType<typeof createEventLog>
 

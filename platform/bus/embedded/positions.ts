@@ -4,8 +4,8 @@ import type { Log } from '../../log/create-log'
 import type { BusDatabase } from './database'
 import type { Partition } from './event-log'
 
-/** Positions are written this late, many at once. A crash repeats at most what was handled since. */
-const commitMs = 50
+/** Positions are written this late, many at once: each write costs a commit. A crash repeats at most what was handled since. */
+const commitMs = 500
 /** Where they could not be: the disk is full, say. */
 const againMs = 5_000
 

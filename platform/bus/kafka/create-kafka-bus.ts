@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../clock'
 import type { Log } from '../../log/create-log'
-import { createHeldUpList } from '../held-up'
+import { createHeldUpList, heldUpDetail } from '../held-up'
 import type { Bus } from '../port'
 import { growingPauses, type RetryPolicy } from '../retry-policy'
 import { connectTo } from './client'
@@ -75,6 +75,7 @@ export async function createKafkaBus(options: {
     lag: () => readLag(admin, [...members]),
 
     heldUp: () => heldUp.list(),
+    detail: () => heldUpDetail(heldUp.list()),
 
     async healthy() {
       const answers = admin.describeCluster().then(
