@@ -87,7 +87,13 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   mount(app, routes, mounting)
   mountDocs(app, calls, config.publicUrl)
   mountMetrics(app, metrics, mayWatch)
-  if (files.uploads) mountUploads(app, { host: files.uploads, uploads: library.uploads, ...mounting })
+  if (files.uploads)
+    mountUploads(app, {
+      host: files.uploads,
+      uploads: library.uploads,
+      leastRate: config.leastUploadRate,
+      ...mounting,
+    })
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
   mountWeb(app, deps.webFolder)

@@ -26,6 +26,7 @@ export interface GatewayDeps {
     | 'production'
     | 'publicUrl'
     | 'rateLimit'
+    | 'leastUploadRate'
     | 'supportEmail'
     | 'trustedProxies'
     | 'metricsFrom'

@@ -55,6 +55,7 @@ export const fileUploadCall = defineCall({
     'bad-upload': 400,
     'wrong-type': 400,
     'too-large': 413,
+    'too-slow': 408,
     ...uploadQuotas,
   },
 })

@@ -32,6 +32,7 @@ export const reasons = [
   'file-missing',
   'not-an-image',
   'too-large',
+  'too-slow',
   'wrong-type',
   'bad-ticket',
   'ticket-expired',

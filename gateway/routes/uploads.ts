@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Express, Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { fileUploadCall, maxUploadBytes } from '#events'
-import { AppError, type Expected, type UploadHost } from '#platform'
+import { AppError, type Config, type Expected, type UploadHost } from '#platform'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
 import { flatFields } from '../http/flat-fields'
 import { intoIncoming } from '../http/into-incoming'
 import { addressKey, limits, TooManyRequests, type Counter, type Limit } from '../http/limits'
 import { sendJson } from '../http/send-json'
+import { watchRate } from '../http/watch-rate'
 
 /** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
 export function mountUploads(
@@ -18,16 +19,18 @@ export function mountUploads(
     uploads,
     counter,
     whileThere,
+    leastRate,
   }: {
     host: UploadHost
     uploads: Library['uploads']
     /** Absent where limits are off. */
     counter: Counter | null
     whileThere: GatewayDeps['whileThere']
+    leastRate: Config['leastUploadRate']
   },
 ): void {
-  /** What comes with each request whose ticket was taken. */
-  const coming = new WeakMap<Request, Expected>()
+  /** What comes with each request that brought a ticket, once it is let in. */
+  const coming = new WeakMap<Request, Promise<Expected>>()
 
   const guard = async (limit: Limit, key: string) => {
     const wait = await counter?.count(limit, key)
@@ -49,8 +52,10 @@ export function mountUploads(
   }
 
   async function admit(request: Request): Promise<Expected> {
+    const entering = enter(request)
+    coming.set(request, entering)
     try {
-      return await enter(request)
+      return await entering
     } catch (error) {
       throw new NotAdmitted('', { cause: error })
     }
@@ -64,7 +69,6 @@ export function mountUploads(
     const announced = Number(request.headers['content-length'] ?? expected.maxBytes)
     const maxBytes = Math.min(expected.maxBytes, announced)
     if (owner !== null) await whileThere(() => uploads.begin({ ref, userId: owner, kind, maxBytes }))
-    coming.set(request, expected)
     return expected
   }
 
@@ -74,8 +78,23 @@ export function mountUploads(
     limits: { ...flatFields, fileSize: maxUploadBytes, files: 1, fields: 12, fieldSize: 8192, parts: 16 },
   }).single('file')
 
+  /** Rejects at once where it comes too slowly: else whoever receives waits for the rest of it. */
+  const received = (request: Request, response: Response) =>
+    new Promise<void>((resolve, reject) => {
+      const endWatch = watchRate(request, leastRate, (why) => {
+        // An answered request is not told that its connection ended; whoever receives would wait for ever.
+        response.once('close', () => request.destroy())
+        reject(why)
+      })
+      void receive(request, response, (error: unknown) => {
+        endWatch()
+        if (error === undefined) resolve()
+        else reject(refusal(error))
+      })
+    })
+
   async function store(request: Request, response: Response): Promise<string> {
-    await received(receive, request, response)
+    await received(request, response)
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')
     const { path, originalname: originalName } = file
@@ -88,9 +107,12 @@ export function mountUploads(
     }
   }
 
-  /** What is told of a file whose owner it counts for. */
+  /**
+   * What is told of a file whose owner it counts for. Its sender may have gone while it was let in: it counts all the same, once it
+   * is.
+   */
   const tell = async (request: Request, of: (expected: Expected) => Promise<void>) => {
-    const expected = coming.get(request)
+    const expected = await coming.get(request)?.catch(() => null)
     if (expected?.owner != null) await whileThere(() => of(expected))
   }
 
@@ -109,14 +131,6 @@ export function mountUploads(
 
 /** What kept a file from being let in: no fault of how it was sent. */
 class NotAdmitted extends Error {}
-
-const received = (receive: ReturnType<multer.Multer['single']>, request: Request, response: Response) =>
-  new Promise<void>((resolve, reject) => {
-    void receive(request, response, (error: unknown) => {
-      if (error === undefined) resolve()
-      else reject(refusal(error))
-    })
-  })
 
 function refusal(error: unknown): Error {
   if (error instanceof NotAdmitted && error.cause instanceof Error) return error.cause
