@@ -2,8 +2,10 @@ import http from 'node:http'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { openLightSocket, type LightSocket } from './light-socket'
+import { endVotes, pacedVotes, pacedVotesOrders } from './paced-votes'
 import { readMany, readOrders, readQuietly } from './scale/reads'
 import { studentsAtOnce, studentsOrder } from './scale/students'
+import { publishAtOnce, uploadAtOnce, uploadOrders } from './uploads/upload-at-once'
 
 /**
  * The load, in a process of its own: asked over IPC by the benchmark, one scenario at a time.
@@ -33,6 +35,8 @@ const order = z.discriminatedUnion('scenario', [
   z.object({ scenario: z.literal('release') }),
   ...readOrders,
   studentsOrder,
+  ...pacedVotesOrders,
+  ...uploadOrders,
 ])
 export type Order = z.infer<typeof order>
 
@@ -261,6 +265,10 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'many-reads') return readMany(o)
   if (o.scenario === 'quiet-reads') return readQuietly(o)
   if (o.scenario === 'students') return studentsAtOnce(o)
+  if (o.scenario === 'no-votes') return endVotes(o)
+  if (o.scenario === 'paced-votes') return pacedVotes(o)
+  if (o.scenario === 'uploads') return uploadAtOnce(o)
+  if (o.scenario === 'publications') return publishAtOnce(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

@@ -5,13 +5,16 @@ import { measureEvents } from './events'
 import { startLimit, startLoad, startProduct, startStackProduct, type Target } from './processes'
 import { figure, keepRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
+import { measureUploads } from './uploads/measure-uploads'
 import { measureWeb } from './web'
+import { measureWritten } from './written'
 
 /**
- * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale]`: the product beside its limit, in the same run, on loopback; with
+ * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads]`: the product beside its limit, in the same run, on loopback; with
  * `--stack` two gateways behind nginx, separate services and real engines; with `--web` Lighthouse on its pages instead
  * (`--verbose` names what costs points); with `--scale` its lists and its search with many documents (`--sizes 1000,10000` for some
  * numbers of them only), and 500 students at once with the most of them (`--students 0` for none).
+ * With `--uploads` it measures only the last of its rows: 50 students who send 30 MB each at once.
  * Prints the median of the rounds with its spread and writes bench/results/latest.json.
  */
 const option = (name: string, otherwise: number): number => {
@@ -38,6 +41,14 @@ if (process.argv.includes('--scale')) {
   const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
   printRows(measured)
   await keepRows('scale', measured, { sizes, rounds, seconds, students })
+  process.exit()
+}
+
+if (process.argv.includes('--uploads')) {
+  const load = startLoad()
+  const measured = await measureUploads(load, rounds).finally(() => load.stop())
+  printRows(measured)
+  await keepRows('uploads', measured, { rounds })
   process.exit()
 }
 
@@ -137,6 +148,8 @@ await withDataDir(async (dataDir) => {
       [{ measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }],
       pair,
     )
+    if (product.written)
+      rows.push(...(await measureWritten(load, product, product.written, { rounds, seconds })))
     for (const { rate, count, watched, promise } of [
       ...[50, 100, 200].flatMap((rate) =>
         [500, 1000].map((count) => ({
@@ -192,6 +205,11 @@ await withDataDir(async (dataDir) => {
     await Promise.all([product.stop(), limit.stop(), load.stop()])
   }
 })
+
+if (!onStack) {
+  const load = startLoad()
+  rows.push(...(await measureUploads(load, rounds).finally(() => load.stop())))
+}
 
 printRows(rows)
 await keepRows('latest', rows, { rounds, seconds })

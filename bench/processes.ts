@@ -37,6 +37,8 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Product extends Target {
   /** Milliseconds until it said that it is ready. */
   startUp: number
+  /** Bytes that all its processes gave to disks so far; null where those of others are not known. */
+  written: (() => Promise<number>) | null
   /** Works with a bus of the kind that it uses. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
 }
@@ -52,6 +54,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     ...(await knowTarget(program.origin)),
     startUp,
     memory: () => program.memory(),
+    written: () => program.written(),
     withBus: (work) =>
       withDataDir(async (folder) => {
         const bus = createEmbeddedBus({ dataDir: folder, clock: systemClock, log: quiet })
@@ -95,6 +98,8 @@ export async function startStackProduct(): Promise<Product> {
   return {
     ...target,
     startUp,
+    // The engines' are not among them.
+    written: null,
     memory: async () => {
       const all = await Promise.all(stack.names.map((name) => residentBytes(stack.process(name).pid)))
       const gateways = await Promise.all(

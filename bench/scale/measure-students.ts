@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shelfResponse } from '#events'
 import { createApiClient } from '../../tests/client/api-client'
 import type { startProgram } from '../../tests/client/start-program'
+import { logInAll } from '../log-in-all'
 import type { startLoad } from '../processes'
 import type { Row } from '../rows'
 
@@ -14,7 +15,6 @@ const result = z.object({
 })
 
 const watchedDocuments = 20
-const loggedInTogether = 4
 
 /** Planted students who all browse, search, read, vote and hear of votes at once. */
 export async function measureStudents(
@@ -24,12 +24,7 @@ export async function measureStudents(
 ): Promise<Omit<Row, 'limit'>[]> {
   const api = createApiClient(program.origin)
   const { password } = await api.demo()
-  const tokens: string[] = []
-  for (let at = 0; at < asked.emails.length; at += loggedInTogether) {
-    const emails = asked.emails.slice(at, at + loggedInTogether)
-    const together = await Promise.all(emails.map((email) => api.logIn(email, password)))
-    tokens.push(...together.map(({ token }) => token))
-  }
+  const tokens = await logInAll(api, asked.emails, password)
   const shelf = await api.call('GET', '/api/auth/documents/most-liked?limit=100')
   const documents = shelfResponse.parse(shelf.body).documents.map(({ _id }) => _id)
 

@@ -24,6 +24,11 @@ export async function anonymousBytes(pid: number): Promise<number> {
   return Number(/RssAnon:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
 }
 
+/** Bytes that a process gave to disks so far; 0 when it is gone. */
+export async function writtenBytes(pid: number): Promise<number> {
+  return Number(/^write_bytes: (\d+)/m.exec(await read(pid, 'io'))?.[1] ?? 0)
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,6 +1,6 @@
 import { lookUntil } from './eventually'
 import { freePort } from './free-port'
-import { anonymousBytes, childrenOf, commandOf, isAlive, residentBytes } from './processes'
+import { anonymousBytes, childrenOf, commandOf, isAlive, residentBytes, writtenBytes } from './processes'
 import { runNode } from './run-node'
 
 export interface RunningProgram {
@@ -12,6 +12,8 @@ export interface RunningProgram {
   kill(victim: 'program' | 'store' | 'both'): Promise<void>
   /** Resident memory in bytes: of the server alone, and of all processes; `anonymous`: of those, without files that they map. */
   memory(): Promise<{ server: number; total: number; anonymous: number }>
+  /** Bytes that all its processes gave to disks so far. */
+  written(): Promise<number>
   /** What it has written to its standard error so far. */
   errors(): string
   stop(): Promise<void>
@@ -64,6 +66,9 @@ export async function startProgram({
     return children.filter((_, i) => commands[i]?.includes('store.js'))
   }
 
+  const sum = async (of: (pid: number) => Promise<number>, pids: readonly number[]) =>
+    (await Promise.all(pids.map(of))).reduce((total, bytes) => total + bytes, 0)
+
   await ready().catch((error: unknown) => {
     program.kill('SIGKILL')
     throw error
@@ -86,14 +91,13 @@ export async function startProgram({
     memory: async () => {
       const server = await residentBytes(program.pid)
       const children = await childrenOf(program.pid)
-      const sum = async (of: typeof residentBytes, pids: readonly number[]) =>
-        (await Promise.all(pids.map(of))).reduce((total, bytes) => total + bytes, 0)
       return {
         server,
         total: server + (await sum(residentBytes, children)),
         anonymous: await sum(anonymousBytes, [program.pid, ...children]),
       }
     },
+    written: async () => sum(writtenBytes, [program.pid, ...(await childrenOf(program.pid))]),
     errors: () => program.said.err,
     stop: async () => {
       program.kill('SIGTERM')

@@ -1,0 +1,121 @@
+import { setInterval } from 'node:timers/promises'
+import { z } from 'zod'
+import { documentResponse } from '#events'
+import { createApiClient } from '../../tests/client/api-client'
+import { eventually } from '../../tests/client/eventually'
+import { startProgram, type RunningProgram } from '../../tests/client/start-program'
+import { withDataDir } from '../../tests/client/with-data-dir'
+import { logInAll } from '../log-in-all'
+import type { startLoad } from '../processes'
+import type { Row } from '../rows'
+import { plant } from '../scale/plant'
+
+const students = 50
+const sampleMs = 200
+/** Published before anything is measured, all at once: the processes that look into PDFs are there then. */
+const warmUps = 4
+
+const sent = z.object({
+  uploads: z.array(z.object({ token: z.string(), fileUrl: z.string() })),
+  seconds: z.number(),
+})
+const published = z.object({ documents: z.array(z.string()), seconds: z.number() })
+
+/** 50 students who send a file of 30 MB each at once, and then publish it at once; of a program of its own in every round. */
+export async function measureUploads(load: ReturnType<typeof startLoad>, rounds: number): Promise<Row[]> {
+  const rows = [...rowsOf(`${students} uploads of 30 MB at once`), ...rowsOf(`${students} published at once`)]
+  for (let round = 0; round < rounds; round++) {
+    const values = await withDataDir((dataDir) => measureOnce(load, dataDir))
+    rows.forEach((row, i) => row.product.push(values[i] ?? NaN))
+  }
+  return rows
+}
+
+const rowsOf = (name: string): Row[] => {
+  const row = (measure: string, unit: string, promise?: string): Row => ({
+    measure: `${name}: ${measure}`,
+    unit,
+    product: [],
+    limit: [],
+    ...(promise !== undefined && { promise }),
+  })
+  return [
+    row('event loop, p99', 'ms', '≤ 100'),
+    row('memory more, all processes', 'MB', '≤ 200'),
+    row('of it the server itself', 'MB'),
+    row('until the last is done', 's'),
+  ]
+}
+
+async function measureOnce(load: ReturnType<typeof startLoad>, dataDir: string): Promise<number[]> {
+  const program = await startProgram({ dataDir })
+  try {
+    const { origin } = program
+    const api = createApiClient(origin)
+    const { password } = await api.demo()
+    const emails = await plant(dataDir, { documents: 0, students })
+    const tokens = await logInAll(api, emails, password)
+    await warmUp(api, tokens.slice(0, warmUps))
+
+    const arriving = await watched(program, () => load.ask({ scenario: 'uploads', origin, tokens }, sent))
+    const { uploads } = arriving.result
+    const publishing = await watched(program, async () => {
+      const done = await load.ask({ scenario: 'publications', origin, uploads }, published)
+      await allDrawn(api, done.documents)
+      return done
+    })
+    return [arriving, publishing].flatMap(({ figures, result }) => [...figures, result.seconds])
+  } finally {
+    await program.stop()
+    process.stderr.write(program.errors())
+  }
+}
+
+const patience = { withinMs: 300_000, everyMs: 500 }
+
+type Api = ReturnType<typeof createApiClient>
+
+async function warmUp(api: Api, tokens: readonly string[]): Promise<void> {
+  const documents = await Promise.all(tokens.map((token) => api.publish({ token })))
+  await allDrawn(
+    api,
+    documents.map(({ _id }) => _id),
+  )
+}
+
+async function allDrawn(api: Api, documents: readonly string[]): Promise<void> {
+  for (const documentId of documents)
+    await eventually(async () => {
+      const { body } = await api.call('GET', `/api/auth/document/${documentId}`)
+      if (documentResponse.parse(body).document.thumbnail === null) throw new Error('page one is not drawn')
+    }, patience)
+}
+
+/** The event loop's delay (99th percentile, in ms), and how much memory comes on top (of all, of the server, in MB), during the work. */
+async function watched<T>(program: RunningProgram, work: () => Promise<T>) {
+  const before = await program.memory()
+  const more = { total: 0, server: 0 }
+  const ended = new AbortController()
+  const sampling = (async () => {
+    for await (const _ of setInterval(sampleMs, undefined, { signal: ended.signal })) {
+      const now = await program.memory()
+      more.total = Math.max(more.total, now.total - before.total)
+      more.server = Math.max(more.server, now.server - before.server)
+    }
+  })().catch(() => undefined)
+  // Each reading begins anew.
+  await eventLoopDelay(program)
+  const result = await work()
+  const delay = await eventLoopDelay(program)
+  ended.abort()
+  await sampling
+  return { result, figures: [delay * 1000, more.total / 1e6, more.server / 1e6] }
+}
+
+/** In seconds, since it was last asked. */
+async function eventLoopDelay({ origin }: RunningProgram): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const name = 'studyshelf_event_loop_delay_seconds{quantile="0.99"} '
+  const line = text.split('\n').find((each) => each.startsWith(name))
+  return Number(line?.slice(name.length))
+}

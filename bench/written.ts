@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { startLoad, Target } from './processes'
+import type { Row } from './rows'
+
+const rates = [1, 50, 200]
+
+/** How much the program gives to the disk for one vote, at some rates. */
+export async function measureWritten(
+  load: ReturnType<typeof startLoad>,
+  target: Target,
+  written: () => Promise<number>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Row[]> {
+  const { origin, tokens } = target
+  const among = { origin, tokens, documents: target.documents.slice(0, 20) }
+  const rows: Row[] = []
+  for (const rate of rates) {
+    const product: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await load.ask({ scenario: 'no-votes', ...among }, z.unknown())
+      const before = await written()
+      const order = { scenario: 'paced-votes', ...among, rate, seconds } as const
+      const { votes } = await load.ask(order, z.object({ votes: z.number() }))
+      product.push(((await written()) - before) / votes / 1024)
+    }
+    rows.push({
+      measure: `written to the disk for a vote, at ${rate} votes/s`,
+      unit: 'KB',
+      product,
+      limit: [],
+    })
+  }
+  return rows
+}
