@@ -2,6 +2,7 @@ import { createApp } from './create-app'
 import type { GatewayDeps } from './deps'
 import { createAskerOf } from './http/asker-of'
 import { createDoor, type Door } from './http/door'
+import { markEveryAnswer } from './http/every-answer'
 import { createCounter } from './http/limits'
 import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
@@ -25,5 +26,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     askerOf: createAskerOf(app),
     counted: deps.config.rateLimit === 'on' ? counted : null,
   })
+  markEveryAnswer(door.server, deps.config.publicUrl)
   return { listen: (port) => door.listen(port), stop: () => door.close(() => live.stop()) }
 }

@@ -32,4 +32,5 @@ ${body}
 `
 
 /** Styles within the page and nothing else. */
-export const htmlPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+export const htmlPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -23,8 +23,9 @@ export const createSecurityHeaders = (publicUrl: string, uploadOrigin?: string):
         frameAncestors: ["'none'"],
       },
     },
-    // Over plain http a browser must not be told never to come by plain http again.
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    // In every answer already.
+    strictTransportSecurity: false,
+    xContentTypeOptions: false,
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: publicUrl.startsWith('https:') || publicUrl.startsWith('http://localhost'),
   })

@@ -106,11 +106,12 @@ describe('serving bytes', () => {
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  it('forbids to run the file, to guess its type, and to frame it elsewhere', async () => {
+  it('forbids to run the file, to guess its type, and to frame it', async () => {
     const { headers } = await fetch(url)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%C3%9Cbung%20%281%29.pdf")
   })
 })

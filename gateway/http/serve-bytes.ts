@@ -15,7 +15,8 @@ export interface Bytes {
 }
 
 /** Nothing in a file we serve may ever run or load anything. */
-const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+const closedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** Sends a file: whole, in part, or not at all where the browser has it already. */
 export async function serveBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {

@@ -138,11 +138,14 @@ describe('pages', () => {
     },
   )
 
-  it('leaves other files for an hour', async () => {
-    const { headers } = await get('/favicon.svg', { 'accept-encoding': 'gzip, br' })
+  it.each([
+    ['gzip, br', 'br'],
+    ['identity', undefined],
+  ])('leaves other files for an hour: %s', async (accepted, encoding) => {
+    const { headers } = await get('/favicon.svg', { 'accept-encoding': accepted })
     expect([headers['content-type'], headers['content-encoding'], headers['cache-control']]).toEqual([
-      'image/svg+xml',
-      'br',
+      'image/svg+xml; charset=utf-8',
+      encoding,
       'public, max-age=3600',
     ])
   })

@@ -19,6 +19,8 @@ export function mountWeb(app: Express, folder: string): void {
       index: false,
       setHeaders: (response: Response, path: string) => {
         response.setHeader('Cache-Control', caching(path))
+        // Express says it of other texts by itself.
+        if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8')
       },
     }),
   )

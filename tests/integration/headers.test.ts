@@ -1,0 +1,105 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestProgram, type Student, type TestProgram } from './program'
+
+const publicUrl = 'https://notes.example'
+
+let program: TestProgram
+let student: Student
+beforeAll(async () => {
+  program = await startTestProgram({ settings: { PUBLIC_URL: publicUrl } })
+  const [first] = await program.enrol(1)
+  if (!first) throw new Error('nobody enrolled')
+  student = first
+})
+afterAll(() => program.stop())
+
+const unknownId = 'f'.repeat(24)
+const answers: [string, () => Promise<Response>][] = [
+  ['a page', () => program.request('GET', '/', { headers: { accept: 'text/html' } })],
+  ['a list', () => program.request('GET', '/api/auth/documents/newest')],
+  ['what is one’s own', () => program.request('GET', '/api/auth/me', { token: student.token })],
+  [
+    'a refused vote',
+    () => program.request('POST', `/api/auth/document/${unknownId}/like`, { token: student.token }),
+  ],
+  ['a vote without a token', () => program.request('POST', `/api/auth/document/${unknownId}/like`)],
+  ['what is not there', () => program.request('GET', '/api/nothing')],
+  ['a body that is no JSON', () => program.request('POST', '/api/auth/login', { body: '{' })],
+  ['a picture that is not there', () => program.request('GET', '/files/avatar/x.webp')],
+  ['the page of the API', () => program.request('GET', '/api/docs')],
+  ['the log of mails', () => program.request('GET', '/dev/mailbox')],
+  ['a socket that polls', () => program.request('GET', '/socket.io/?EIO=4&transport=polling')],
+  ['a refused socket', () => program.request('GET', '/socket.io/?EIO=4&transport=telegraph')],
+]
+
+describe.each(answers)('%s', (_, ask) => {
+  it('is taken for what it says it is, stands in no frame, and is asked for by https alone', async () => {
+    const { headers } = await ask()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/(default|object)-src 'none'/)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('is no other site’s to read', async () => {
+    const { headers } = await ask()
+    for (const [name] of headers) expect(name).not.toMatch(/^access-control-/)
+  })
+})
+
+it('a page may run what comes from here, and tells no other site from where one comes', async () => {
+  const { headers } = await program.request('GET', '/', { headers: { accept: 'text/html' } })
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const directive of ["script-src 'self' 'wasm-unsafe-eval'", "object-src 'none'", "base-uri 'none'"])
+    expect(policy.split(';')).toContain(directive)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
+it('what is one’s own stays in no cache', async () => {
+  for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/messages/inbox', '/api/auth/export']) {
+    const answer = await program.request('GET', path, { token: student.token })
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    await answer.arrayBuffer()
+  }
+})
+
+it('over plain http nobody is told to come by https', async () => {
+  const plain = await startTestProgram()
+  const { headers } = await plain.request('GET', '/api/site')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  await plain.stop()
+})
+
+describe('a request', () => {
+  const say = async (request: string) => {
+    const { hostname, port } = new URL(program.origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(request)
+    return text(socket)
+  }
+
+  it('whose end is told in two ways is refused', async () => {
+    const lengths = [
+      'Transfer-Encoding: chunked\r\nContent-Length: 4',
+      'Content-Length: 4\r\nContent-Length: 5',
+    ]
+    for (const length of lengths) {
+      const answer = await say(
+        `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n0\r\n\r\nGET / HTTP/1.1`,
+      )
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer.match(/HTTP\/1.1 /g)).toHaveLength(1)
+    }
+  })
+
+  it('to repeat what it says is refused', async () => {
+    const answer = await say('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).not.toContain('secret')
+  })
+})
