@@ -133,7 +133,7 @@ describe('a student who forgot the password', () => {
   })
 })
 
-it('marks the cookie as one for https where the site is reached by its public address', async () => {
+it('gives over https a cookie that browsers take from this very host alone', async () => {
   const { email } = other
   await post('request-reset-password', { email })
   const otp = await eventually(async () => {
@@ -141,6 +141,14 @@ it('marks the cookie as one for https where the site is reached by its public ad
     if (!mail?.code) throw new Error('no mail yet')
     return mail.code
   })
-  const answer = await post('verify-reset-otp', { email, otp }, { 'x-forwarded-host': 'notes.example' })
-  expect(answer.headers.getSetCookie()[0]).toContain('Secure')
+  const https = { 'x-forwarded-host': 'notes.example' }
+  const answer = await post('verify-reset-otp', { email, otp }, https)
+  const [cookie = '', ...attributes] = answer.headers.getSetCookie()[0]?.split('; ') ?? []
+  expect(cookie).toMatch(/^__Host-reset-grant=[\w-]{43}$/)
+  expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']))
+
+  const change = { email, newPassword }
+  const unmarked = cookie.replace('__Host-', '')
+  expect((await post('reset-password', change, { ...https, cookie: unmarked })).status).toBe(403)
+  expect((await post('reset-password', change, { ...https, cookie: `a=1; ${cookie}` })).status).toBe(200)
 })

@@ -1,0 +1,36 @@
+import type { CookieOptions, Request, Response } from 'express'
+import type { OriginOf } from './origin-of'
+
+/**
+ * Cookies for one call of this very host: no script reads them, and no other site sends them along. Over https their name begins with
+ * `__Host-`: then browsers take them from no other host of the domain, and bind them to no path. Over plain http `path` binds them.
+ */
+export function createHostCookie(originOf: OriginOf, path: string) {
+  const kept = { httpOnly: true, sameSite: 'strict' } as const
+  const describe = (request: Request, name: string): { name: string; options: CookieOptions } =>
+    originOf(request).startsWith('https:')
+      ? { name: `__Host-${name}`, options: { ...kept, path: '/', secure: true } }
+      : { name, options: { ...kept, path } }
+
+  return {
+    /** Null where none was sent. */
+    read(request: Request, name: string): string | null {
+      const begin = `${describe(request, name).name}=`
+      const sent = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(begin))
+      return sent?.slice(begin.length) ?? null
+    },
+    set(
+      request: Request,
+      response: Response,
+      cookie: { name: string; value: string } & Pick<CookieOptions, 'expires' | 'maxAge'>,
+    ): void {
+      const { value, name: given, ...lasting } = cookie
+      const { name, options } = describe(request, given)
+      response.cookie(name, value, { ...options, ...lasting })
+    },
+    clear(request: Request, response: Response, given: string): void {
+      const { name, options } = describe(request, given)
+      response.clearCookie(name, options)
+    },
+  }
+}
