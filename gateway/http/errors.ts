@@ -60,6 +60,7 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
       // A part that is busy says so itself; anything else is a fault of ours.
       log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')
     }
+    response.locals['reason'] = body.reason
     const { call } = routeOf(response) ?? {}
     if (call && error instanceof AppError && refusalsOf(call)[error.code] !== status)
       log.error({ call: call.path, reason: error.code, status }, undeclared)

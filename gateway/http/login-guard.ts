@@ -39,9 +39,10 @@ export function createLoginGuard({
     ] as const
   }
 
-  /** Nothing of it tells what was typed in. */
-  const tell = ({ ip }: Request, email: string, reason: string) =>
-    log.info({ account: hashOf(email), address: ip, reason }, 'a login failed')
+  /** Who tried, where and at which call; nothing of it tells what was typed in. */
+  const attemptOf = ({ ip, path }: Request, email: string) => ({ account: hashOf(email), address: ip, path })
+  const tell = (request: Request, email: string, reason: string) =>
+    log.info({ ...attemptOf(request, email), reason }, 'a login failed')
 
   /**
    * Counts an attempt and makes it. A right password ends the count, also where the account is suspended; a session makes the browser
@@ -73,6 +74,7 @@ export function createLoginGuard({
     try {
       const outcome = await logIn()
       await counter?.forget(limit, key)
+      log.info(attemptOf(request, email), 'a login succeeded')
       if (outcome.token !== null && userId === undefined) knownBrowser.set(request, response, email)
       return outcome
     } catch (error) {

@@ -7,7 +7,7 @@ const saneId = /^[\w.:-]{8,64}$/
 
 /**
  * Around every request: a correlation id (the caller's, when it is sane), which all that follows from the request carries;
- * its time; and one line in the log, without query, body or header.
+ * its time; and one line in the log, with the reason of a refusal, without query, body or header.
  */
 export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDuration'>): RequestHandler {
   return (request, response, next) => {
@@ -22,7 +22,8 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
       const status = response.writableFinished ? response.statusCode : 499
       metrics.httpDuration.observe({ route: route?.call.path ?? 'other', method, status }, ms / 1000)
       if (route?.quiet && status < 400 && !log.isLevelEnabled('debug')) return
-      const line = { correlationId: id, method, path, status, ms: Math.round(ms), userId: userIdOf(response) }
+      const [userId, reason] = [userIdOf(response), reasonOf(response)]
+      const line = { correlationId: id, method, path, status, ms: Math.round(ms), userId, reason }
       log[route === undefined || (route.quiet && status < 400) ? 'debug' : 'info'](line, 'request')
     })
     withCorrelation(id, next)
@@ -32,3 +33,4 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
 /** The route that took the request, if one did. */
 export const routeOf = (response: Response) => response.locals['route'] as Route | undefined
 const userIdOf = (response: Response) => response.locals['userId'] as string | undefined
+const reasonOf = (response: Response) => response.locals['reason'] as string | undefined

@@ -1,6 +1,7 @@
 import { handshakeAuth } from '#events'
 import { AppError, isStoreAway, type Log } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
+import type { AskerOf } from '../http/asker-of'
 import type { Owners } from './owners'
 import { rooms } from './rooms'
 import type { LiveServer, LiveSocket } from './server'
@@ -10,12 +11,13 @@ interface Deps {
   suspendedAmong: Accounts['suspendedAmong']
   owners: Pick<Owners, 'signIn'>
   acceptWatching: (socket: LiveSocket) => void
+  askerOf: AskerOf
   log: Log
 }
 
 /** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
 export function letSocketsIn(io: LiveServer, deps: Deps): void {
-  const { authenticate, owners, acceptWatching, log } = deps
+  const { authenticate, owners, acceptWatching, askerOf, log } = deps
   io.use((socket, next) => {
     const auth = handshakeAuth.safeParse(socket.handshake.auth)
     if (!auth.success) return next(refusal('unauthenticated'))
@@ -31,7 +33,10 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
         next()
       },
       (error: unknown) => {
-        if (error instanceof AppError) return next(refusal(error.code))
+        if (error instanceof AppError) {
+          log.info({ address: askerOf(socket.request).ip, reason: error.code }, 'a socket was refused')
+          return next(refusal(error.code))
+        }
         report(log, error)
         next(refusal('unavailable'))
       },

@@ -75,6 +75,7 @@ export async function createLive(
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     owners,
     acceptWatching: createWatching({ findExisting, owners, log }),
+    askerOf,
     log,
   })
   const stopKeeping = keepInBounds(io, {

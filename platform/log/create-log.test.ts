@@ -63,6 +63,13 @@ it('never writes a secret, wherever it hides', async () => {
   expect(file).toContain('a@u.nus.edu')
 })
 
+it('keeps what somebody sent within its line', async () => {
+  const sent = 'x\n{"level":"info","msg":"a login succeeded"}\r\u001b[2J'
+  const { file } = await written((log) => log.info({ path: sent, err: new Error(sent) }, sent))
+  for (const sign of ['\n', '\r', '\u001b']) expect(file.trim()).not.toContain(sign)
+  expect(JSON.parse(file)).toMatchObject({ path: sent, msg: sent })
+})
+
 it('leaves everything that is no secret as it is', () => {
   const line = JSON.stringify({
     err: { code: 'ENOENT', message: 'gone' },
