@@ -1,4 +1,5 @@
 import { AppError } from '#platform'
+import { isMadeOfKnownWords } from './rules'
 
 /** So many of the most common ones are refused, since they are what is guessed first. */
 const mostCommon = 10_000
@@ -13,8 +14,14 @@ async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase())
 }
 
-/** Throws AppError 'weak-password' 400 where a new password is too short, or among the most common ones. */
-export async function requireStrong(password: string, { minLength }: { minLength: number }): Promise<void> {
+/**
+ * Throws AppError 'weak-password' 400 where a new password is too short, among the most common ones, or made of words that everybody
+ * here knows and of `names`, as far as whoever sets it has named themselves.
+ */
+export async function requireStrong(
+  password: string,
+  { minLength, names }: { minLength: number; names: readonly string[] },
+): Promise<void> {
   if (password.length < minLength) {
     throw new AppError('weak-password', 400, `Password must be at least ${minLength} characters.`)
   }
@@ -23,6 +30,13 @@ export async function requireStrong(password: string, { minLength }: { minLength
       'weak-password',
       400,
       'This password is one of the most common ones. Please choose another.',
+    )
+  }
+  if (isMadeOfKnownWords(password, names)) {
+    throw new AppError(
+      'weak-password',
+      400,
+      'This password is made of words that are guessed first. Please choose another.',
     )
   }
 }

@@ -29,3 +29,11 @@ async function timed(hash: string | null): Promise<number> {
   }
   return Math.min(...times)
 }
+
+it('takes a password as it was typed: spaces, cases, other scripts, to the last character', async () => {
+  const typed = ` Ünsere 学生 ${'x'.repeat(100)}🙂 y`
+  const hash = await hashPassword(typed)
+  expect(await isPassword(hash, typed)).toBe(true)
+  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -1), typed.normalize('NFD')])
+    expect(await isPassword(hash, other)).toBe(false)
+})

@@ -15,7 +15,7 @@ import type { IdCards } from './id-cards'
 import { requireStrong } from './new-password'
 import { newNonce } from './one-time-code'
 import { hashPassword } from './passwords'
-import { newOtp, usernameKeyOf } from './rules'
+import { mailboxOf, newOtp, usernameKeyOf } from './rules'
 
 /** Each lost try is another registration for the same e-mail, so that this many in a row are a fault. */
 const maxTries = 10
@@ -154,10 +154,13 @@ export function createRegister({
   }
 
   return async function register(request: RegisterRequest): Promise<{ userId: string }> {
-    const { email, password } = request
+    const { name, email, password } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     if (!isStudentEmail(email)) throw notAStudent()
-    await requireStrong(password, { minLength: registrationPasswordMinLength })
+    await requireStrong(password, {
+      minLength: registrationPasswordMinLength,
+      names: [name, mailboxOf(email)],
+    })
     await earlierOf(emailKeyOf(email))
     if (await barred.isBarred(email)) throw userExists()
 

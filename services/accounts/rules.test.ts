@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeOtp, newOtp, resendableSince } from './rules'
+import { isMadeOfKnownWords, judgeOtp, newOtp, resendableSince } from './rules'
 
 describe('one-time codes', () => {
   const sent = new Date('2026-08-10T10:00:00.000Z')
@@ -31,5 +31,30 @@ describe('one-time codes', () => {
     [3600, true],
   ])('may be sent again after %d s: %s', (seconds, expected) => {
     expect(otp.sentAt <= resendableSince(after(seconds))).toBe(expected)
+  })
+})
+
+describe('a password', () => {
+  const names = ['Mei Lin Tan', 'e0123456.mei']
+
+  it.each([
+    ['studyshelf', true],
+    ['Study-Shelf_2026!', true],
+    ['nusstudent', true],
+    ['MeiTan1999', true],
+    ['welcome to NTU', false],
+    ['welcome, Tan', true],
+    ['my own password', false],
+    ['correct horse', false],
+    ['studyshelves', false],
+    ['19992000', false],
+    ['学生学生学生', false],
+    ['nus'.repeat(42), true],
+  ])('%s is made of words that everybody here knows: %s', (password, expected) => {
+    expect(isMadeOfKnownWords(password, names)).toBe(expected)
+  })
+
+  it('is not judged by a name of two letters, or by none', () => {
+    expect(isMadeOfKnownWords('yoyoyoyo', ['Yo', ''])).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ import { requireStrong } from '../new-password'
 import { hashPassword } from '../passwords'
 import { notAStudent } from '../register'
 import type { AccountOf } from '../registration-expiry'
+import { mailboxOf } from '../rules'
 import { tooSoon } from '../verify-email'
 import { hashOf, isGranted, newGrant } from './grant'
 import type { ResetCodes } from './reset-codes'
@@ -79,7 +80,8 @@ export function createPasswordReset({
     },
 
     async resetPassword({ email, newPassword, grant }) {
-      await requireStrong(newPassword, { minLength: resetPasswordMinLength })
+      // Not the name of the account: whoever asks has not said who they are yet.
+      await requireStrong(newPassword, { minLength: resetPasswordMinLength, names: [mailboxOf(email)] })
       let passwordHash: string | undefined
       for (let tries = 1; tries <= maxTries; tries++) {
         const account = await accountOf(email)

@@ -5,6 +5,7 @@ import type { AccountModel } from '../model'
 import { requireStrong } from '../new-password'
 import { hashPassword } from '../passwords'
 import { requirePassword } from '../require-password'
+import { mailboxOf } from '../rules'
 import type { BeginSession } from './begin-session'
 
 /** A new password for whoever knows the old one: every session ends, and this one goes on under another token. */
@@ -22,7 +23,10 @@ export const createChangePassword =
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
     await requirePassword(account, password)
-    await requireStrong(newPassword, { minLength: registrationPasswordMinLength })
+    await requireStrong(newPassword, {
+      minLength: registrationPasswordMinLength,
+      names: [account.username, mailboxOf(account.email)],
+    })
 
     const tokenVersion = account.tokenVersion + 1
     const changed = await outbox.update(
