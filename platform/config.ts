@@ -160,6 +160,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     problems.push(`NODE_ENV must be one of ${environments.join(', ')}`)
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together, or neither')
+  // Whoever has read the example knows what stands there.
+  for (const [key, value] of Object.entries(given))
+    if (production && settingNames.includes(key) && /replace-?me/i.test(value ?? ''))
+      problems.push(`${key} must be replaced: it is as in .env.example`)
   // A secret that one data directory keeps is known to nobody who shares these parts.
   const shared = outside.filter((key) => given[key])
   if (!production && shared.length > 0 && !given.JWT_SECRET)

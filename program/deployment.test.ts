@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, settingNames } from '#platform'
 import {
   askedByCompose,
+  chosenEnvironment,
   composeServices,
   environmentOf,
   exampleEnvironment,
@@ -26,12 +27,16 @@ describe('.env.example', () => {
 
 describe('docker-compose.yml', () => {
   it.each(ourServices)('gives %s settings with which it starts in production', (name) => {
-    const settings = environmentOf(name, exampleEnvironment)
+    const settings = environmentOf(name, chosenEnvironment)
     for (const key of Object.keys(settings)) expect([...settingNames, 'NODE_ENV']).toContain(key)
     const config = loadConfig(settings)
     expect(config.production).toBe(true)
     const role = roles.find((each) => each === commandOf(name))
     if (role) expect(obstacle(role, config)).toBeNull()
+  })
+
+  it.each(ourServices)('starts no %s with a secret of the example', (name) => {
+    expect(() => loadConfig(environmentOf(name, exampleEnvironment))).toThrow('JWT_SECRET must be replaced')
   })
 
   it('starts two gateways, and a process of every other role', () => {

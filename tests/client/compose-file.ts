@@ -36,6 +36,14 @@ export const exampleEnvironment: Readonly<Record<string, string>> = Object.fromE
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 )
 
+/** The same, with a value in place of each that is to be replaced. */
+export const chosenEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(exampleEnvironment).map(([key, value]) => [
+    key,
+    value.replaceAll(/replace-?me/g, 'chosen-here'),
+  ]),
+)
+
 /** The environment of a container, filled in from `.env` as docker compose does. */
 export function environmentOf(name: string, env: Readonly<Record<string, string>>): Record<string, string> {
   const filled = (value: string | number) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startMailServer } from '#testing/mail-server'
-import { composeServices, environmentOf, exampleEnvironment, ourServices } from '../client/compose-file'
+import { chosenEnvironment, composeServices, environmentOf, ourServices } from '../client/compose-file'
 import { lookUntil } from '../client/eventually'
 import { freePort } from '../client/free-port'
 import { runNode } from '../client/run-node'
@@ -51,7 +51,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     const gatewayPorts = ['gateway-1', 'gateway-2'].map((name) => ports.get(name) ?? 0)
     const nginx = keep(await startNginx(gatewayPorts))
 
-    const env = { ...exampleEnvironment, PUBLIC_URL: nginx.origin }
+    const env = { ...chosenEnvironment, PUBLIC_URL: nginx.origin }
     const environment = (name: string): Record<string, string> => ({
       ...environmentOf(name, env),
       MONGODB_URL: engines.documents.url,
