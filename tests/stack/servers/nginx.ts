@@ -1,18 +1,23 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { needPackage } from './apt'
 
 const template = fileURLToPath(new URL('../../../deploy/nginx/default.conf.template', import.meta.url))
+const tlsPage = fileURLToPath(new URL('../../../deploy/nginx/tls/README.md', import.meta.url))
 const binary = '/usr/sbin/nginx'
 
-/** nginx of the distribution, with the configuration that is deployed, before gateways on these ports of loopback. */
-export async function startNginx([first, second]: readonly number[]) {
+/**
+ * nginx of the distribution, with the configuration that is deployed, before gateways on these ports of loopback. `tls`: on a
+ * port of its own, with a certificate that nobody signed, as its page says.
+ */
+export async function startNginx([first, second]: readonly number[], { tls = false } = {}) {
   await needPackage('nginx-light', binary)
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
   const port = await freePort()
@@ -22,15 +27,18 @@ export async function startNginx([first, second]: readonly number[]) {
     .replace('/etc/nginx/tls/', `${folder}/tls/`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
   await mkdir(join(folder, 'tls'))
+  const tlsPort = await freePort()
+  if (tls) await layOutTls(join(folder, 'tls'), tlsPort)
   await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, site))
   const child = spawn(binary, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
   const origin = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(`${origin}/metrics`))
+  await eventually(() => fetch(`${origin}/metrics`, { redirect: 'manual' }))
   return {
     origin,
     port,
+    tlsPort,
     pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
@@ -59,3 +67,17 @@ http {
   ${site}
 }
 `
+
+/** What the page about TLS says to put there. */
+async function layOutTls(folder: string, port: number): Promise<void> {
+  const [, told = ''] = /```nginx\n([^]*?)```/.exec(await readFile(tlsPage, 'utf8')) ?? []
+  const configuration = told
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    // Of newer versions than the distribution's.
+    .replace('http2 on;', '')
+    .replaceAll('/etc/nginx/tls/', `${folder}/`)
+  await writeFile(join(folder, 'studyshelf.conf'), configuration)
+  const made = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
+  const about = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
+  await promisify(execFile)('openssl', ['req', '-x509', ...about, '-subj', '/CN=localhost', ...made])
+}

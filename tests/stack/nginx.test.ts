@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { connect, type AddressInfo } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNginx } from './servers/nginx'
+
+/** In place of both gateways: it says what it was told. */
+const gateway = createServer((request, response) => {
+  if (request.url === '/strict') response.setHeader('Strict-Transport-Security', 'max-age=7')
+  response.end(JSON.stringify(request.headers))
+})
+let plain: Awaited<ReturnType<typeof startNginx>>
+let secure: Awaited<ReturnType<typeof startNginx>>
+beforeAll(async () => {
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo
+  plain = await startNginx([port, port])
+  secure = await startNginx([port, port], { tls: true })
+})
+afterAll(async () => {
+  await plain.stop()
+  await secure.stop()
+  gateway.close()
+})
+
+/** By https, whoever signed the certificate. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const options = { host: '127.0.0.1', port: secure.tlsPort, path, headers, rejectUnauthorized: false }
+  const [answer] = (await once(requestSecurely(options).end(), 'response')) as [
+    AsyncIterable<Buffer> & { headers: IncomingHttpHeaders; statusCode: number },
+  ]
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts).toString() }
+}
+
+describe('without a certificate', () => {
+  it('hands on what is asked by plain http, and keeps a browser with one gateway', async () => {
+    const answer = await fetch(`${plain.origin}/api/site`)
+    expect(answer.status).toBe(200)
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^gateway=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [pair = ''] = cookie.split(';')
+    const again = await fetch(plain.origin, { headers: { cookie: `a=1; ${pair}` } })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it('tells the gateways of addresses and hosts what it knows itself', async () => {
+    const forged = {
+      'x-forwarded-for': '192.0.2.1',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    }
+    const told = (await (await fetch(plain.origin, { headers: forged })).json()) as Record<string, string>
+    expect(told).toMatchObject({ 'x-forwarded-for': '192.0.2.1, 127.0.0.1', 'x-forwarded-proto': 'http' })
+    expect(told['x-forwarded-host']).toBeUndefined()
+  })
+
+  it('shows no metrics', async () => {
+    expect((await fetch(`${plain.origin}/metrics`)).status).toBe(404)
+  })
+
+  it('echoes no TRACE', async () => {
+    const socket = connect(plain.port, '127.0.0.1')
+    socket.end('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n\r\n')
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(/^HTTP\/1.1 405 /)
+    expect(said).not.toContain('secret')
+  })
+})
+
+describe('with a certificate', () => {
+  it.each(['/', '/documents/1?from=home', '/sign-up'])(
+    'leads people from http://…%s to https',
+    async (path) => {
+      const answer = await fetch(secure.origin + path, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `https://127.0.0.1${path}`])
+    },
+  )
+
+  it.each(['/api/auth/me', '/files/upload', '/socket.io/?EIO=4&transport=polling'])(
+    'refuses a call of a program in the clear: %s',
+    async (path) => {
+      const answer = await fetch(secure.origin + path, { redirect: 'manual' })
+      expect(answer.status).toBe(403)
+    },
+  )
+
+  it('lets its own container ask how it is', async () => {
+    expect((await fetch(`${secure.origin}/api/health`)).status).toBe(200)
+  })
+
+  it('serves by https, with a cookie for this host alone', async () => {
+    const answer = await ask('/')
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.body)).toMatchObject({ 'x-forwarded-proto': 'https' })
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^__Host-gateway=[0-9a-f]{32}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+    const again = await ask('/', { cookie: cookie.split(';')[0] ?? '' })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each([
+    ['nginx itself', '/metrics', 'max-age=31536000; includeSubDomains'],
+    ['a gateway', '/strict', 'max-age=7'],
+  ])('is told once, by %s, to be asked by https alone', async (_, path, expected) => {
+    expect((await ask(path)).headers['strict-transport-security']).toBe(expected)
+  })
+
+  it.each([
+    ['TLSv1.1', false],
+    ['TLSv1.2', true],
+    ['TLSv1.3', true],
+  ] as const)('speaks %s: %s', async (version, expected) => {
+    const about = { port: secure.tlsPort, host: '127.0.0.1', rejectUnauthorized: false }
+    const versions = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' }
+    const socket = connectSecurely({ ...about, ...versions })
+    const spoken = await Promise.race([
+      once(socket, 'secureConnect').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    expect(spoken).toBe(expected)
+  })
+})
