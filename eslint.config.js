@@ -22,6 +22,7 @@ export default tseslint.config(
     },
     rules: {
       'no-console': 'error',
+      'no-eval': 'error',
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = ['events', 'client', 'platform', 'services', 'gateway', 'embedded', 'program', 'web/src']
+const isOfTests = /\.test\.tsx?$|\/(testing|conformance)\//
+
+/** What runs in production. */
+const sources = folders
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !isOfTests.test(path))
+  .map((path) => ({ path, code: readFileSync(root + path, 'utf8') }))
+
+/** What is dangerous wherever it stands; the files in which it was looked at, and is not. */
+it.each<[string, RegExp, string[]]>([
+  [
+    'starts a shell or another program',
+    /\b(?:exec|execFile|spawn)(?:Sync)?\b[^}]*\} from 'node:child_process'/,
+    [],
+  ],
+  ['runs text as code', /(?<![.\w])eval\(|new Function\(|'node:vm'/, []],
+  [
+    'writes HTML into a page',
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML =|insertAdjacentHTML|document\.write/,
+    // What the page itself began with.
+    ['web/src/app/layout/coming.tsx'],
+  ],
+  [
+    'makes a pattern of text',
+    /new RegExp\(/,
+    // Of constants, and of the address in the settings.
+    [
+      'platform/files/cloudinary-files.ts',
+      'platform/files/shelf.ts',
+      'web/src/features/upload/read-file-name.ts',
+    ],
+  ],
+  [
+    'draws numbers that can be foretold',
+    /Math\.random/,
+    // How long to wait.
+    [
+      'platform/redis/reconnect-delay.ts',
+      'services/library/votes/recount.ts',
+      'web/src/live/live-connection.ts',
+      'web/src/live/watching.ts',
+    ],
+  ],
+  ['hashes by what is broken', /createHash\('(?:md5|sha1)'/i, []],
+  ['leads browsers elsewhere', /\.redirect\(|location\.(?:href|assign|replace)\s*[=(]/, []],
+  [
+    'listens to other windows',
+    /(?<!\w\.)addEventListener\('message'|\b(?:window|globalThis)\.(?:addEventListener\('message'|onmessage|opener|parent)/,
+    [],
+  ],
+])('no code %s', (_, pattern, lookedAt) => {
+  const found = sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
+  expect(found.sort()).toEqual(lookedAt)
+})
