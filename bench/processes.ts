@@ -37,7 +37,7 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Product extends Target {
   /** Milliseconds until it said that it is ready. */
   startUp: number
-  /** Bytes that all its processes gave to disks so far; null where those of others are not known. */
+  /** Bytes that all its processes wrote so far, to files and to sockets; null where those of others are not known. */
   written: (() => Promise<number>) | null
   /** Works with a bus of the kind that it uses. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>

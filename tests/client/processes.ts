@@ -24,9 +24,12 @@ export async function anonymousBytes(pid: number): Promise<number> {
   return Number(/RssAnon:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
 }
 
-/** Bytes that a process gave to disks so far; 0 when it is gone. */
+/**
+ * Bytes that a process wrote so far, to files and to sockets; 0 when it is gone. What the kernel says that it gave to disks counts
+ * much more than was written, where its pages are large.
+ */
 export async function writtenBytes(pid: number): Promise<number> {
-  return Number(/^write_bytes: (\d+)/m.exec(await read(pid, 'io'))?.[1] ?? 0)
+  return Number(/^wchar: (\d+)/m.exec(await read(pid, 'io'))?.[1] ?? 0)
 }
 
 export function isAlive(pid: number): boolean {

@@ -12,7 +12,7 @@ export interface RunningProgram {
   kill(victim: 'program' | 'store' | 'both'): Promise<void>
   /** Resident memory in bytes: of the server alone, and of all processes; `anonymous`: of those, without files that they map. */
   memory(): Promise<{ server: number; total: number; anonymous: number }>
-  /** Bytes that all its processes gave to disks so far. */
+  /** Bytes that all its processes wrote so far, to files and to sockets. */
   written(): Promise<number>
   /** What it has written to its standard error so far. */
   errors(): string
