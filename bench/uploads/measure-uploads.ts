@@ -115,7 +115,7 @@ async function watched<T>(program: RunningProgram, work: () => Promise<T>) {
 /** In seconds, since it was last asked. */
 async function eventLoopDelay({ origin }: RunningProgram): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
-  const name = 'studyshelf_event_loop_delay_seconds{quantile="0.99"} '
+  const name = 'nodejs_eventloop_lag_p99_seconds '
   const line = text.split('\n').find((each) => each.startsWith(name))
   return Number(line?.slice(name.length))
 }

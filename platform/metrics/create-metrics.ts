@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** What is asked for at each scrape, by whoever knows it. */
@@ -25,22 +24,8 @@ export function createMetrics() {
   /** Undefined when nobody is asked yet, and when whoever is asked is away: the other metrics are shown all the same. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
+  // Each look at the event loop wakes an idle processor up.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  new Gauge({
-    name: 'studyshelf_event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last scrape',
-    labelNames: ['quantile'],
-    registers,
-    collect() {
-      this.set({ quantile: '0.5' }, delay.percentile(50) / 1e9)
-      this.set({ quantile: '0.99' }, delay.percentile(99) / 1e9)
-      this.set({ quantile: '1' }, delay.max / 1e9)
-      delay.reset()
-    },
-  })
   new Gauge({
     name: 'studyshelf_event_lag',
     help: 'Events published and not yet handled',
@@ -127,10 +112,7 @@ export function createMetrics() {
     contentType: registry.contentType,
     /** All metrics as text. */
     expose: () => registry.metrics(),
-    stop() {
-      delay.disable()
-      registry.clear()
-    },
+    stop: () => registry.clear(),
   }
 }
 

@@ -12,6 +12,8 @@ import { updateEach } from './update-each'
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
 const leftBehindMs = 3000
 const sweepMs = 1000
+/** The same where the last sweep found nothing: an idle program should be idle. */
+const quietSweepMs = 3000
 /** Documents taken up by one sweep of one model. */
 const sweepLimit = 500
 
@@ -24,8 +26,10 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
   let sweeping = Promise.resolve()
   let stopped = false
 
-  const sweep = async (before: Date) => {
-    if (!housekeeping.owned()) return
+  /** Resolves to the pause until the next one, in milliseconds. */
+  const sweep = async (before: Date): Promise<number> => {
+    if (!housekeeping.owned()) return sweepMs
+    let found = 0
     for (const model of models) {
       const left = await model
         .find({ 'outbox.occurredAt': { $lte: before.toISOString() } }, { outbox: 1 })
@@ -34,15 +38,20 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
         .readConcern('majority')
         .lean<WithOutbox[]>()
       for (const document of left) relay.takeUpLeftBehind(model, document)
+      found += left.length
     }
+    return found === 0 ? quietSweepMs : sweepMs
   }
 
   const sweepSoon = (olderThanMs: number, inMs: number) => {
     sweeper = setTimeout(() => {
       sweeping = sweep(new Date(clock.now().getTime() - olderThanMs))
-        .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'))
-        .finally(() => {
-          if (!stopped) sweepSoon(leftBehindMs, sweepMs)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the outbox could not be swept')
+          return sweepMs
+        })
+        .then((nextMs) => {
+          if (!stopped) sweepSoon(leftBehindMs, nextMs)
         })
     }, inMs)
     sweeper.unref()
