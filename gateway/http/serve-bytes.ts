@@ -1,7 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
+import type { ErrorResponse } from '#events'
 import { hasGone } from './has-gone'
+import { sendJson } from './send-json'
 
 export interface Bytes {
   size: number
@@ -32,15 +34,15 @@ export async function serveBytes(request: Request, response: Response, bytes: By
     return
   }
 
-  response.setHeader('Content-Type', bytes.contentType)
-  if (bytes.fileName !== undefined) {
-    response.setHeader('Content-Disposition', `inline; filename*=UTF-8''${encodeRFC8187(bytes.fileName)}`)
-  }
   const range = readRange(request, etag, bytes.size)
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${bytes.size}`)
-    response.status(416).end()
+    sendJson(response, 416, { success: false, message: 'The file has no such part.' } satisfies ErrorResponse)
     return
+  }
+  response.setHeader('Content-Type', bytes.contentType)
+  if (bytes.fileName !== undefined) {
+    response.setHeader('Content-Disposition', `inline; filename*=UTF-8''${encodeRFC8187(bytes.fileName)}`)
   }
   if (range) {
     response.status(206)
