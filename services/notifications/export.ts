@@ -4,6 +4,11 @@ import type { Account } from '#services/accounts'
 import type { MessageRecord, ReadRecord } from './model'
 import { readKey } from './rules'
 
+/** Messages of which it is asked together when they were read. */
+const atOnce = 200
+
+type Shown = Pick<MessageRecord, '_id' | 'title' | 'body' | 'createdAt'>
+
 /** Every message of a user's inbox, and when they read it. */
 export function createExport({
   messages,
@@ -16,12 +21,27 @@ export function createExport({
     const theirs = messages
       .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
       .sort({ createdAt: -1, _id: -1 })
-      .lean()
+      .lean<Shown[]>()
       .cursor()
-    for await (const { _id, title, body, createdAt } of theirs) {
-      const read = await reads.findById(readKey(_id, userId)).lean()
-      yield { title, body, createdAt, readAt: read?.at ?? null }
+    let batch: Shown[] = []
+    for await (const message of theirs) {
+      batch.push(message)
+      if (batch.length < atOnce) continue
+      yield* await withReads(batch, userId)
+      batch = []
     }
+    yield* await withReads(batch, userId)
+  }
+
+  async function withReads(batch: readonly Shown[], userId: string) {
+    const keys = batch.map(({ _id }) => readKey(_id, userId))
+    const readAt = new Map((await reads.find({ _id: { $in: keys } }).lean()).map(({ _id, at }) => [_id, at]))
+    return batch.map(({ _id, title, body, createdAt }) => ({
+      title,
+      body,
+      createdAt,
+      readAt: readAt.get(readKey(_id, userId)) ?? null,
+    }))
   }
 
   return async (account) => ({ data: { inbox: inboxOf(account) }, files: [] })

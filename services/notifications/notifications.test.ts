@@ -361,6 +361,27 @@ describe('a broadcast', () => {
   })
 })
 
+describe('the export of an inbox', () => {
+  it('says of each message when it was read, and does not ask the store about one at a time', async () => {
+    const reader = student()
+    const sent: string[] = []
+    for (let i = 0; i < 205; i++)
+      sent.push((await notifications.broadcast(admin, { title: `m${i}`, body: 'b' }))._id)
+    for (const messageId of [sent[0], sent[204]]) await notifications.markRead(reader._id, messageId ?? '')
+    let asked = 0
+    platform.connection.set('debug', (collection: string) => void (asked += collection === 'reads' ? 1 : 0))
+    const { data } = await notifications.exportOf(reader)
+    const inbox: { title: string; readAt: Date | null }[] = []
+    for await (const message of data['inbox'] as AsyncIterable<(typeof inbox)[number]>) inbox.push(message)
+    platform.connection.set('debug', false)
+    expect(inbox.slice(0, sent.length).map(({ title }) => title)).toEqual(
+      sent.map((_, i) => `m${i}`).toReversed(),
+    )
+    expect(inbox.filter(({ readAt }) => readAt).map(({ title }) => title)).toEqual(['m204', 'm0'])
+    expect(asked).toBeLessThan(5)
+  })
+})
+
 describe('when nothing but the address is left of an account', () => {
   it('forgets what was read also where the last mail is refused, and sends that once', async () => {
     const userId = newId()
