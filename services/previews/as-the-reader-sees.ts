@@ -25,6 +25,8 @@ export async function readerSees(
     const document = await task.promise
     const info = new Map<string, unknown>(Object.entries((await document.getMetadata()).info))
     if (info.get('EncryptFilterName') != null) return 'encrypted'
+    // It throws where there is not even a first page to show.
+    await document.getPage(1)
     const isActive =
       info.get('IsXFAPresent') === true ||
       info.get('IsCollectionPresent') === true ||
