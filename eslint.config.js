@@ -48,6 +48,7 @@ export default tseslint.config(
       'program/main.ts',
       'bench/**',
       'tests/crash/**',
+      'tests/fuzz/**',
       'tests/screenshots/**',
       '**/*.mjs',
       '*.js',

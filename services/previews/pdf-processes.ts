@@ -19,27 +19,29 @@ export interface PdfProcesses {
 const isExhausted = (error: unknown) =>
   error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
 
+/** A process for PDFs, and what it may take. */
+export const pdfProcess = {
+  file: distFile('previews-worker.js'),
+  idleMs: 3 * 60_000,
+  maxHeapMb: 512,
+  maxMemoryMb: 768,
+}
+
 export function createPdfProcesses({
   inspectMs = 20_000,
   renderMs = 15_000,
 }: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
-  const shared = {
-    file: distFile('previews-worker.js'),
-    idleMs: 3 * 60_000,
-    maxHeapMb: 512,
-    maxMemoryMb: 768,
-  }
   // Apart, so that nobody's upload waits for somebody else's thumbnail; and two, so that a file that takes all its time
   // costs its sender alone.
   const inspecting = createJobPool<PdfJobs>({
-    ...shared,
+    ...pdfProcess,
     processes: 2,
     limitMs: inspectMs,
     maxWaiting: 100,
     maxWaitingEach: 20,
   })
   const rendering = createJobPool<PdfJobs>({
-    ...shared,
+    ...pdfProcess,
     processes: 1,
     limitMs: renderMs,
     maxWaiting: 1_000,

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { createJobPool } from '../../../platform/jobs/create-job-pool'
+import { pdfProcess } from '../../../services/previews/pdf-processes'
+import type { PdfJobs } from '../../../services/previews/worker'
+import { mutate, mutation, type Mutation } from '../mutations'
+import type { Options } from '../options'
+import { countIn, inWords, type Report } from '../report'
+import { samples, seedFor } from '../samples'
+import { imageOriginals, type Original } from './corpus'
+import { mutatePdf, pdfMutation, type PdfMutation } from './pdf-mutations'
+import type { PhotoJobs } from './photo-jobs'
+import { withRightSums } from './png'
+
+/** Of all files, so many are PDFs. */
+const pdfShare = 0.6
+/** At a time; each has a process. */
+const atOnce = 2
+/** A file of some kilobytes that takes longer hangs. */
+const limitMs = 8_000
+/** Of the files that are let in, one of so many is drawn as well. */
+const drawn = 2
+
+const failures = fileURLToPath(new URL('../../../test-results/fuzz', import.meta.url))
+
+interface Case<M> {
+  original: Original
+  changes: readonly M[]
+}
+
+const casesOf = <M>(originals: readonly Original[], change: fc.Arbitrary<M>): fc.Arbitrary<Case<M>> =>
+  fc.record({
+    original: fc.constantFrom(...originals),
+    changes: fc.oneof(
+      { weight: 1, arbitrary: fc.constant([]) },
+      { weight: 20, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
+    ),
+  })
+
+/** Hands damaged files to the processes that look into uploads: each is refused or drawn, in time, and none ends its process. */
+export async function runFiles(
+  { files, seed }: Options,
+  pdfs: readonly Original[],
+  report: Report,
+): Promise<void> {
+  const pdfCount = Math.round(files * pdfShare)
+  await tryPdfs(pdfs, pdfCount, seed, report)
+  await tryImages(await imageOriginals(), files - pdfCount, seed, report)
+}
+
+async function tryPdfs(
+  originals: readonly Original[],
+  count: number,
+  seed: number,
+  report: Report,
+): Promise<void> {
+  const pool = createJobPool<PdfJobs>({ ...pdfProcess, processes: atOnce, limitMs, maxWaiting: 100 })
+  const others = originals.map(({ bytes }) => bytes)
+  const mutated = ({ original, changes }: Case<PdfMutation>) =>
+    changes.reduce((bytes, change) => mutatePdf(bytes, change, others), original.bytes)
+  let accepted = 0
+  const drawings = new Map<string, number>()
+
+  async function look(bytes: Buffer): Promise<string> {
+    const inspection = await pool.run('inspect', bytes)
+    if (!inspection.ok) return inspection.problem
+    accepted++
+    if (accepted % drawn !== 0) return 'let in'
+    const { pages, thumbnail } = await pool.run('render', bytes)
+    if (pages === null) throw new Error('it was let in, and its reader cannot open it')
+    // What the server's canvas is too strict for is published without a picture; its reader shows it.
+    countIn(drawings, thumbnail === null ? 'without a picture' : 'drawn')
+    await pool.run('likeness', bytes)
+    return 'let in'
+  }
+  try {
+    const cases = samples(casesOf(originals, pdfMutation), seedFor(seed, 'pdfs'), count)
+    const found = await tryAll(cases, mutated, look, { seed, kind: 'pdf' })
+    report.add(
+      `${count} PDFs of ${originals.length}: ${found.summary}; of those let in ${inWords(drawings)}`,
+      found.problems,
+    )
+  } finally {
+    await pool.stop()
+  }
+}
+
+async function tryImages(
+  originals: readonly Original[],
+  count: number,
+  seed: number,
+  report: Report,
+): Promise<void> {
+  const file = fileURLToPath(new URL('photo-worker.mjs', import.meta.url))
+  const pool = createJobPool<PhotoJobs>({
+    file,
+    processes: atOnce,
+    limitMs,
+    maxWaiting: 100,
+    idleMs: 60_000,
+    maxHeapMb: 256,
+    maxMemoryMb: 768,
+  })
+  const others = originals.map(({ bytes }) => bytes)
+  const mutated = ({ original, changes }: Case<Mutation>) =>
+    withRightSums(changes.reduce((bytes, change) => mutate(bytes, change, others), original.bytes))
+  const look = async (bytes: Buffer) => ((await pool.run('decode', bytes)) ? 'cut out' : 'not-an-image')
+  try {
+    const cases = samples(casesOf(originals, mutation), seedFor(seed, 'images'), count)
+    const found = await tryAll(cases, mutated, look, { seed, kind: 'image' })
+    report.add(`${count} images of ${originals.length}: ${found.summary}`, found.problems)
+  } finally {
+    await pool.stop()
+  }
+}
+
+/** `look`: resolves to what became of a file; throws where that is a fault. */
+async function tryAll<M>(
+  cases: Iterable<Case<M>>,
+  mutated: (each: Case<M>) => Buffer,
+  look: (bytes: Buffer) => Promise<string>,
+  { seed, kind }: { seed: number; kind: string },
+): Promise<{ summary: string; problems: string[] }> {
+  const outcomes = new Map<string, number>()
+  const problems: string[] = []
+  const slowest = { ms: 0, name: '' }
+  const began = performance.now()
+  let number = 0
+
+  async function worker() {
+    for (const each of cases) {
+      const own = ++number
+      const bytes = mutated(each)
+      const started = performance.now()
+      try {
+        countIn(outcomes, await look(bytes))
+      } catch (error) {
+        const path = await kept(`${seed}-${own}.${kind}`, bytes)
+        problems.push(
+          `${String(error)}: ${each.original.name}, changed by ${JSON.stringify(each.changes)}: ${path}`,
+        )
+      }
+      const ms = performance.now() - started
+      if (ms > slowest.ms) Object.assign(slowest, { ms, name: `${each.original.name}, ${kind} ${own}` })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return {
+    summary: `${inWords(outcomes)}, in ${seconds} s, the slowest ${Math.round(slowest.ms)} ms (${slowest.name})`,
+    problems,
+  }
+}
+
+/** Where a file that did harm is kept, to be looked at. */
+async function kept(name: string, bytes: Buffer): Promise<string> {
+  await mkdir(failures, { recursive: true })
+  const path = join(failures, name)
+  await writeFile(path, bytes)
+  return path
+}

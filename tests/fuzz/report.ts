@@ -1,0 +1,35 @@
+/** Failures of one kind beyond this are counted, and not shown. */
+const shown = 5
+
+/** Prints what was tried and how it came out; `N passed, M failed` at the end. */
+export function createReport() {
+  let passed = 0
+  let failed = 0
+  return {
+    say: (line: string) => console.log(line),
+    /** One thing that was tried, with what went wrong. */
+    add(what: string, problems: readonly string[]) {
+      if (problems.length === 0) passed++
+      else failed++
+      console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}: ${what}`)
+      for (const problem of problems.slice(0, shown)) console.log(`  ${problem}`)
+      if (problems.length > shown) console.log(`  and ${problems.length - shown} more`)
+    },
+    end() {
+      console.log(`${passed} passed, ${failed} failed`)
+      process.exitCode = failed > 0 ? 1 : 0
+    },
+  }
+}
+export type Report = ReturnType<typeof createReport>
+
+/** `3 × 200, 1 × 404`, in their order. */
+export const inWords = (counts: ReadonlyMap<string | number, number>): string =>
+  [...counts]
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
+    .map(([value, count]) => `${count} × ${value}`)
+    .join(', ')
+
+export function countIn<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

@@ -1,0 +1,47 @@
+import { errorResponse, refusalsOf, type CallDefinition, type Reason } from '#events'
+import type { Received } from './send'
+
+/** Whatever takes longer counts as hanging. */
+export const patienceMs = 2_000
+
+export interface Judgement {
+  problems: string[]
+  /** Who answered it: the call itself, or those who read the request before. */
+  isHandled: boolean
+}
+
+/** What is wrong with an answer. `call`: whose it is, where it is a call's. */
+export function judge(
+  { status, contentType, body, isOurs, ms }: Received,
+  method: string,
+  call?: CallDefinition,
+): Judgement {
+  const problems: string[] = []
+  if (status >= 500) problems.push(`answered ${status}`)
+  if (ms > patienceMs) problems.push(`took ${Math.round(ms)} ms`)
+  if (status < 400) {
+    if (call?.answer !== undefined && status !== 304 && !isOfShape(body, call.answer))
+      problems.push(`answered ${status} with something else than it declares`)
+    return { problems, isHandled: true }
+  }
+  if (method === 'HEAD' || !isOurs) return { problems, isHandled: false }
+  const refusal = errorResponse.safeParse(jsonOf(body))
+  if (!refusal.success || !contentType.startsWith('application/json'))
+    problems.push(`answered ${status} with a body that is no refusal`)
+  const reason = refusal.data?.reason
+  if (reason === undefined || call === undefined) return { problems, isHandled: false }
+  if (refusalsOf(call)[reason as Reason] !== status)
+    problems.push(`answered ${status} for the undeclared reason ${reason}`)
+  return { problems, isHandled: !(reason in refusalsOf({ ...call, reasons: {} })) }
+}
+
+const isOfShape = (body: Buffer, shape: NonNullable<CallDefinition['answer']>): boolean =>
+  shape.safeParse(jsonOf(body)).success
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}

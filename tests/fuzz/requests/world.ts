@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { documentResponse, notepadDocuments, shelfResponse } from '#events'
+import { createApiClient } from '../../client/api-client'
+import { eventually } from '../../client/eventually'
+import { makePdf } from '../../fixtures/pdfs'
+import type { Operation } from './open-api'
+import { newPasswords, type People } from './people'
+import { oneself } from './sketch'
+import type { Known } from './valid'
+
+const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
+const books = z.object({ books: z.array(z.object({ pdf: z.string() })) })
+const inbox = z.object({ messages: z.array(z.object({ _id: z.string() })) })
+const paged = z.object({ next: z.union([z.string(), z.number()]).nullable() })
+
+/** Lists that can be followed, each with so few on a page that there is a next one. */
+const pagedLists = [
+  '/api/browse?limit=3',
+  '/api/admin/users?limit=3',
+  '/api/admin/documents?limit=3',
+  '/api/admin/audit?limit=1',
+  '/api/admin/broadcasts?limit=1',
+  '/api/admin/cases?limit=1',
+  '/api/admin/feedback?limit=1',
+  '/api/rewards/wallet?limit=1',
+]
+const ownDocuments = 10
+const ownFiles = 30
+const sessionsToEnd = 5
+
+/** What there is to ask about: found in the demo world, or made. */
+export async function createWorld(origin: string, people: People) {
+  const api = createApiClient(origin)
+  const { acting, suspended, writer, owner, admin, idle } = people
+  const as = async (person: (typeof acting)[number]) => ({ token: await people.tokenOf(person) })
+
+  for (let count = 0; count < notepadDocuments; count++)
+    await api.publish(await as(writer), `Notes of a writer ${count}`)
+  await eventually(async () => {
+    const { status } = await api.call('POST', '/api/rewards/redeem', {
+      ...(await as(writer)),
+      body: { bookId: 1 },
+    })
+    if (status !== 200) throw new Error('the points have not come')
+  })
+  for (let count = 0; count < sessionsToEnd; count++) await people.logIn(owner)
+  for (const [i, reportedUserId] of idle.slice(0, 3).entries()) {
+    const reporter = acting[i % acting.length] ?? writer
+    const body = { reportedUserId, reportedUsername: 'x', reason: 'Other', description: 'Was rude.' }
+    await api.call('POST', '/api/auth/report-user', { ...(await as(reporter)), body })
+  }
+  const standing = await as(suspended)
+  await people.forAdmin(`/api/admin/users/${suspended._id}/suspend`)
+  await api.call('POST', '/api/auth/appeal', { ...standing, body: { message: 'Please look again.' } })
+  for (const title of ['First words', 'Second words'])
+    await api.call('POST', '/api/admin/broadcast-message', {
+      ...(await as(admin)),
+      body: { title, body: 'To all.' },
+    })
+  const letter = { name: 'Kim', email: 'kim@u.nus.edu', message: 'Thank you.' }
+  for (let count = 0; count < 2; count++) await api.call('POST', '/api/auth/send-feedback', { body: letter })
+
+  for (let count = 0; count < ownDocuments; count++)
+    await api.publish(await as(owner), `Notes to lose ${count}`)
+  const fileUrls: string[] = []
+  for (let count = 0; count < ownFiles; count++)
+    fileUrls.push(
+      await api.upload('document', await makePdf({ text: randomUUID() }), 'notes.pdf', await as(owner)),
+    )
+
+  const read = async (path: string, person = acting[0] ?? writer) =>
+    (await api.call('GET', path, await as(person))).body
+  const { documents } = shelfResponse.parse(await read('/api/auth/documents/newest?limit=100'))
+  const fileNames = await Promise.all(
+    documents
+      .slice(0, 20)
+      .map(
+        async ({ _id }) => documentResponse.parse(await read(`/api/auth/document/${_id}`)).document.fileName,
+      ),
+  )
+  const cursors = new Map<string, string>()
+  for (const path of pagedLists) {
+    const { next } = paged.parse(await read(path, path.startsWith('/api/admin') ? admin : writer))
+    if (next !== null) cursors.set(path.replace(/\?.*/, ''), String(next))
+  }
+
+  return {
+    documents: documents.map(({ _id }) => _id),
+    courses: [...new Set(documents.map(({ courseCode }) => courseCode))],
+    fileNames: fileNames.filter((name) => name !== null),
+    fileUrls,
+    cursors,
+    books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
+    messages: inbox.parse(await read('/api/messages/inbox')).messages.map(({ _id }) => _id),
+    sessions: ownSessions.parse(await read('/api/auth/sessions', owner)).sessions.map(({ id }) => id),
+    cases: [
+      ...idle.slice(0, 6).map((id) => `user-${id}`),
+      ...documents.slice(0, 3).map(({ _id }) => `document-${_id}`),
+      `appeal-${suspended._id}-1`,
+    ],
+    users: [...acting.map(({ _id }) => _id), ...idle, suspended._id, admin._id],
+  }
+}
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** What fits the fields of a call. Decisions concern those who do nothing else. */
+export function knownOf({ name, path }: Operation, world: World, people: People): Known {
+  const ids = () => {
+    if (path.startsWith('/api/admin/users/')) return people.idle
+    if (path.startsWith('/api/admin/cases/')) return world.cases
+    if (path.includes('/broadcasts/') || path.startsWith('/api/messages/')) return world.messages
+    if (path.includes('/sessions/')) return world.sessions
+    return world.documents
+  }
+  return (field) => {
+    switch (field) {
+      case 'id':
+        return ids()
+      case 'documentId':
+        return world.documents
+      case 'userId':
+        return name === 'updateProfile' ? [oneself] : [oneself, ...world.users]
+      case 'reportedUserId':
+        return people.idle
+      case 'caseId':
+        return world.cases
+      case 'ids':
+        return [world.documents.join(','), world.documents.slice(0, 3).join(','), world.documents[0]]
+      case 'filename':
+        return path.startsWith('/api/books/') ? world.books : world.fileNames
+      case 'fileUrl':
+      case 'idCardUrl':
+      case 'idCard':
+        return world.fileUrls
+      case 'email':
+        if (name === 'updateProfile')
+          return ['', ...Array.from({ length: 5 }, (_, i) => `fuzz${i}@u.nus.edu`)]
+        return [...people.emails, 'nobody@u.nus.edu', 'kim+x@smu.edu.sg']
+      case 'password':
+        // Nobody leaves while others still ask.
+        return name === 'deleteAccount' ? ['not the password'] : people.passwords
+      case 'newPassword':
+        return newPasswords
+      case 'otp':
+        return ['WRONG2', 'ABCDEF']
+      case 'code':
+      case 'courseCode':
+        return world.courses
+      case 'cursor':
+        // Its own, and those of other lists.
+        return [...Array<string>(6).fill(world.cursors.get(path) ?? ''), ...world.cursors.values()]
+      case 'bookId':
+        return [1, 2, 3, 4, 5]
+      case 'sha256':
+        return ['0'.repeat(64)]
+      case 'q':
+        return ['midterm', 'streams and lazy evaluation', 'a', 'cs2030s nus', 'wei']
+      case 'username':
+      case 'name':
+        return ['Kim', 'tan.weilin']
+      case 'note':
+      case 'title':
+      case 'message':
+      case 'description':
+        return ['Because of the tests.']
+      default:
+        return []
+    }
+  }
+}
