@@ -8,10 +8,14 @@ const maxImagePixels = 24_000_000
 const require = createRequire(import.meta.url)
 const resources = dirname(require.resolve('pdfjs-dist/package.json'))
 
-/** Opens a file as the pages' own reader does. Whoever opens it destroys the task. */
+/**
+ * Opens a file as the pages' own reader does, which takes the bytes over where they have memory of their own: nobody uses them
+ * afterwards. Whoever opens it destroys the task.
+ */
 export const openPdf = (bytes: Uint8Array) =>
   getDocument({
-    data: new Uint8Array(bytes),
+    // No copy: a large file would be there twice.
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     maxImageSize: maxImagePixels,
     canvasMaxAreaInBytes: maxImagePixels * 4,
     isEvalSupported: false,
