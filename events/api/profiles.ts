@@ -3,18 +3,19 @@ import { id } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { shelfQuery } from './shelves'
-import { emailField, meResponse, publicUser, usernameField } from './users'
+import { emailField, faceField, facesResponse, meResponse, publicUser, usernameField } from './users'
 
 const withUserId = z.object({ userId: id })
 /** Empty where nothing was typed in: what is required is said by the refusal. */
 const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.string().trim().pipe(z.literal('')), field])
 
-/** `idCard`: the address of an uploaded photo, of which the face becomes the avatar. What is left out stays as it is. */
+/** `idCard`: the address of an uploaded photo, of which `face` becomes the avatar. What is left out stays as it is. */
 export const updateProfileRequest = z.object({
   username: orEmpty(usernameField),
   email: orEmpty(emailField).optional(),
   idCard: z.string().max(2048).nullish(),
+  face: faceField,
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 /** `pendingEmail`: the new address, until the code that was mailed to it is typed in. */
@@ -33,8 +34,18 @@ export const profileResponse = z.object({
   documents: z.array(documentCard),
 })
 
-/** The field of the multipart request that `cropProfileImage` takes. */
+/** The field of the multipart requests that take a photo only to look at it. */
 export const profileImageField = 'image'
+
+const photoRefusals = {
+  'no-file': 400,
+  'bad-upload': 400,
+  'wrong-type': 400,
+  'not-an-image': 400,
+  'too-large': 413,
+  'no-face': 400,
+  busy: 503,
+} as const
 
 /** Who somebody is, and how one changes what others see of oneself. */
 export const profileCalls = {
@@ -72,18 +83,19 @@ export const profileCalls = {
   cropProfileImage: defineCall({
     method: 'post',
     path: '/api/auth/crop-profile-image',
-    summary: 'Show the face on a photo as it would be cut out. Nothing is stored.',
+    summary: 'Show the main face on a photo as it would be cut out. Nothing is stored.',
     access: 'user',
     file: profileImageField,
     sends: 'image/webp',
-    reasons: {
-      'no-file': 400,
-      'bad-upload': 400,
-      'wrong-type': 400,
-      'not-an-image': 400,
-      'too-large': 413,
-      'no-face': 400,
-      busy: 503,
-    },
+    reasons: photoRefusals,
+  }),
+  profileImageFaces: defineCall({
+    method: 'post',
+    path: '/api/auth/profile-image-faces',
+    summary: 'Show every face on a photo as it would be cut out. Nothing is stored.',
+    access: 'user',
+    file: profileImageField,
+    answer: facesResponse,
+    reasons: photoRefusals,
   }),
 }

@@ -71,24 +71,25 @@ export const passwordField = z.string().min(registrationPasswordMinLength).max(1
 
 const idCardUrl = z.string().min(1).max(2048)
 export const idCardFacesRequest = z.object({ idCardUrl })
-/** The main one first; each a WebP image in base64. */
-export const idCardFacesResponse = z.object({
+/** The faces on a photo, the main one first; each a WebP image in base64. */
+export const facesResponse = z.object({
   success: z.literal(true),
   faces: z.array(z.base64()).min(1).max(maxFaces),
 })
+/** Which of the faces on a photo becomes the picture, in the order of `facesResponse`; the main one where nothing is said. */
+export const faceField = z
+  .number()
+  .int()
+  .min(0)
+  .max(maxFaces - 1)
+  .optional()
 
 export const registerRequest = z.object({
   name: usernameField,
   email: emailField,
   password: passwordField,
   idCardUrl,
-  /** Which of the faces on it becomes the picture, in the order of `idCardFaces`; the main one where nothing is said. */
-  face: z
-    .number()
-    .int()
-    .min(0)
-    .max(maxFaces - 1)
-    .optional(),
+  face: faceField,
   /** Honeypot: people never see it. */
   website: z.string().max(2048).optional(),
 })
@@ -141,7 +142,7 @@ export const accountCalls = {
       'The faces on the photo of an ID card that a visitor uploaded for a registration, as they would be cut out. Once for each photo; nothing is stored.',
     access: 'anyone',
     body: idCardFacesRequest,
-    answer: idCardFacesResponse,
+    answer: facesResponse,
     reasons: { 'unknown-file': 400, 'not-an-image': 400, 'no-face': 400, busy: 503 },
   }),
   login: defineCall({

@@ -53,11 +53,19 @@ export function profileRoutes({
     serve(
       calls.cropProfileImage,
       async ({ request, response }) => {
-        const face = await accounts.cropFace(await receiveImage(request, response))
+        const [face] = await accounts.facesOn(await receiveImage(request, response))
         response.setHeader('Content-Type', 'image/webp')
         response.setHeader('Cache-Control', 'no-store')
         response.setHeader('X-Content-Type-Options', 'nosniff')
         response.end(face)
+      },
+      { limits: [limits.crop] },
+    ),
+    serve(
+      calls.profileImageFaces,
+      async ({ request, response }) => {
+        const faces = await accounts.facesOn(await receiveImage(request, response))
+        return success({ faces: faces.map((face) => face.toString('base64')) })
       },
       { limits: [limits.crop] },
     ),

@@ -148,8 +148,11 @@ export interface Accounts {
    * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   facesOnIdCard(url: string): Promise<Buffer[]>
-  /** The face on a photo, as WebP. Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503. */
-  cropFace(photo: Buffer): Promise<Buffer>
+  /**
+   * The faces on a photo, as WebP, the main one first: at least one. Nothing is stored.
+   * Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503.
+   */
+  facesOn(photo: Buffer): Promise<[Buffer, ...Buffer[]]>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
   /**

@@ -48,7 +48,7 @@ export function createIdCards({
      */
     async show(url: string): Promise<Buffer[]> {
       const file = await files.identify(url)
-      // Only a visitor's: who is signed in has `cropFace`.
+      // Only a visitor's: who is signed in has `facesOn`.
       if (file?.owner !== null) throw unknownFile()
       const found = await find(await read(url), 'shown')
       if (found.length === 0) throw noFace()

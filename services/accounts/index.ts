@@ -134,10 +134,10 @@ export function createAccounts(deps: {
         if (!record?.formerEmail) return null
         return { to: record.formerEmail, username: record.username, email: record.email }
       },
-      async cropFace(photo) {
-        const [face] = await faces.find(photo)
-        if (face === undefined) throw noFace()
-        return face
+      async facesOn(photo) {
+        const [main, ...others] = await faces.find(photo)
+        if (main === undefined) throw noFace()
+        return [main, ...others]
       },
       facesOnIdCard: (url) => idCards.show(url),
       exportOf: createExport({ accounts, sessions, files }),

@@ -556,7 +556,7 @@ export const forms: readonly Form[] = [
         field: /New picture/,
         given: [idCard],
         by: 'leaving',
-        answered: [reasoned('/api/auth/crop-profile-image', 400, 'no-face')],
+        answered: [reasoned('/api/auth/profile-image-faces', 400, 'no-face')],
         says: 'Face not detected. Please upload a clearer image with a visible face.',
       },
       {

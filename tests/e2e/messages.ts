@@ -295,12 +295,12 @@ export const scenes: readonly Scene[] = [
     steps: [
       {
         says: 'Face not detected. Please upload a clearer image with a visible face.',
-        answered: [reasoned('/api/auth/crop-profile-image', 400, 'no-face')],
+        answered: [reasoned('/api/auth/profile-image-faces', 400, 'no-face')],
         act: choosePhoto,
       },
       {
         says: 'Failed to process and upload image. Please try again.',
-        answered: [refused('/api/auth/crop-profile-image')],
+        answered: [refused('/api/auth/profile-image-faces')],
         act: choosePhoto,
       },
       {

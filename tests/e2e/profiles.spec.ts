@@ -104,3 +104,30 @@ test('a student changes their name and picture, and deletes a document and puts 
   await expectPleasant(page)
   await context.close()
 })
+
+test('of several faces on a photo the one that is chosen becomes the picture', async ({ browser, world }) => {
+  const context = await world.open(browser, await world.signIn(world.student(8)), 390)
+  const page = await context.newPage()
+  await page.goto('/profile')
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  await form
+    .getByLabel('New picture')
+    .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
+  const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
+  await expect(faces).toHaveCount(2, { timeout: 30_000 })
+  await expect(form.getByRole('status')).toHaveText('2 faces are on this photo.')
+  await expect(faces.first()).toBeChecked()
+  await expectPleasant(page)
+  await faces.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(faces.nth(1)).toBeChecked()
+  const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible({ timeout: 30_000 })
+  await expect(faces).toHaveCount(0)
+  const avatar = await page.locator('main header img').first().getAttribute('src')
+  const picture = await page.request.get(avatar ?? '')
+  expect(`data:image/webp;base64,${(await picture.body()).toString('base64')}`).toBe(chosen)
+  await context.close()
+})

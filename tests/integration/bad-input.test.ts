@@ -113,7 +113,7 @@ describe('bodies', () => {
     expect(packed.status).toBe(400)
   })
 
-  it.each(['/files/upload', '/api/auth/crop-profile-image'])(
+  it.each(['/files/upload', '/api/auth/crop-profile-image', '/api/auth/profile-image-faces'])(
     'is not kept busy by the names of fields sent to %s',
     async (path) => {
       const body = new FormData()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { loginResponse, mailboxMessage, profileResponse, updateProfileResponse } from '#events'
+import { facesResponse, loginResponse, mailboxMessage, profileResponse, updateProfileResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { solveHumanCheck } from '../client/solve-human-check'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
@@ -150,6 +150,18 @@ describe('a change of one’s profile', () => {
   })
 })
 
+const look = async (path: string, bytes: Buffer | string | null, field = 'image') => {
+  const form = new FormData()
+  if (bytes !== null) form.set(field, new Blob([Uint8Array.from(Buffer.from(bytes))]), 'me.jpg')
+  return program.request('POST', path, { token: student.token, body: form })
+}
+const crop = (bytes: Buffer | string | null, field?: string) =>
+  look('/api/auth/crop-profile-image', bytes, field)
+const facesOn = async (bytes: Buffer) => {
+  const answer = await look('/api/auth/profile-image-faces', bytes)
+  return facesResponse.parse(await answer.json()).faces.map((face) => Buffer.from(face, 'base64'))
+}
+
 describe('a picture is never shown as it was sent', () => {
   const hidden = 'where this was taken, and what was appended'
   /** With what a camera writes into it, and with what somebody else hid behind it. */
@@ -199,22 +211,15 @@ describe('a picture is never shown as it was sent', () => {
     })
 
     it('of the cropping before an upload', async () => {
-      const form = new FormData()
-      form.set('image', new Blob([Uint8Array.from(await tell(format))]), `me.${format}`)
-      const init = { token: student.token, body: form }
-      const answer = await program.request('POST', '/api/auth/crop-profile-image', init)
-      await expectBare(Buffer.from(await answer.arrayBuffer()))
+      const photo = await tell(format)
+      const main = Buffer.from(await (await crop(photo)).arrayBuffer())
+      await expectBare(main)
+      expect(await facesOn(photo)).toEqual([main])
     })
   })
 })
 
 describe('a photo that is to be cropped', () => {
-  const crop = async (bytes: Buffer | string | null, { token } = student, field = 'image') => {
-    const form = new FormData()
-    if (bytes !== null) form.set(field, new Blob([Uint8Array.from(Buffer.from(bytes))]), 'me.jpg')
-    return program.request('POST', '/api/auth/crop-profile-image', { token, body: form })
-  }
-
   it('is answered with the face as a picture, and is not kept', async () => {
     const answer = await crop(card)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -223,16 +228,31 @@ describe('a photo that is to be cropped', () => {
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
   }, 30_000)
 
-  it('is refused in the specified words when no face is found', async () => {
-    const answer = await crop(await makePlainImage())
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      {
-        success: false,
-        message: 'Face not detected. Please upload a clearer image with a visible face.',
-      },
-    ])
+  it('shows each of its faces, and the one that is chosen becomes the picture', async () => {
+    const photo = await makeIdCard({ faces: 2 })
+    const [main, smaller] = await facesOn(photo)
+    expect(Buffer.from(await (await crop(photo)).arrayBuffer())).toEqual(main)
+    const idCard = await program.upload('id-card', photo, 'us.jpg', { token: student.token })
+    const { body } = await update({ username: 'Wei Lin', idCard, face: 1 })
+    const { avatar } = updateProfileResponse.parse(body).user
+    expect(Buffer.from(await (await program.request('GET', avatar)).arrayBuffer())).toEqual(smaller)
+    expect(smaller).not.toEqual(main)
   }, 30_000)
+
+  it.each(['/api/auth/crop-profile-image', '/api/auth/profile-image-faces'])(
+    'is refused at %s in the specified words when no face is found',
+    async (path) => {
+      const answer = await look(path, await makePlainImage())
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          success: false,
+          message: 'Face not detected. Please upload a clearer image with a visible face.',
+        },
+      ])
+    },
+    30_000,
+  )
 
   it.each([
     ['no file', null, 'image', 400, 'no-file'],
@@ -241,11 +261,7 @@ describe('a photo that is to be cropped', () => {
     ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1), 'image', 413, 'too-large'],
     ['another field', 'hello', 'file', 400, 'bad-upload'],
   ])('is refused as %s', async (_, bytes, field, status, reason) => {
-    const answer = await crop(
-      typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes,
-      student,
-      field,
-    )
+    const answer = await crop(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, field)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false, ...(reason !== undefined && { reason }) })
   })

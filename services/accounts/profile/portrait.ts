@@ -14,21 +14,23 @@ export interface Portrait {
   spentFiles: string[]
 }
 
-/** Makes the avatar of a photo that this user uploaded: the face on it, cut out. */
+/** Makes the avatar of a photo that this user uploaded: a face on it, cut out. */
 export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'find'> }) {
   /**
-   * Null where the photo is the picture that the account shows already. A photo without a face is deleted.
+   * `which`: of the faces, in the order of `facesOn`. Null where the photo is the picture that the account shows already. A photo
+   * without this face is deleted.
    * Throws AppError: 'unknown-file' 400 (also where it is somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   return async function takePortrait(
     account: Pick<AccountRecord, '_id' | 'avatar'>,
     url: string,
+    which: number,
   ): Promise<Portrait | null> {
     const photo = await files.identify(url)
     if (photo !== null && photo.ref === account.avatar) return null
     if (photo === null || !uploads.includes(photo.kind) || photo.owner !== account._id) throw unknownFile()
 
-    const [face] = await faces.find(await read(photo.ref))
+    const face = (await faces.find(await read(photo.ref)))[which]
     if (face === undefined) {
       await files.delete(photo.ref)
       throw noFace()

@@ -66,6 +66,21 @@ describe('one’s picture', () => {
     expect((await platform.bus.deadLetters.list()).map(({ event }) => event.id)).not.toContain(fact.id)
   })
 
+  it('becomes the face that was chosen, where the photo shows several, and none that is not on it', async () => {
+    const { accounts, platform, student } = world
+    const { userId } = await student()
+    const pictureAfter = async (face?: number) => {
+      const idCard = photoOf(userId, 'twins')
+      await accounts.updateProfile(userId, { username: 'Kim', idCard, ...(face !== undefined && { face }) })
+      const { avatar = '' } = (await accounts.get(userId)) ?? {}
+      return (await platform.files.read(avatar.replace('/files/', ''))).toString()
+    }
+    expect(await pictureAfter()).toBe('face')
+    expect(await pictureAfter(1)).toBe('other face')
+    await expect(pictureAfter(2)).rejects.toMatchObject({ code: 'no-face', status: 400 })
+    expect((await accounts.facesOn(Buffer.from('twins'))).map(String)).toEqual(['face', 'other face'])
+  })
+
   it('leaves the spent photo to another try when the file host was away, and refuses an event of a wrong shape', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()

@@ -79,22 +79,22 @@ export function createUpdateProfile({
 
   async function attempt(
     account: AccountRecord,
-    { username, email, idCard }: { username: string; email: string; idCard: string },
+    { username, email, idCard, face }: { username: string; email: string; idCard: string; face: number },
   ): Promise<AccountRecord | null> {
     const newEmail = newEmailOf(account, email)
-    const portrait = idCard === '' ? null : await takePortrait(account, idCard)
+    const portrait = idCard === '' ? null : await takePortrait(account, idCard, face)
     const written = await write(account, username, { newEmail, portrait })
     if (written === null && portrait) await files.delete(portrait.avatar)
     return written
   }
 
-  return async (userId, { username, email, idCard }) => {
+  return async (userId, { username, email, idCard, face = 0 }) => {
     if (username === '' || email === '') {
       throw new AppError('invalid', 400, 'Username and email are required.')
     }
     for (let tries = 1; tries <= maxTries; tries++) {
       const account = await read(userId)
-      const wish = { username, email: email ?? account.email, idCard: idCard ?? '' }
+      const wish = { username, email: email ?? account.email, idCard: idCard ?? '', face }
       const written = await attempt(account, wish)
       if (written !== null) return { pendingEmail: written.newEmail?.email ?? null }
     }

@@ -50,6 +50,7 @@ export const expected: Record<CallName, Row> = {
   // Only one's own.
   updateProfile: [401, 401, 403, 200, 403, 403, 403],
   cropProfileImage: signedIn,
+  profileImageFaces: signedIn,
   me: signedIn,
   updateModules: signedIn,
   documents: everybody,

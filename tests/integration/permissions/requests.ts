@@ -27,6 +27,12 @@ const withNote = { body: { note } }
 const plain = () => ({})
 const feedback = () => ({ body: { name: 'Kim', email: nobody(), message: 'Hello.' } })
 
+async function photo() {
+  const form = new FormData()
+  form.set('image', new Blob([Uint8Array.from(await makeIdCard())]), 'card.jpg')
+  return { form }
+}
+
 /** A request of each call that is right for its actor, so that what answers it is who they are and whose the thing is. */
 export const requests: { [N in CallName]: MakeRequest<N> } = {
   register: () => ({
@@ -49,11 +55,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   changePassword: () => ({ body: { password: 'not this one', newPassword: 'another good one' } }),
   profile: (asking) => ({ params: { userId: namedUser(asking) } }),
   updateProfile: (asking) => ({ params: { userId: namedUser(asking) }, body: { username: 'Renamed' } }),
-  async cropProfileImage() {
-    const form = new FormData()
-    form.set('image', new Blob([Uint8Array.from(await makeIdCard())]), 'card.jpg')
-    return { form }
-  },
+  cropProfileImage: photo,
+  profileImageFaces: photo,
   me: plain,
   updateModules: () => ({ body: { modules: ['CS2030S'] } }),
   documents: plain,

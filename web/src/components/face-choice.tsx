@@ -11,7 +11,7 @@ export function FaceChoice({
 }: {
   /** They are being looked for. */
   isLooking: boolean
-  /** Addresses of what was cut out, the main one first. */
+  /** What was cut out, each a WebP image in base64, the main one first. */
   faces: readonly string[]
   chosen?: number
   onChoose?: (face: number) => void
@@ -21,9 +21,9 @@ export function FaceChoice({
     <>
       <div className={styles.found} role="status">
         {isLooking && 'Looking for the face…'}
-        {faces.length === 1 && (
+        {faces[0] !== undefined && faces.length === 1 && (
           <>
-            <img className={styles.face} src={faces[0]} alt="The face that becomes your picture" />
+            <img className={styles.face} src={addressOf(faces[0])} alt="The face that becomes your picture" />
             <span>This becomes your picture.</span>
           </>
         )}
@@ -42,7 +42,7 @@ export function FaceChoice({
                   aria-label={`Face ${index + 1} of ${faces.length}`}
                   onChange={() => onChoose?.(index)}
                 />
-                <img className={styles.face} src={face} alt="" />
+                <img className={styles.face} src={addressOf(face)} alt="" />
               </label>
             ))}
           </div>
@@ -51,3 +51,5 @@ export function FaceChoice({
     </>
   )
 }
+
+const addressOf = (face: string): string => `data:image/webp;base64,${face}`

@@ -5,30 +5,36 @@ import { reasonOf } from '../../http/api-error'
 import { photoMessage } from './messages'
 
 interface ChosenFace {
-  /** Null until its face was found. */
+  /** Null until its faces were found. */
   photo: File | null
-  face: Blob | null
+  faces: readonly string[]
+  /** Which of them. */
+  chosen: number
   busy: boolean
   refusal: string | null
 }
-const none: ChosenFace = { photo: null, face: null, busy: false, refusal: null }
+const none: ChosenFace = { photo: null, faces: [], chosen: 0, busy: false, refusal: null }
 
-/** The photo that was chosen last, and the face that `crop` cuts out of it: whatever is found on an earlier one is let go. */
-export function createChosenFace(crop: (photo: File) => Promise<Blob>) {
+/**
+ * The photo that was picked last, and which of the faces that `find` sees on it: the main one, until another is chosen. Whatever is
+ * found on an earlier one is let go.
+ */
+export function createChosenFace(find: (photo: File) => Promise<readonly string[]>) {
   const store = createStore<ChosenFace>()(() => none)
   const begin = createTurns()
   return {
     store,
-    choose: async (photo: File | null): Promise<void> => {
+    pick: async (photo: File | null): Promise<void> => {
       const isLatest = begin()
       store.setState({ ...none, busy: photo !== null })
       if (photo === null) return
-      const found = await crop(photo).then(
-        (face) => ({ photo, face }),
-        (error: unknown) => ({ refusal: photoMessage(reasonOf(error, calls.cropProfileImage)) }),
+      const found = await find(photo).then(
+        (faces) => ({ photo, faces }),
+        (error: unknown) => ({ refusal: photoMessage(reasonOf(error, calls.profileImageFaces)) }),
       )
       if (isLatest()) store.setState({ ...none, ...found })
     },
+    choose: (chosen: number) => store.setState({ chosen }),
     refuse: (refusal: string) => store.setState({ refusal }),
   }
 }

@@ -2,7 +2,7 @@ import { calls } from '#events'
 import { request } from '../../../http/api-client'
 import { storeFile } from '../../../http/file-host'
 
-/** A stored photo of an ID card, and the faces on it as addresses of pictures, the main one first. */
+/** A stored photo of an ID card, and the faces on it, as `FaceChoice` shows them. */
 export interface ReadIdCard {
   idCardUrl: string
   faces: string[]
@@ -12,5 +12,5 @@ export interface ReadIdCard {
 export async function readIdCard(photo: File, altcha: string): Promise<ReadIdCard> {
   const idCardUrl = await storeFile({ kind: 'id-card', file: photo, altcha })
   const { faces } = await request(calls.idCardFaces, { body: { idCardUrl } })
-  return { idCardUrl, faces: faces.map((face) => `data:image/webp;base64,${face}`) }
+  return { idCardUrl, faces }
 }

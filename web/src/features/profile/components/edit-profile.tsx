@@ -1,5 +1,5 @@
 import { calls, usernameField, type SessionUser } from '#events'
-import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button'
 import { FaceChoice } from '../../../components/face-choice'
@@ -8,7 +8,7 @@ import { FormError } from '../../../components/form-error'
 import { PhotoField } from '../../../components/photo-field'
 import { notify } from '../../../components/toasts/notify'
 import { isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
-import { changeProfile, cropFace } from '../api/change-profile'
+import { changeProfile, findFaces } from '../api/change-profile'
 import { createChosenFace } from '../chosen-face'
 import { photoMessage } from '../messages'
 import styles from './edit-profile.module.css'
@@ -20,8 +20,9 @@ export function EditProfile({ user }: { user: SessionUser }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [fieldsUsed, setFieldsUsed] = useState(0)
-  const face = useFace()
-  const changed = username.trim() !== user.username || face.photo !== null
+  const [picture] = useState(() => createChosenFace(findFaces))
+  const { photo, faces, chosen, busy: looking, refusal: photoRefusal } = useStore(picture.store)
+  const changed = username.trim() !== user.username || photo !== null
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,12 +32,12 @@ export function EditProfile({ user }: { user: SessionUser }) {
     if (wrong !== undefined) return event.currentTarget.querySelector('input')?.focus()
     setSaving(true)
     try {
-      await changeProfile(user._id, { username: username.trim(), photo: face.photo })
-      void face.choose(null)
+      await changeProfile(user._id, { username: username.trim(), photo, face: chosen })
+      void picture.pick(null)
       setFieldsUsed((used) => used + 1)
       notify.success('Profile updated successfully!')
     } catch (error) {
-      if (reasonOf(error, calls.updateProfile) === 'no-face') face.refuse(photoMessage('no-face'))
+      if (reasonOf(error, calls.updateProfile) === 'no-face') picture.refuse(photoMessage('no-face'))
       else setRefusal(saveMessage(error))
     } finally {
       setSaving(false)
@@ -70,13 +71,13 @@ export function EditProfile({ user }: { user: SessionUser }) {
           key={fieldsUsed}
           label="New picture"
           hint="The face on the photo is cut out and becomes your picture."
-          onChange={(photo) => void face.choose(photo)}
-          error={face.refusal}
+          onChange={(picked) => void picture.pick(picked)}
+          error={photoRefusal}
         />
-        <FaceChoice isLooking={face.busy} faces={face.url === null ? [] : [face.url]} />
+        <FaceChoice isLooking={looking} faces={faces} chosen={chosen} onChoose={picture.choose} />
       </div>
       <FormError>{refusal}</FormError>
-      <Button type="submit" disabled={!changed || face.busy || face.refusal !== null} busy={saving}>
+      <Button type="submit" disabled={!changed || looking || photoRefusal !== null} busy={saving}>
         {saving ? 'Saving…' : 'Save'}
       </Button>
     </form>
@@ -92,13 +93,4 @@ function saveMessage(error: unknown): string {
   return isUnreachable(error) || reasonOf(error, calls.updateProfile) === 'too-many-requests'
     ? messageOf(error, 'Failed to update profile.')
     : 'Failed to update profile.'
-}
-
-/** The chosen photo, and the face that is cut out of it, to be shown. */
-function useFace() {
-  const [{ store, choose, refuse }] = useState(() => createChosenFace(cropFace))
-  const chosen = useStore(store)
-  const url = useMemo(() => (chosen.face === null ? null : URL.createObjectURL(chosen.face)), [chosen.face])
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
-  return { ...chosen, url, choose, refuse }
 }
