@@ -68,6 +68,38 @@ test('whoever logs in while suspended is led to why', async ({ browser, world })
   await page.context().close()
 })
 
+test('a page that leads on by itself does not lead a suspended student past why', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(20))
+  const admin = await world.signIn(world.demo.admin.email)
+  const decide = (decision: 'suspend' | 'reinstate') =>
+    world.call('POST', `/api/admin/users/${world.demo.students[20]?._id}/${decision}`, {
+      token: admin.token,
+      body: { note: 'Not your own photo.' },
+    })
+  await decide('suspend')
+  const page = await (await world.open(browser, student)).newPage()
+  // The page's own code comes when the suspension is known, and the code of what says so comes last.
+  const isKnown = page.waitForResponse((answer) => answer.status() === 403)
+  const code = /\/verify-otp-[^/]*\.js$/
+  const isOpen = page.waitForEvent('requestfinished', (request) => code.test(request.url()))
+  await page.route(code, async (route) => {
+    await isKnown
+    await route.continue()
+  })
+  await page.route(/\/suspended-[^/]*\.js$/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.goto('/verify-otp')
+  await expect(page.getByText('Not your own photo.')).toBeVisible()
+  await expect(page).toHaveURL(/\/suspended$/)
+  await decide('reinstate')
+  await page.context().close()
+})
+
 test('the toast of a warning goes when its page is read, which says more than the toast', async ({
   browser,
   world,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
 import { useSession } from '../../session/session-store'
 import { FaultBoundary } from '../fault-boundary'
@@ -22,6 +22,7 @@ const Toasts = lazy(async () => ({
 export function Layout() {
   const { key, pathname } = useLocation()
   const signedIn = useSession(({ user }) => user !== null)
+  const isLedOut = useSession(({ endedBy }) => endedBy === 'suspended') && pathname !== '/suspended'
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
   // Before the page says anything itself.
@@ -41,7 +42,7 @@ export function Layout() {
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
           <Suspense fallback={<Coming what={pathname === '/' ? (signedIn ? 'home' : null) : 'page'} />}>
-            <Outlet />
+            {isLedOut ? <LedOut /> : <Outlet />}
           </Suspense>
         </FaultBoundary>
       </main>
@@ -49,5 +50,15 @@ export function Layout() {
       <OfflineBanner />
       <NavigationAnnouncer />
     </div>
+  )
+}
+
+/** In place of a page whose session was suspended: wherever it was about to lead by itself, one is led to why. */
+function LedOut() {
+  return (
+    <>
+      <Navigate to="/suspended" replace />
+      <Coming what="page" />
+    </>
   )
 }

@@ -20,21 +20,28 @@ import { Person } from './person'
 export function CaseFile({ id }: { id: string }) {
   const { data: found, error, refetch } = useQuery(caseQuery(id))
   if (found !== undefined) return <Opened found={found} />
-  if (error instanceof ApiError && error.status === 404)
+  if (error === null)
     return (
-      <EmptyState
-        title="There is no such case."
-        action={<ButtonLink to="/admin">Back to the desk</ButtonLink>}
-      />
+      <div className={styles.waiting}>
+        <Loading label="Fetching the case" />
+        <Skeleton height="36px" width="60%" />
+        <Skeleton height="240px" />
+      </div>
     )
-  if (error !== null)
-    return <ErrorState title="The case could not be fetched." onRetry={() => void refetch()} />
+  const unknown = error instanceof ApiError && error.status === 404
   return (
-    <div className={styles.waiting}>
-      <Loading label="Fetching the case" />
-      <Skeleton height="36px" width="60%" />
-      <Skeleton height="240px" />
-    </div>
+    <>
+      <PageTitle title={unknown ? 'Case not found' : 'Case'} />
+      <h1 className="visually-hidden">Case</h1>
+      {unknown ? (
+        <EmptyState
+          title="There is no such case."
+          action={<ButtonLink to="/admin">Back to the desk</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title="The case could not be fetched." onRetry={() => void refetch()} />
+      )}
+    </>
   )
 }
 

@@ -21,21 +21,28 @@ import { Person } from './person'
 export function UserFile({ id }: { id: string }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   if (user !== undefined) return <Opened user={user} />
-  if (error instanceof ApiError && error.status === 404)
+  if (error === null)
     return (
-      <EmptyState
-        title="There is no such user."
-        action={<ButtonLink to="/admin/users">Back to the users</ButtonLink>}
-      />
+      <div className={styles.waiting}>
+        <Loading label="Fetching the user" />
+        <Skeleton height="36px" width="60%" />
+        <Skeleton height="240px" />
+      </div>
     )
-  if (error !== null)
-    return <ErrorState title="The user could not be fetched." onRetry={() => void refetch()} />
+  const unknown = error instanceof ApiError && error.status === 404
   return (
-    <div className={styles.waiting}>
-      <Loading label="Fetching the user" />
-      <Skeleton height="36px" width="60%" />
-      <Skeleton height="240px" />
-    </div>
+    <>
+      <PageTitle title={unknown ? 'User not found' : 'User'} />
+      <h1 className="visually-hidden">User</h1>
+      {unknown ? (
+        <EmptyState
+          title="There is no such user."
+          action={<ButtonLink to="/admin/users">Back to the users</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title="The user could not be fetched." onRetry={() => void refetch()} />
+      )}
+    </>
   )
 }
 
