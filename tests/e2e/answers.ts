@@ -8,11 +8,14 @@ export interface Answered {
   body?: object
 }
 
-/** A refusal with its reason, in words that no page has of its own. */
+/** Words that no page has of its own. */
+export const serverWords = 'As the server says it.'
+
+/** A refusal with its reason. */
 export const reasoned = (call: string, status: number, reason: string): Answered => ({
   call,
   status,
-  body: { success: false, reason, message: 'As the server says it.' },
+  body: { success: false, reason, message: serverWords },
 })
 export const done = (call: string): Answered => ({
   call,

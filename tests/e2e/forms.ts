@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { SpecifiedRule } from '../fixtures/specified-rules'
 import { makeIdCard } from '../fixtures/id-card'
 import { makePdf } from '../fixtures/pdfs'
-import { answer, done, reasoned, type Answered } from './answers'
+import { answer, done, reasoned, serverWords, type Answered } from './answers'
 import type { Viewer } from './pages'
 
 export interface GivenFile {
@@ -270,7 +270,7 @@ export const forms: readonly Form[] = [
         field: 'Code',
         given: 'AAAAAA',
         answered: [reasoned('/api/auth/verify-reset-otp', 400, 'wrong-otp')],
-        says: 'As the server says it.',
+        says: serverWords,
       },
     ],
   },
@@ -305,7 +305,7 @@ export const forms: readonly Form[] = [
       {
         field: 'New Password',
         answered: [reasoned('/api/auth/reset-password', 400, 'weak-password')],
-        says: '❌ As the server says it.',
+        says: `❌ ${serverWords}`,
       },
     ],
   },
@@ -464,7 +464,7 @@ export const forms: readonly Form[] = [
         field: 'Add modules',
         given: 'MA2001',
         answered: [reasoned('/api/auth/update-modules', 400, 'too-many-modules')],
-        says: 'As the server says it.',
+        says: serverWords,
       },
       {
         field: 'Add modules',
@@ -620,12 +620,12 @@ export const forms: readonly Form[] = [
       {
         field: 'Old Password',
         answered: [reasoned('/api/auth/change-password', 400, 'wrong-password')],
-        says: 'As the server says it.',
+        says: serverWords,
       },
       {
         field: 'New Password',
         answered: [reasoned('/api/auth/change-password', 400, 'weak-password')],
-        says: 'As the server says it.',
+        says: serverWords,
       },
     ],
   },

@@ -18,6 +18,7 @@ for (const { viewer, path, steps } of scenes)
       await step.act(page)
       const message = step.says.replace('{email}', 'support@studyshelf.example')
       await expect(page.getByText(message).filter({ visible: true }).first()).toBeVisible()
+      if (step.leadsTo !== undefined) await expect(page).toHaveURL(world.origin + step.leadsTo)
       await end()
     }
     await context.close()

@@ -2,11 +2,16 @@ import type { Page } from '@playwright/test'
 import type { SpecifiedMessage } from '../fixtures/specified-messages'
 import { makeIdCard } from '../fixtures/id-card'
 import { makePdf } from '../fixtures/pdfs'
-import { done, reasoned, refused, type Answered } from './answers'
+import { done, reasoned, refused, serverWords, type Answered } from './answers'
 import type { Viewer } from './pages'
 
+type Said = SpecifiedMessage | typeof serverWords
+
 interface Step {
-  says: SpecifiedMessage
+  /** The specification's words, or the server's where it wants them shown; behind a cross where it wants one. */
+  says: Said | `❌ ${Said}`
+  /** Where one reads it, when that is another page. */
+  leadsTo?: string
   /** What a server says under circumstances that the demo world does not have. */
   answered?: readonly Answered[]
   act: (page: Page) => Promise<void>
@@ -46,10 +51,25 @@ const verify = async (page: Page) => {
   await button(page, 'Verify').click()
 }
 
+/** The page is loaded afresh, because its clock is; and then the wait is over. */
+const resend = async (page: Page) => {
+  await page.clock.install()
+  await page.reload()
+  await page.clock.fastForward('02:05')
+  await button(page, 'Resend OTP').click()
+}
+
 const sendCode = async (page: Page) => {
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByLabel('School Email').fill(email)
   await form.getByRole('button', { name: 'Send OTP' }).click()
+}
+
+const setPassword = async (page: Page) => {
+  const form = page.getByRole('form', { name: 'Reset Password' })
+  await form.getByLabel('New Password', { exact: true }).fill('a good secret')
+  await form.getByLabel('Confirm Password', { exact: true }).fill('a good secret')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
 }
 
 const choosePhoto = async (page: Page) =>
@@ -67,6 +87,14 @@ const rename = async (page: Page, name: string) => {
 const addModule = async (page: Page, module: string) => {
   await page.getByRole('textbox', { name: 'Add modules' }).fill(module)
   await page.keyboard.press('Enter')
+}
+
+const redeem = async (page: Page) => {
+  await button(page, 'Redeem').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Redeem/ })
+    .click()
 }
 
 const sendReport = async (page: Page) => {
@@ -136,9 +164,41 @@ export const scenes: readonly Scene[] = [
       },
       {
         says: 'Invalid email or password.',
-        answered: [reasoned('/api/auth/login', 401, 'invalid-credentials')],
+        answered: [reasoned('/api/auth/login', 401, 'wrong-credentials')],
         act: logIn,
       },
+    ],
+  },
+  {
+    viewer: 'visitor',
+    path: '/sign-up',
+    steps: [
+      {
+        says: 'OTP verification failed',
+        leadsTo: '/verify-otp',
+        answered: [done('/api/auth/register'), refused('/api/auth/verify-otp')],
+        act: async (page) => {
+          await fillRegistration(page)
+          await button(page, 'Create Account').click()
+          await verify(page)
+        },
+      },
+      {
+        says: serverWords,
+        answered: [reasoned('/api/auth/verify-otp', 400, 'wrong-otp')],
+        act: verify,
+      },
+      {
+        says: 'Your OTP has expired. Please resend a new one.',
+        answered: [reasoned('/api/auth/verify-otp', 400, 'otp-expired')],
+        act: verify,
+      },
+      {
+        says: 'Failed to resend OTP',
+        answered: [refused('/api/auth/resend-otp')],
+        act: resend,
+      },
+      { says: 'Something went wrong. Try again later.', act: look },
     ],
   },
   {
@@ -146,12 +206,18 @@ export const scenes: readonly Scene[] = [
     path: '/forgot-password',
     steps: [
       {
-        says: 'Failed to send OTP',
+        says: '❌ Failed to send OTP',
         answered: [refused('/api/auth/request-reset-password')],
         act: sendCode,
       },
       {
+        says: `❌ ${serverWords}`,
+        answered: [reasoned('/api/auth/request-reset-password', 429, 'too-many-requests')],
+        act: sendCode,
+      },
+      {
         says: 'OTP verification failed',
+        leadsTo: '/verify-otp',
         answered: [done('/api/auth/request-reset-password'), refused('/api/auth/verify-reset-otp')],
         act: async (page) => {
           await sendCode(page)
@@ -166,24 +232,27 @@ export const scenes: readonly Scene[] = [
       {
         says: 'Failed to resend OTP',
         answered: [refused('/api/auth/resend-reset-otp')],
-        act: async (page) => {
-          await page.clock.install()
-          await page.reload()
-          await page.clock.fastForward('02:05')
-          await button(page, 'Resend OTP').click()
-        },
+        act: resend,
       },
       { says: 'Something went wrong. Try again later.', act: look },
       {
-        says: 'Failed to reset password',
+        says: serverWords,
+        answered: [reasoned('/api/auth/resend-reset-otp', 429, 'too-soon')],
+        act: press('Resend OTP'),
+      },
+      {
+        says: '❌ Failed to reset password',
+        leadsTo: '/reset-password',
         answered: [done('/api/auth/verify-reset-otp'), refused('/api/auth/reset-password')],
         act: async (page) => {
           await verify(page)
-          const form = page.getByRole('form', { name: 'Reset Password' })
-          await form.getByLabel('New Password', { exact: true }).fill('a good secret')
-          await form.getByLabel('Confirm Password', { exact: true }).fill('a good secret')
-          await form.getByRole('button', { name: 'Reset Password' }).click()
+          await setPassword(page)
         },
+      },
+      {
+        says: `❌ ${serverWords}`,
+        answered: [reasoned('/api/auth/reset-password', 429, 'too-many-requests')],
+        act: setPassword,
       },
     ],
   },
@@ -232,6 +301,7 @@ export const scenes: readonly Scene[] = [
       { says: 'Modules updated!', act: (page) => addModule(page, 'MA2001') },
       {
         says: 'You must be logged in to save documents.',
+        leadsTo: '/sign-up',
         answered: [reasoned('/api/auth/save/*', 401, 'unauthenticated')],
         act: press(/^Save /),
       },
@@ -351,13 +421,10 @@ export const scenes: readonly Scene[] = [
         answered: [refused('/api/rewards/redeem')],
         act: async (page) => {
           await page.reload()
-          await button(page, 'Redeem').click()
-          await page
-            .getByRole('alertdialog')
-            .getByRole('button', { name: /^Redeem/ })
-            .click()
+          await redeem(page)
         },
       },
+      { says: serverWords, answered: [reasoned('/api/rewards/redeem', 409, 'already-owned')], act: redeem },
     ],
   },
   {
