@@ -1,5 +1,6 @@
 /** Who looks at a page: `uploader` has published at least 15 documents, `suspended` was suspended by an admin. */
-export type Viewer = 'visitor' | 'student' | 'uploader' | 'suspended' | 'admin'
+export const everyViewer = ['visitor', 'student', 'uploader', 'suspended', 'admin'] as const
+export type Viewer = (typeof everyViewer)[number]
 
 export interface ProductPage {
   /** As the router writes it. */
@@ -9,8 +10,7 @@ export interface ProductPage {
   viewers: readonly Viewer[]
 }
 
-/** Every page, with those for whom it looks different. */
-export const pages: readonly ProductPage[] = [
+const listed = [
   { route: '/', path: '/', viewers: ['visitor', 'student', 'admin'] },
   { route: 'sign-up', path: '/sign-up', viewers: ['visitor'] },
   { route: 'signup', path: '/signup', viewers: ['visitor'] },
@@ -49,4 +49,8 @@ export const pages: readonly ProductPage[] = [
   { route: 'rewards', path: '/rewards', viewers: ['student', 'uploader'] },
   { route: 'reader/:filename', path: '/reader/{book}', viewers: ['student', 'uploader'] },
   { route: '*', path: '/nothing-here', viewers: ['visitor'] },
-]
+] as const satisfies readonly ProductPage[]
+export type Route = (typeof listed)[number]['route']
+
+/** Every page, with those for whom it looks different. */
+export const pages: readonly (ProductPage & { route: Route })[] = listed

@@ -1,4 +1,4 @@
-import { pages, type Viewer } from './pages'
+import { everyViewer, pages } from './pages'
 import { findViewers } from './viewers'
 import { expect, expectColours, expectPleasant, test } from './world'
 
@@ -7,7 +7,7 @@ const [phone, screen] = [
   { width: 1440, height: 900 },
 ]
 
-for (const viewer of ['visitor', 'student', 'uploader', 'suspended', 'admin'] satisfies Viewer[])
+for (const viewer of everyViewer)
   test(`every page of the ${viewer} fits a phone and a screen and passes axe, light and dark`, async ({
     browser,
     world,

@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test, type World } from './world'
-
-async function logInHere(page: Page, world: World, email: string): Promise<void> {
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
-  const login = page.getByRole('form', { name: 'Login' })
-  await login.getByLabel('Email').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-  await login.getByRole('button', { name: 'Login', exact: true }).click()
-}
+import { logInHere } from './log-in-here'
+import { expect, test } from './world'
 
 test('whoever logs in from a document is back at it', async ({ browser, world }) => {
   const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
@@ -19,6 +11,25 @@ test('whoever logs in from a document is back at it', async ({ browser, world })
   await logInHere(page, world, world.student(1))
   await expect(page).toHaveURL(new RegExp(`/document/${_id}$`))
   await expect(page.getByRole('button', { name: /^Like/ }).first()).toBeVisible()
+  await context.close()
+})
+
+test('a visitor who opens a card is asked to sign up or log in, and then reads the document', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  await page.goto('/browse')
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const address = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await expect(page.getByText('Please sign up or log in to view this document.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await expect(page.getByText('Log in or sign up to read this document.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await logInHere(page, world, world.student(1))
+  await expect(page).toHaveURL(world.origin + address)
   await context.close()
 })
 

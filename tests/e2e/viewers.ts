@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { booksResponse, notepadDocuments, shelfResponse } from '#events'
+import { eventually } from '../client/eventually'
 import type { ProductPage, Viewer } from './pages'
 import type { Person, World } from './world'
 
@@ -8,6 +9,8 @@ export interface Viewers {
   open(browser: Browser, viewer: Viewer, width: number): Promise<BrowserContext>
   /** An address of a page, with something of the demo world in place of what its path leaves open. */
   addressOf(page: Pick<ProductPage, 'path'>): string
+  /** A text that the viewer reads, filled in likewise; `{me}` is their own name. */
+  fill(text: string, viewer: Viewer): string
 }
 
 const known = new WeakMap<World, Promise<Viewers>>()
@@ -40,15 +43,31 @@ async function makeViewers(world: World): Promise<Viewers> {
   const [document] = shelfResponse.parse(shelf.body).documents
   const offered = await world.call('GET', '/api/rewards/books', { token: uploader.token })
   const [book] = booksResponse.parse(offered.body).books
+  await eventually(async () => {
+    const redeem = { token: uploader.token, body: { bookId: book?.id } }
+    const { status, body: refusal } = await world.call('POST', '/api/rewards/redeem', redeem)
+    // The points for the documents come a moment after them.
+    if (status !== 200) throw new Error(`the book was refused: ${JSON.stringify(refusal)}`)
+  })
+
+  const people: Record<Viewer, Person | null> = { visitor: null, student, uploader, suspended, admin }
   const named: Record<string, string> = {
     document: document?._id ?? '',
+    documentTitle: document?.title ?? '',
+    documentCourse: document?.courseCode ?? '',
     student: world.demo.students[0]?._id ?? '',
+    studentName: world.demo.students[0]?.username ?? '',
+    suspendedName: suspended.username,
     case: `user-${id}`,
     book: encodeURIComponent(book?.pdf ?? ''),
+    bookTitle: book?.title ?? '',
+    nothing: 'f'.repeat(24),
   }
-  const people: Record<Viewer, Person | null> = { visitor: null, student, uploader, suspended, admin }
+  const fill = (text: string, more: Record<string, string> = {}) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => more[name] ?? named[name] ?? name)
   return {
     open: (browser, viewer, width) => world.open(browser, people[viewer], width),
-    addressOf: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? name),
+    addressOf: ({ path }) => fill(path),
+    fill: (text, viewer) => fill(text, { me: people[viewer]?.username ?? '' }),
   }
 }

@@ -9,6 +9,7 @@ import { startProgram } from '../client/start-program'
 /** A signed-in person of the demo world, outside a browser. */
 export interface Person {
   email: string
+  username: string
   token: string
   /** What the web app keeps of a login. */
   session: string
@@ -25,7 +26,7 @@ export async function openWorld(origin: string) {
 
     async signIn(email: string): Promise<Person> {
       const { user, token } = await api.logIn(email, demo.password)
-      return { email, token, session: JSON.stringify({ user, token }) }
+      return { email, username: user.username, token, session: JSON.stringify({ user, token }) }
     },
 
     /** A browser of their own in which this person is signed in and remembered. */

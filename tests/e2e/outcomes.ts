@@ -1,0 +1,169 @@
+import type { Route, Viewer } from './pages'
+
+/** What somebody who opens an address finds there; `{names}` stand for something of the demo world, as in its path. */
+export interface Outcome {
+  /** Where they end; where they went when nothing is said. */
+  at?: string
+  /** The one h1. */
+  heading: string
+  /** Of the browser's tab, before the product's name. */
+  title: string
+  /** What they are told, or shown below the heading. */
+  shows?: string
+  /** A button, and what it then shows. */
+  press?: { button: string; shows: string }
+  /** With what the server refuses something on the way. */
+  refused?: readonly (401 | 403 | 404)[]
+}
+type Row = Readonly<Record<Viewer, Outcome>>
+
+const page = (heading: string, title = heading): Outcome => ({ heading, title })
+
+export const login: Outcome = {
+  at: '/sign-up',
+  heading: 'Welcome back',
+  title: 'Login',
+  shows: 'Log in to see this page. You come right back to it.',
+}
+export const suspended: Outcome = {
+  at: '/suspended',
+  ...page('Account Suspended'),
+  shows: 'An administrator has suspended this account.',
+  // What is asked for once the session is over is asked for by a visitor.
+  refused: [401, 403, 404],
+}
+const signUp: Outcome = { at: '/sign-up', ...page('Take your place on the shelf', 'Create Account') }
+const landing: Outcome = {
+  at: '/',
+  ...page('Master Your Notes, Maximize Your Success', 'Notes by students, on one shelf'),
+}
+const home: Outcome = { at: '/', ...page('What are we studying today?', 'Home') }
+const denied = page('Access Denied – You are not an admin', 'Access Denied')
+const notFound = page('This shelf is empty', 'Page not found')
+const forgotten: Outcome = { at: '/forgot-password', ...page('Forgot your password?', 'Forgot password') }
+const shop = page('Rewards')
+const document = page('{documentTitle}', '{documentTitle} · {documentCourse}')
+const locked = { button: 'Notepad', shows: 'Upload 15 documents to unlock the notepad feature!' }
+const profile = page('{me}', 'My Profile')
+
+/** Whoever is not named sees what `others` are shown; a suspended account is shown why it is, wherever it goes. */
+const forAll = (others: Outcome, named: Partial<Row> = {}): Row => ({
+  visitor: others,
+  student: others,
+  uploader: others,
+  suspended,
+  admin: others,
+  ...named,
+})
+const forVisitors = (shown: Outcome): Row => forAll(home, { visitor: shown })
+const forMembers = (shown: Outcome, named: Partial<Row> = {}): Row =>
+  forAll(shown, { visitor: login, ...named })
+const forAdmins = (shown: Outcome): Row => forAll(denied, { admin: shown })
+
+/** Every page for every viewer. A route without a row is a type error, and so is a row without a viewer. */
+export const outcomes: Readonly<Record<Route, Row>> = {
+  '/': forAll(home, { visitor: landing }),
+  'sign-up': forVisitors(signUp),
+  signup: forVisitors(signUp),
+  // Nothing says for whom: no code was asked for.
+  'verify-otp': forVisitors(signUp),
+  'reset-password': forAll(forgotten),
+  'forgot-password': forAll(forgotten),
+  'document/:id': forAll(
+    { ...document, shows: 'Pages of {documentTitle}', press: locked, refused: [403] },
+    {
+      visitor: { ...document, shows: 'Sign up to read this document' },
+      uploader: { ...document, press: { button: 'Notepad', shows: 'Your note on this document' } },
+    },
+  ),
+  search: forAll(page('Results for “CS2030S”', 'Search: CS2030S')),
+  browse: forAll(page('Browse', 'Browse: NUS')),
+  'modules/:code': forAll(page('CS2030S')),
+  'recently-viewed': forMembers(page('Recently Viewed')),
+  upload: forAll(page('Put your notes on the shelf', 'Upload')),
+  suspended: forVisitors({
+    ...page('Account Suspended'),
+    shows: 'A suspended account may not be used.',
+  }),
+  about: forAll(page('About Studyshelf', 'About')),
+  contact: forAll(page('Contact Us', 'Contact')),
+  faq: forAll(page('Frequently asked questions', 'FAQ')),
+  terms: forAll({ ...page('Terms of use'), shows: 'Effective 10 August 2025' }),
+  privacy: forAll(page('Privacy policy')),
+  feedback: forAll(page('Tell us', 'Feedback')),
+  admin: forAdmins(page('Cases')),
+  'admin/cases/:id': forAdmins(page('{suspendedName}', 'Reports: {suspendedName}')),
+  'admin/audit': forAdmins(page('Audit trail')),
+  'admin/users': forAdmins(page('Users')),
+  'admin/users/:id': forAdmins(page('{studentName}')),
+  'admin/documents': forAdmins(page('Documents')),
+  'admin/feedback': forAdmins(page('Feedback and problems')),
+  'admin/broadcast': forAdmins(page('Broadcast Message')),
+  'admin/*': forAdmins(notFound),
+  'my-documents': forMembers(page('My Documents')),
+  warnings: forMembers(page('Warnings')),
+  inbox: forMembers(page('Inbox')),
+  profile: forMembers(profile),
+  'profile/:userId': forAll(page('{studentName}'), {
+    visitor: { ...landing, shows: 'Please login to view profiles.' },
+  }),
+  settings: forMembers(page('Settings')),
+  wallet: forMembers(page('Wallet')),
+  rewards: forMembers(
+    { ...shop, shows: 'Insufficient Points' },
+    { uploader: { ...shop, shows: 'Read Now' } },
+  ),
+  'reader/:filename': forMembers(
+    {
+      ...shop,
+      at: '/rewards',
+      shows: '‘{bookTitle}’ is not yours yet. Redeem it here, then read it.',
+      refused: [403],
+    },
+    { uploader: { ...page('{bookTitle}'), shows: 'Set Bookmark' } },
+  ),
+  '*': forAll(notFound),
+}
+
+/** A route of which a part names something. */
+type NamingRoute = Extract<Route, `${string}:${string}`>
+
+/** The same where the address names nothing that there is. */
+export const unknown: Readonly<Record<NamingRoute, { path: string; row: Row }>> = {
+  'document/:id': {
+    path: '/document/{nothing}',
+    row: forAll({
+      ...page('Document', 'Document not found'),
+      shows: 'Document not found.',
+      refused: [404],
+    }),
+  },
+  'modules/:code': {
+    path: '/modules/no%20module',
+    row: forAll({ ...page('No such module'), shows: '“no module” is no module code.' }),
+  },
+  'admin/cases/:id': {
+    path: '/admin/cases/user-{nothing}',
+    row: forAdmins({ ...page('Case', 'Case not found'), shows: 'There is no such case.', refused: [404] }),
+  },
+  'admin/users/:id': {
+    path: '/admin/users/{nothing}',
+    row: forAdmins({ ...page('User', 'User not found'), shows: 'There is no such user.', refused: [404] }),
+  },
+  'profile/:userId': {
+    path: '/profile/{nothing}',
+    row: forAll(
+      { ...page('Profile', 'Profile Not Found'), shows: 'Profile Not Found', refused: [404] },
+      { visitor: { ...landing, shows: 'Please login to view profiles.' } },
+    ),
+  },
+  'reader/:filename': {
+    path: '/reader/nothing.pdf',
+    row: forMembers({
+      ...shop,
+      at: '/rewards',
+      shows: 'There is no such book. These are the ones that can be read here.',
+      refused: [404],
+    }),
+  },
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { followFaults } from './faults'
+import { logInHere } from './log-in-here'
+import { login, outcomes, suspended, unknown, type Outcome } from './outcomes'
+import { everyViewer, pages, type Viewer } from './pages'
+import { findViewers } from './viewers'
+import { expect, test, type World } from './world'
+
+/** Every page, and every page whose address names nothing. */
+const places = [
+  ...pages.map(({ route, path }) => ({ path, row: outcomes[route] })),
+  ...Object.values(unknown),
+]
+const forMembers = places.filter(({ row }) => row.visitor === login)
+
+/** Opens addresses in a page of somebody's, and says whether they find there what they should. */
+async function createVisit(world: World, page: Page) {
+  const viewers = await findViewers(world)
+  const takeFaults = followFaults(page)
+
+  const expectOutcome = async (path: string, outcome: Outcome, viewer: Viewer) => {
+    const { at = path, heading, title, shows, press, refused = [] } = outcome
+    const fill = (text: string) => viewers.fill(text, viewer)
+    const expectShown = (text: string) =>
+      expect(page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first()).toBeVisible()
+    // First, because a toast goes.
+    if (shows !== undefined) await expectShown(fill(shows))
+    await expect(page).toHaveURL(world.origin + fill(at))
+    await expect(page.locator('h1')).toHaveText([fill(heading)])
+    await expect(page.locator('main h1')).toHaveCount(1)
+    await expect(page).toHaveTitle(`${fill(title)} · Studyshelf`)
+    const isSignedIn = viewer !== 'visitor' && viewer !== 'suspended'
+    await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(isSignedIn ? 1 : 0)
+    if (press !== undefined) {
+      await page.getByRole('button', { name: press.button, exact: true }).click()
+      await expectShown(fill(press.shows))
+    }
+    await expect(page.locator('main [role=status].visually-hidden'), 'nothing is on its way').toHaveCount(0)
+    expect(
+      takeFaults().filter((fault) => !refused.some((status) => fault.startsWith(`${status} /api/`))),
+    ).toEqual([])
+  }
+
+  return {
+    expectOutcome,
+    open: (path: string, outcome: Outcome, viewer: Viewer) =>
+      test.step(path, async () => {
+        await page.goto(viewers.addressOf({ path }), { waitUntil: 'commit' })
+        await expectOutcome(path, outcome, viewer)
+      }),
+  }
+}
+
+for (const viewer of everyViewer)
+  test(`every address shows the ${viewer} what is theirs to see`, async ({ browser, world }) => {
+    test.setTimeout(300_000)
+    const context = await (await findViewers(world)).open(browser, viewer, 1280)
+    const kept = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage)
+    const page = await context.newPage()
+    const visit = await createVisit(world, page)
+    for (const { path, row } of places) {
+      await visit.open(path, row[viewer], viewer)
+      // The session of the suspended ended with this page: the next one finds it again.
+      if (viewer === 'suspended') await page.evaluate(restore, kept)
+    }
+    await context.close()
+  })
+
+function restore(kept: readonly { name: string; value: string }[]) {
+  localStorage.clear()
+  for (const { name, value } of kept) localStorage.setItem(name, value)
+}
+
+test('whoever logs in where a page for the signed-in has led them is back at it', async ({
+  browser,
+  world,
+}) => {
+  test.setTimeout(300_000)
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  const visit = await createVisit(world, page)
+  expect(forMembers.length).toBeGreaterThan(8)
+  for (const { path, row } of forMembers) {
+    await visit.open(path, login, 'visitor')
+    await logInHere(page, world, world.student(21))
+    await visit.expectOutcome(path, row.student, 'student')
+    await page.evaluate(() => sessionStorage.clear())
+  }
+  await context.close()
+})
+
+test('a suspended student who comes back to a page for the signed-in reads why they are out', async ({
+  browser,
+  world,
+}) => {
+  const context = await (await findViewers(world)).open(browser, 'suspended', 1280)
+  const visit = await createVisit(world, await context.newPage())
+  for (const { path } of [{ path: '/' }, ...forMembers]) await visit.open(path, suspended, 'suspended')
+  await context.close()
+})
