@@ -52,7 +52,7 @@ export async function buildWeb() {
   await compressWeb(root + 'dist/web')
 }
 
-const compressible = new Set(['.css', '.js', '.mjs', '.json', '.svg', '.wasm'])
+const compressible = new Set(['.html', '.css', '.js', '.mjs', '.json', '.svg', '.wasm'])
 const smallest = 1024
 
 /** Leaves a `.br` and a `.gz` beside each asset, so that the gateway compresses nothing while it serves. */

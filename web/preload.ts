@@ -3,17 +3,17 @@ import type { Plugin, Rolldown } from 'vite'
 type Attributes = Record<string, string>
 
 /**
- * What the first paint needs is fetched along with the style sheet, not after the program has run: the two faces, and the
- * code and styles of the landing page. What Home needs beside them is named in a `<meta>`: `public/before.js` fetches it for the
- * signed-in. Style sheets come first: with them the page can be painted, whatever of the program is still on its way.
+ * What the first paint needs is fetched along with the style sheet, not after the program has run: the two faces. Style sheets
+ * come first: with them the page can be painted, whatever of the program is still on its way. What each page needs beside the
+ * frame is named in a `<meta>`, by the file name of the page: `public/before.js` fetches it for addresses that begin so.
  */
-export function preload({ landing, home }: { landing: string; home: readonly string[] }): Plugin {
+export function preload(pagesFolder: string): Plugin {
   return {
     name: 'preload',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const links: Attributes[] = Object.keys(bundle)
+        const faces: Attributes[] = Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             rel: 'preload',
@@ -22,22 +22,17 @@ export function preload({ landing, home }: { landing: string; home: readonly str
             href: `/${file}`,
             crossorigin: '',
           }))
-        for (const file of partsOf(landing, bundle)) {
-          const href = `/${file}`
-          if (html.includes(href)) continue
-          links.push(
-            file.endsWith('.css')
-              ? { rel: 'preload', as: 'style', href, crossorigin: '' }
-              : { rel: 'modulepreload', href, crossorigin: '' },
-          )
+        const pages: Record<string, string[]> = {}
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.includes(pagesFolder)) continue
+          const name = /([\w-]+)\.tsx$/.exec(chunk.facadeModuleId)?.[1]
+          const parts = [...partsOf(chunk, bundle)].filter((file) => !html.includes(`/${file}`))
+          if (name !== undefined) pages[name] = parts
         }
-        const known = (href: string) => html.includes(href) || links.some((link) => link.href === href)
-        const ofHome = home.flatMap((page) => [...partsOf(page, bundle)]).map((file) => `/${file}`)
-        const parts = [...new Set(ofHome)].filter((href) => !known(href)).join(' ')
-        const named = `<meta name="parts-of-home" content="${parts}" />\n    `
+        const named = `<meta name="parts-of-pages" content='${JSON.stringify(pages)}' />\n    `
         return {
-          html: stylesFirst(html).replace(beforeScript, named + beforeScript),
-          tags: links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+          html: stylesFirst(html).replace(beforeScript, () => named + beforeScript),
+          tags: faces.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
         }
       },
     },
@@ -54,17 +49,15 @@ function stylesFirst(html: string): string {
   return html.replaceAll(sheet, '').replace(/^ *<script type="module"/m, (program) => sheets + program)
 }
 
-/** The files of a page's chunk and of all that it imports. */
-function partsOf(page: string, bundle: Rolldown.OutputBundle): Set<string> {
+/** The files of a chunk and of all that it imports. */
+function partsOf(first: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const parts = new Set<string>()
-  const add = (file: string) => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || parts.has(file)) return
-    parts.add(file)
+  const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
+    if (chunk?.type !== 'chunk' || parts.has(chunk.fileName)) return
+    parts.add(chunk.fileName)
     for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
-    chunk.imports.forEach(add)
+    for (const file of chunk.imports) add(bundle[file])
   }
-  for (const [file, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(page)) add(file)
+  add(first)
   return parts
 }

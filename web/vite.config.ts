@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
+import { prerenderLanding } from './prerender-landing.ts'
 
 const backend = 'http://localhost:8080'
 
@@ -17,11 +18,7 @@ const own = (name: string) => resolve(import.meta.dirname, name)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    preload({ landing: '/pages/landing.tsx', home: ['/pages/home.tsx', '/app/signed-in.tsx'] }),
-    pdfAssets(pdfjsFolder),
-  ],
+  plugins: [react(), preload('/app/pages/'), pdfAssets(pdfjsFolder), prerenderLanding(import.meta.filename)],
   resolve: {
     alias: [
       { find: /^react-pdf-worker/, replacement: pdfWorker },
@@ -36,7 +33,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     // What every page needs comes in one piece: on a slow network each further one costs a round trip.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/frame-[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'] },
+            // So does what shows documents, with the pages of `/`, to which it belongs most.
+            { name: 'shelves', test: /web\/src\/(entities\/document|features\/(landing|home))\// },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { RequestHandler } from 'express'
 
 const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',

@@ -11,6 +11,8 @@ import { mountWeb } from './web'
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const script = 'export const answer = 42\n'.repeat(100)
+const startPage = '<title>Studyshelf</title><h1>Welcome</h1>'
+const otherPage = '<title>Studyshelf</title>'
 let server: Server
 
 beforeAll(async () => {
@@ -23,7 +25,8 @@ beforeAll(async () => {
   for (const name of ['app-1a2b.js', 'worker-3c4d.mjs', 'hash-5e6f.wasm']) put(`assets/${name}`, script)
   writeFileSync(join(folder, 'assets', 'small-7a8b.css'), 'a{}')
   put('favicon.svg', '<svg/>')
-  writeFileSync(join(folder, 'index.html'), '<title>Studyshelf</title>')
+  put('index.html', startPage)
+  put('fallback.html', otherPage)
   writeFileSync(join(folder, '.secret'), 'secret')
   const app = express()
   app.set('etag', false)
@@ -121,15 +124,27 @@ describe('assets', () => {
 })
 
 describe('pages', () => {
-  it.each(['/', '/index.html', '/documents/1?from=home'])(
-    'come fresh from the one page: %s',
-    async (path) => {
-      const { status, headers, body } = await get(path, { accept: 'text/html' })
-      expect([status, body.toString()]).toEqual([200, '<title>Studyshelf</title>'])
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(headers['cache-control']).toBe('no-cache')
-    },
-  )
+  it.each([
+    ['/', startPage],
+    ['/?from=mail', startPage],
+    ['/index.html', startPage],
+    ['/documents/1?from=home', otherPage],
+    ['/documents/1.pdf', otherPage],
+  ])('come fresh, with the landing page or without: %s', async (path, page) => {
+    const { status, headers, body } = await get(path, { accept: 'text/html' })
+    expect([status, body.toString()]).toEqual([200, page])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it('go packed, and not at all to a browser that has them', async () => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
+    const answer = await get('/documents/1', headers)
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.body.equals(brotliCompressSync(otherPage))).toBe(true)
+    const again = await get('/documents/2', { ...headers, 'if-none-match': String(answer.headers.etag) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
 
   it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])(
     'do not stand in for what is missing: %s',

@@ -1,20 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { static as serveStatic, type Express, type Response } from 'express'
+import { Router, static as serveStatic, type Express, type Response } from 'express'
 import { servePrecompressed } from '../http/precompressed'
 
 const year = 365 * 24 * 3600
 
-/** The web client: hashed assets forever, pages never, every other address is the client's own to route. */
+/**
+ * The web client: hashed assets forever, pages never without asking. `index.html` is the page of `/`, where the landing page
+ * stands in it already; every other address is the client's own to route, in `fallback.html`.
+ */
 export function mountWeb(app: Express, folder: string): void {
-  const index = join(folder, 'index.html')
   const assets = join(folder, 'assets')
   const caching = (path: string) => {
     if (path.startsWith(assets)) return `public, max-age=${year}, immutable`
-    return path === index ? 'no-cache' : 'public, max-age=3600'
+    return /\.html(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
   }
-  app.use(servePrecompressed(folder))
-  app.use(
+  const files = Router()
+  files.use(servePrecompressed(folder))
+  files.use(
     serveStatic(folder, {
       index: false,
       setHeaders: (response: Response, path: string) => {
@@ -24,12 +27,12 @@ export function mountWeb(app: Express, folder: string): void {
       },
     }),
   )
-  if (!existsSync(index)) return
-  const page = readFileSync(index)
+  app.use(files)
+  if (!existsSync(join(folder, 'index.html'))) return
   app.get('/{*path}', (request, response, next) => {
     // A missing asset is missing: a page in its place would be taken for a script.
     if (/^\/(api|dev|files|assets)(\/|$)/.test(request.path) || !request.accepts('html')) return next()
-    response.setHeader('Cache-Control', 'no-cache')
-    response.type('html').send(page)
+    request.url = request.path === '/' ? '/index.html' : '/fallback.html'
+    files(request, response, next)
   })
 }

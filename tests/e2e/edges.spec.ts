@@ -42,10 +42,11 @@ test('on a slow connection the signed-in see the frame of Home before any of the
     () =>
       new Promise<string>((resolve) => {
         new MutationObserver((_, observer) => {
-          const heading = document.querySelector('main h1')?.textContent
-          if (heading === undefined || heading === null) return
+          const headings = [...document.querySelectorAll('main h1')]
+          const heading = headings.find((each) => each.checkVisibility())
+          if (heading === undefined) return
           observer.disconnect()
-          resolve(heading)
+          resolve(heading.textContent)
         }).observe(document.documentElement, { childList: true, subtree: true })
       }),
   )

@@ -7,20 +7,19 @@ try {
   if (signedIn || location.pathname !== '/') {
     document.documentElement.dataset.coming = location.pathname === '/' ? 'home' : 'page'
   }
-  // The code of Home is fetched along with the program, as that of the landing page is for visitors.
-  var parts = document.querySelector('meta[name="parts-of-home"]')
-  if (signedIn && location.pathname === '/' && parts !== null) {
-    parts.content.split(' ').forEach(function (href) {
-      var link = document.createElement('link')
-      link.href = href
-      link.crossOrigin = ''
-      if (/\.css$/.test(href)) {
-        link.rel = 'preload'
-        link.as = 'style'
-      } else link.rel = 'modulepreload'
-      document.head.append(link)
-    })
-  }
+  // The code of the page is fetched along with the program: `web/preload.ts` says what that is.
+  var named = document.querySelector('meta[name="parts-of-pages"]')
+  var parts = named === null ? {} : JSON.parse(named.content)
+  ;(parts[location.pathname.split('/')[1]] || []).forEach(function (file) {
+    var link = document.createElement('link')
+    link.href = '/' + file
+    link.crossOrigin = ''
+    if (/\.css$/.test(file)) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else link.rel = 'modulepreload'
+    document.head.append(link)
+  })
 } catch {
   // Storage is closed to us: the system's choice stands, and nobody is signed in.
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
+import { fetchPageAhead } from './app/router'
 import { queryClient } from './http/query-client'
 import { joinOtherTabs } from './session/other-tabs'
 import './styles/fonts.css'
@@ -12,15 +13,20 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/before.css'
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('index.html has no #root')
-await joinOtherTabs()
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// A function of its own: what a page imports of this file's bundle is there only once the file has run.
+async function start() {
+  const place = document.getElementById('root')
+  if (place === null) throw new Error('index.html has no #root')
+  // What stands there already is not replaced by something emptier.
+  await Promise.all([joinOtherTabs(), fetchPageAhead(location.pathname)])
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+void start()

@@ -13,6 +13,7 @@ import { arrivalFrom } from '../session/entry'
 import { followOtherTabs } from '../session/other-tabs'
 import { useSession } from '../session/session-store'
 import { followSuspension } from '../session/suspension'
+import { followIntent } from './follow-intent'
 import { QuietBoundary } from './quiet-boundary'
 import { Router } from './router'
 
@@ -30,6 +31,7 @@ export function App() {
   useEffect(followDocuments, [])
   useEffect(() => startLiveConnection(fetchSocket), [])
   useEffect(followReturn, [])
+  useEffect(followIntent, [])
   useForgetOthers(userId)
   useSessionEnds()
   return (

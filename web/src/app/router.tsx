@@ -1,19 +1,21 @@
-import { lazy, type ComponentType } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { fetchCode } from '../components/fetch-code'
+import { isValidElement } from 'react'
+import {
+  createRoutesFromElements,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  Route,
+  useLocation,
+  useRoutes,
+} from 'react-router-dom'
 import { arrivalFrom } from '../session/entry'
 import { useSession } from '../session/session-store'
 import { signedOutPath } from '../session/suspension'
 import { Layout } from './layout/layout'
+import { fetchAhead, lazyPage as page } from './lazy-page'
 import { NotFoundPage } from './pages/not-found'
 
-/** A page that is fetched when it is first opened. */
-function page(fetchPage: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await fetchCode(fetchPage) }))
-}
-
-const Landing = page(async () => (await import('./pages/landing')).LandingPage)
-const Home = page(async () => (await import('./pages/home')).HomePage)
+const Start = page(async () => (await import('./pages/start')).StartPage)
 const SignUp = page(async () => (await import('./pages/sign-up')).SignUpPage)
 const VerifyOtp = page(async () => (await import('./pages/verify-otp')).VerifyOtpPage)
 const ForgotPassword = page(async () => (await import('./pages/forgot-password')).ForgotPasswordPage)
@@ -53,61 +55,60 @@ const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).
 const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
 /** Every address of the product. */
-export function Router() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route index element={<Start />} />
-        <Route path="sign-up" element={<SignUp />} />
-        <Route path="signup" element={<ToSignUp />} />
-        <Route path="verify-otp" element={<VerifyOtp />} />
-        <Route path="forgot-password" element={<ForgotPassword />} />
-        <Route path="reset-password" element={<ResetPassword />} />
-        <Route path="document/:id" element={<Document />} />
-        <Route path="profile/:userId" element={<UserProfile />} />
-        <Route path="search" element={<Search />} />
-        <Route path="browse" element={<Browse />} />
-        <Route path="modules/:code" element={<Module />} />
-        <Route path="upload" element={<Upload />} />
-        <Route path="suspended" element={<Suspended />} />
-        <Route path="about" element={<About />} />
-        <Route path="contact" element={<Contact />} />
-        <Route path="faq" element={<Faq />} />
-        <Route path="terms" element={<Terms />} />
-        <Route path="privacy" element={<Privacy />} />
-        <Route path="feedback" element={<Feedback />} />
-        <Route element={<AdminFrame />}>
-          <Route path="admin" element={<Cases />} />
-          <Route path="admin/cases/:id" element={<Case />} />
-          <Route path="admin/audit" element={<Audit />} />
-          <Route path="admin/users" element={<Users />} />
-          <Route path="admin/users/:id" element={<User />} />
-          <Route path="admin/documents" element={<AdminDocuments />} />
-          <Route path="admin/feedback" element={<AdminFeedback />} />
-          <Route path="admin/broadcast" element={<Broadcast />} />
-          <Route path="admin/*" element={<NotFoundPage />} />
-        </Route>
-        <Route element={<SignedInOnly />}>
-          <Route path="my-documents" element={<MyDocuments />} />
-          <Route path="recently-viewed" element={<RecentlyViewed />} />
-          <Route path="warnings" element={<Warnings />} />
-          <Route path="inbox" element={<Inbox />} />
-          <Route path="profile" element={<Profile />} />
-          <Route path="settings" element={<Settings />} />
-          <Route path="wallet" element={<Wallet />} />
-          <Route path="rewards" element={<Rewards />} />
-          <Route path="reader/:filename" element={<Reader />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
-}
+const routes = createRoutesFromElements(
+  <Route element={<Layout />}>
+    <Route index element={<Start />} />
+    <Route path="sign-up" element={<SignUp />} />
+    <Route path="signup" element={<ToSignUp />} />
+    <Route path="verify-otp" element={<VerifyOtp />} />
+    <Route path="forgot-password" element={<ForgotPassword />} />
+    <Route path="reset-password" element={<ResetPassword />} />
+    <Route path="document/:id" element={<Document />} />
+    <Route path="profile/:userId" element={<UserProfile />} />
+    <Route path="search" element={<Search />} />
+    <Route path="browse" element={<Browse />} />
+    <Route path="modules/:code" element={<Module />} />
+    <Route path="upload" element={<Upload />} />
+    <Route path="suspended" element={<Suspended />} />
+    <Route path="about" element={<About />} />
+    <Route path="contact" element={<Contact />} />
+    <Route path="faq" element={<Faq />} />
+    <Route path="terms" element={<Terms />} />
+    <Route path="privacy" element={<Privacy />} />
+    <Route path="feedback" element={<Feedback />} />
+    <Route element={<AdminFrame />}>
+      <Route path="admin" element={<Cases />} />
+      <Route path="admin/cases/:id" element={<Case />} />
+      <Route path="admin/audit" element={<Audit />} />
+      <Route path="admin/users" element={<Users />} />
+      <Route path="admin/users/:id" element={<User />} />
+      <Route path="admin/documents" element={<AdminDocuments />} />
+      <Route path="admin/feedback" element={<AdminFeedback />} />
+      <Route path="admin/broadcast" element={<Broadcast />} />
+      <Route path="admin/*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={<SignedInOnly />}>
+      <Route path="my-documents" element={<MyDocuments />} />
+      <Route path="recently-viewed" element={<RecentlyViewed />} />
+      <Route path="warnings" element={<Warnings />} />
+      <Route path="inbox" element={<Inbox />} />
+      <Route path="profile" element={<Profile />} />
+      <Route path="settings" element={<Settings />} />
+      <Route path="wallet" element={<Wallet />} />
+      <Route path="rewards" element={<Rewards />} />
+      <Route path="reader/:filename" element={<Reader />} />
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </Route>,
+)
 
-/** `/`: the dashboard of whoever is signed in, the landing page for everybody else. */
-function Start() {
-  const signedIn = useSession(({ user }) => user !== null)
-  return signedIn ? <Home /> : <Landing />
+/** The page that an address names. */
+export const Router = () => useRoutes(routes)
+
+/** Fetches the code of the page that `pathname` names, so that it shows at once when it is opened. Never rejects. */
+export async function fetchPageAhead(pathname: string): Promise<void> {
+  const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? []
+  await Promise.all(elements.filter((element) => isValidElement(element)).map(({ type }) => fetchAhead(type)))
 }
 
 /** Pages that say nothing to a visitor. */

@@ -20,6 +20,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      action="/search"
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault()

@@ -19,6 +19,7 @@ export const PdfPage = memo(function PdfPage({
   keep = false,
   role = 'group',
   small = false,
+  picture = null,
   className,
   markText,
   onElement,
@@ -40,6 +41,8 @@ export const PdfPage = memo(function PdfPage({
   role?: 'group' | 'region'
   /** A picture of the page only: no text to select, nothing for screen readers. */
   small?: boolean
+  /** The address of what is seen of the page, as it lies without a turn, until it is drawn. */
+  picture?: string | null
   className?: string | undefined
   markText?: MarkText | undefined
   onElement?: (number: number, element: HTMLElement | null) => void
@@ -58,7 +61,11 @@ export const PdfPage = memo(function PdfPage({
     <div
       ref={place}
       className={[styles.page, className].filter(Boolean).join(' ')}
-      style={{ width, height }}
+      style={{
+        width,
+        height,
+        ...(picture !== null && turn === 0 && { backgroundImage: `url("${picture}")` }),
+      }}
       {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number })}
     >
       {near && (

@@ -10,6 +10,7 @@ export function Sheet({ document, eager = false }: { document: DocumentCard; eag
         src={document.thumbnail}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
     )

@@ -1,6 +1,6 @@
 import type { DocumentCard as Card } from '#events'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useId, useRef, type ReactNode } from 'react'
 import { scrollBehavior } from '../../../components/use-media'
 import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
@@ -17,10 +17,19 @@ interface Heading {
   more?: ReactNode
 }
 
-/** One board with documents on it; what does not fit is scrolled to, sheet by sheet. */
-export function Shelf({ documents, ...heading }: Heading & { documents: readonly Card[] }) {
+/** As many as the widest board shows at once. */
+const shownAtOnce = 5
+
+/** One board with documents on it; what does not fit is scrolled to, sheet by sheet. `first`: of those on its page. */
+export function Shelf({
+  documents,
+  first = false,
+  ...heading
+}: Heading & { documents: readonly Card[]; first?: boolean }) {
   const row = useRef<HTMLUListElement>(null)
   const { before, after } = useScrollEdges(row)
+  // What is beyond the edge is drawn in the pauses: one can press and scroll meanwhile.
+  const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce))
   useWatchDocuments(documents.map(({ _id }) => _id))
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: scrollBehavior() })
@@ -53,9 +62,9 @@ export function Shelf({ documents, ...heading }: Heading & { documents: readonly
       }
     >
       <ul ref={row} className={styles.row}>
-        {documents.map((document) => (
+        {drawn.map((document, place) => (
           <li key={document._id} className={styles.place}>
-            <DocumentCard document={document} />
+            <DocumentCard document={document} eager={first && place < shownAtOnce} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { calls, type DocumentView } from '#events'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { Loading, Skeleton } from '../../../components/skeleton'
@@ -14,12 +14,16 @@ import { DocumentHeader } from './document-header'
 import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
-import { ViewerPlace } from './viewer-place'
+import { fetchViewerAhead, ViewerPlace } from './viewer-place'
 import { Withheld } from './withheld'
 
 /** One document: read it, judge it, keep it. `notepadButton`: beside what else the signed-in can do with it. */
 export function DocumentScreen({ id, notepadButton }: { id: string; notepadButton: ReactNode }) {
   const { data, error, isPending, refetch } = useDocument(id)
+  const reads = useSession(({ user }) => user !== null)
+  useEffect(() => {
+    if (reads) fetchViewerAhead()
+  }, [reads])
   if (isPending) return <Waiting />
   if (data === undefined) {
     const unknown = reasonOf(error, calls.document) === 'not-found'

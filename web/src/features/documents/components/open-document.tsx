@@ -23,8 +23,18 @@ import { Toolbar } from './toolbar'
 /** Widest page at 100 %. */
 const widest = 820
 
-/** An open PDF: its pages one under the other, and how to move among them. `name`: under which the place is remembered. */
-export function OpenDocument({ name, title, pdf, pages, ratio }: PdfShape & { name: string; title: string }) {
+/**
+ * An open PDF: its pages one under the other, and how to move among them. `name`: under which the place is remembered; `picture`: of
+ * page one, until it is drawn.
+ */
+export function OpenDocument({
+  name,
+  title,
+  picture,
+  pdf,
+  pages,
+  ratio,
+}: PdfShape & { name: string; title: string; picture: string | null }) {
   const narrow = useMedia(phone)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState<Turn>(0)
@@ -119,6 +129,7 @@ export function OpenDocument({ name, title, pdf, pages, ratio }: PdfShape & { na
                 width={width}
                 ratio={ratio}
                 turn={turn}
+                picture={index === 0 ? picture : null}
                 scroller={inner ? scroller : undefined}
                 margin="100%"
                 className={styles.page}

@@ -2,28 +2,25 @@ import type { DocumentView } from '#events'
 import { lazy, Suspense } from 'react'
 import { fetchCode } from '../../../components/fetch-code'
 import { EmptyState } from '../../../components/state'
-import { Loading, Skeleton } from '../../../components/skeleton'
 import { useDocumentFile } from '../api/use-document-file'
+import { Opening } from './opening'
 import styles from './viewer-place.module.css'
 
-const Viewer = lazy(async () => ({ default: (await fetchCode(() => import('./viewer'))).Viewer }))
+const fetchViewer = () => import('./viewer')
+const Viewer = lazy(async () => ({ default: (await fetchCode(fetchViewer)).Viewer }))
 
-/** Where the PDF stands; what draws it is fetched only now. */
+/** Fetches what draws a PDF while it is not known yet which one. What cannot be fetched is told when it is needed. */
+export const fetchViewerAhead = (): void => void fetchViewer().catch(() => undefined)
+
+/** Where the PDF stands; what draws it is large, and fetched only where one is shown. */
 export function ViewerPlace({ document }: { document: DocumentView }) {
-  const { _id, fileUrl, title } = document
+  const { _id, fileUrl, title, thumbnail } = document
   const file = useDocumentFile(fileUrl)
   if (file === null) return <EmptyState title="The file of this document cannot be read right now." />
   return (
     <div className={styles.place}>
-      <Suspense
-        fallback={
-          <>
-            <Loading label="Loading the document" />
-            <Skeleton height="100%" />
-          </>
-        }
-      >
-        <Viewer key={fileUrl} name={_id} file={file} title={title} />
+      <Suspense fallback={<Opening picture={thumbnail} label="Loading the document" />}>
+        <Viewer key={fileUrl} name={_id} file={file} title={title} picture={thumbnail} />
       </Suspense>
     </div>
   )

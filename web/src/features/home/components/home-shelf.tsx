@@ -16,12 +16,15 @@ import styles from './home-shelf.module.css'
 export function HomeShelf({
   label,
   query,
+  first = false,
   arrivals = [],
   more,
   empty,
 }: {
   label: string
   query: ShelfQuery
+  /** Of the wall: its pictures are not waited for until one comes near. */
+  first?: boolean
   arrivals?: readonly DocumentCard[]
   more?: ReactNode
   /** What would stand here, and how to put it here. */
@@ -50,7 +53,7 @@ export function HomeShelf({
           {empty}
         </EmptyShelf>
       ) : (
-        <Shelf label={label} total={data.total} documents={data.documents} aside={aside} more={more} />
+        <Shelf label={label} total={data.total} documents={data.documents} {...{ first, aside, more }} />
       )}
     </div>
   )

@@ -16,10 +16,11 @@ export function Wall() {
   const arrivals = useArrivals()
   return (
     <div className={styles.wall}>
-      {modules.map((code) => (
+      {modules.map((code, place) => (
         <HomeShelf
           key={code}
           label={code}
+          first={place === 0}
           query={shelfQuery(calls.courseDocuments, { params: { code } })}
           arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
           more={<SeeAll to={moduleAddress(code)} of={`of ${code}`} />}
@@ -32,6 +33,7 @@ export function Wall() {
       ))}
       <HomeShelf
         label="Most Liked Documents"
+        first={modules.length === 0}
         query={shelfQuery(calls.mostLikedDocuments, {})}
         more={<SeeAll to={browseAddress('most-liked')} of="most liked documents" />}
         empty={<>What students like best will stand here. {upload} to begin the shelf.</>}

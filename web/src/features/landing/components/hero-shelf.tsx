@@ -32,7 +32,7 @@ export function HeroShelf() {
         {isPending
           ? Array.from({ length: shown }, (_, place) => (
               <li key={place}>
-                <Skeleton height="226px" />
+                <Skeleton height="var(--sheet-height)" />
                 <span className={styles.label} />
               </li>
             ))
