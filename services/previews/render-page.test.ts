@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { hugePdf, makePdf, plainPdf } from '../../tests/fixtures/pdfs'
+import { hugePdf, makePdf, plainPdf, writePdf } from '../../tests/fixtures/pdfs'
 import { renderFirstPage } from './render-page'
 
 async function sizeOf(picture: Uint8Array | null) {
@@ -35,6 +35,20 @@ describe('drawing page one', () => {
     expect(pages).toBe(1)
     expect(await sizeOf(thumbnail)).toMatchObject({ width: 480, height: 480 })
     expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('draws a page on which a NUL is written in a font that the file does not bring along', async () => {
+    const content = 'BT /F 20 Tf 20 200 Td (a\\000b) Tj ET'
+    const pdf = writePdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+      '<</Type/Font/Subtype/TrueType/BaseFont/Nowhere>>',
+    ])
+    const { thumbnail } = await renderFirstPage(pdf)
+    const { channels } = await sharp(thumbnail!).greyscale().stats()
+    expect(channels[0]!.min).toBeLessThan(80)
   })
 
   it('draws an empty page', async () => {

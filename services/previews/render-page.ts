@@ -1,7 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Rendering } from './inspection'
 import { openPdf } from './open-pdf'
+import { createPageCanvas } from './page-canvas'
 
 /** Of the picture, in pixels: twice what a card shows. */
 const width = 480
@@ -12,9 +12,9 @@ async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
   const natural = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: width / natural.width })
   const height = Math.max(1, Math.min(maxHeight, Math.round(viewport.height)))
-  const canvas = createCanvas(width, height)
+  const canvas = createPageCanvas(width, height)
   await page.render({
-    // The canvas of @napi-rs has all that pdf.js draws with, but is no element of a page.
+    // It has all that pdf.js draws with, but is no element of a page.
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
     background: '#ffffff',

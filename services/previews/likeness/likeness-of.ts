@@ -1,7 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Likeness } from '../inspection'
 import { openPdf } from '../open-pdf'
+import { createPageCanvas } from '../page-canvas'
 import { pictureSignature } from './picture-signature'
 import { lettersOf, textSignature } from './text-signature'
 
@@ -26,7 +26,7 @@ async function drawPage(page: PDFPageProxy): Promise<string | null> {
   const natural = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: pictureWidth / natural.width })
   const height = Math.max(1, Math.min(maxPictureHeight, Math.round(viewport.height)))
-  const canvas = createCanvas(pictureWidth, height)
+  const canvas = createPageCanvas(pictureWidth, height)
   await page.render({
     // As for the picture of page one.
     canvas: canvas as unknown as HTMLCanvasElement,
