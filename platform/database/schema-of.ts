@@ -1,6 +1,9 @@
 import { Schema, type SchemaDefinition } from 'mongoose'
 import { z } from 'zod'
 
+// To zod an empty text is a text; mongoose alone would take it for a missing one.
+Schema.Types.String.checkRequired((text: unknown) => typeof text === 'string')
+
 type Fields = Readonly<Record<string, z.ZodType>>
 interface Kept {
   type: unknown

@@ -55,6 +55,11 @@ describe('the notepad', () => {
     await expect(writeNote(userId, 'more')).rejects.toMatchObject(locked)
   })
 
+  it('may be begun with nothing in it', async () => {
+    const { userId } = await userWith(15)
+    expect(await writeNote(userId, '')).toMatchObject({ content: '', version: 1 })
+  })
+
   it('belongs to one user and one document', async () => {
     const [{ userId: one }, { userId: other }] = [await userWith(15), await userWith(15)]
     await writeNote(one, 'mine')
