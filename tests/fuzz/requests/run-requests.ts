@@ -30,6 +30,8 @@ const uploadShare = 0.02
 /** Photos that are looked at for a second each, of this many requests one. */
 const requestsPerPhoto = 1_000
 const ticketCount = 60
+/** Letters of an address beside which headers of a usual length fit into the 16 KB of Node's parser. */
+const longestHead = 8_000
 /** Of a failing request, so much is shown. */
 const shownLetters = 1_500
 
@@ -226,6 +228,9 @@ async function trySketch(
     const isHandled = judgement.isHandled && call === lane.call
     return { received, judgement: { ...judgement, isHandled }, request }
   } catch (error) {
+    // A head beyond the parser's limit may be cut off in the middle.
+    if (path.length > longestHead)
+      return { received: null, judgement: { problems: [], isHandled: false }, request }
     return {
       received: null,
       judgement: { problems: [`no answer (${String(error)})`], isHandled: false },
