@@ -20,6 +20,13 @@ function write(answer: object): Written {
 }
 
 /**
+ * Whether whoever asks has it already. Not `request.fresh`, which believes the `Cache-Control: no-cache` that `fetch` adds to each
+ * `If-None-Match` of a program. A proxy may have made a strong tag a weak one.
+ */
+const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+
+/**
  * Sends an answer that is the same for everybody, and the same object until it says something else: it is written out once. Browsers
  * keep it, and ask each time whether it still holds (304).
  */
@@ -27,7 +34,7 @@ export function sendSnapshot(request: Request, response: Response, answer: objec
   const { bytes, etag } = write(answer)
   response.setHeader('ETag', etag)
   response.setHeader('Cache-Control', 'no-cache')
-  if (request.fresh) {
+  if (isAmong(request.headers['if-none-match'], etag)) {
     response.statusCode = 304
     response.end()
     return
