@@ -27,6 +27,7 @@ serveJobs({
   hold: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1')),
   holdAndSpin: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1', () => { for (;;); })),
   spin: async () => { for (;;); },
+  leave: async () => { setTimeout(() => Promise.reject(new Error('too late')), 50); return 1 },
   nap: () => new Promise((resolve) => setTimeout(resolve, 600, 'rested')),
 })`
 
@@ -38,7 +39,7 @@ const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2,
 await pool.run(job, Buffer.from(port))`
 
 type Served = Record<
-  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'fill' | 'hang' | 'spin' | 'unknown',
+  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'fill' | 'hang' | 'leave' | 'spin' | 'unknown',
   () => Promise<number>
 > & { nap: () => Promise<string> }
 
@@ -176,6 +177,12 @@ describe('a pool of processes for jobs', () => {
     const before = await pool.run('pid', bytes)
     await expect.poll(() => isAlive(before), { timeout: 5_000 }).toBe(false)
     expect(await pool.run('pid', bytes)).not.toBe(before)
+  })
+
+  it('does a job to its end, whatever an earlier one left behind', async () => {
+    const pool = open()
+    await pool.run('leave', bytes)
+    expect(await pool.run('nap', bytes)).toBe('rested')
   })
 
   it('stops at once in the middle of a job, leaves no process, and refuses further jobs', async () => {

@@ -26,6 +26,8 @@ export function serveJobs(jobs: Jobs): void {
     )
   })
   process.on('disconnect', () => process.exit(0))
+  // What an earlier job left behind and nobody waits for: the job that is being done has no part in it.
+  process.on('unhandledRejection', () => undefined)
   watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
   // Ctrl-C reaches the whole group; the parent decides when this process ends.
   process.on('SIGINT', () => undefined)

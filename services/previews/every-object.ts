@@ -24,6 +24,26 @@ const token = Buffer.from('obj')
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
+/** Bytes of a number in a table of objects: the format's writers use four, or five beyond 4 GB. */
+const maxTableWidth = 8
+/** Objects that a table may name: a file of 30 MB has no room for more. */
+const maxTableEntries = 1_000_000
+
+/** Whether this is a table of objects that says of itself that it is larger than any: the parser would read on and on behind its end. */
+function isEndless(dict: PDFDict): boolean {
+  if (dict.get(PDFName.of('Type')) !== PDFName.of('XRef')) return false
+  const numbersIn = (key: string): number[] => {
+    const value = dict.lookup(PDFName.of(key))
+    const numbers = value instanceof PDFArray ? value.asArray() : [value]
+    return numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : 0))
+  }
+  const isTooMuch = (most: number) => (number: number) => number > most
+  return (
+    numbersIn('W').some(isTooMuch(maxTableWidth)) ||
+    [...numbersIn('Size'), ...numbersIn('Index')].some(isTooMuch(maxTableEntries))
+  )
+}
+
 /** What cannot be read to its end, so that nobody can say what a reader would find in it. */
 export class Damaged extends Error {
   override name = 'Damaged'
@@ -56,7 +76,9 @@ export class EveryObjectParser extends PDFParser {
     if (this.depth === 0) this.begun.add(this.bytes.offset())
     this.depth += 1
     try {
-      return super.parseObject(ref)
+      const object = super.parseObject(ref)
+      if (object instanceof PDFRawStream && isEndless(object.dict)) throw new Damaged('Its table has no end')
+      return object
     } finally {
       this.depth -= 1
     }

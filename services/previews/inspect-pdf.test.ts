@@ -40,6 +40,20 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(pdf)).toEqual({ ok: false, problem: 'damaged' })
   })
 
+  it.each(['/W[1 2 2147483647]/Size 7', '/W[1 2 1]/Size 2147483647', '/W[1 2 1]/Size 7/Index[0 2147483647]'])(
+    'passes over a table of objects that says it is endless: %s',
+    async (sizes) => {
+      const table = `<</Type/XRef${sizes}/Root 1 0 R/Length 4>>\nstream\n\0\0\0\0\nendstream`
+      const pdf = writePdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>',
+        table,
+      ])
+      expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
+    },
+  )
+
   it('does not look through junk for long', async () => {
     const started = performance.now()
     expect(await inspectPdf(junkPdf(3_000_000))).toEqual({ ok: false, problem: 'damaged' })
