@@ -1,4 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /**
  * Where browsers leave out a NUL that they are to write, this canvas refuses the whole page. Letters of a font that cannot be read
@@ -17,5 +18,17 @@ function writeAsBrowsersDo(): void {
 }
 writeAsBrowsersDo()
 
-/** A canvas to draw a page on. */
-export const createPageCanvas = createCanvas
+/** Draws a page on white, so many pixels wide; of one that would be higher than `maxHeight`, the top. */
+export async function drawPage(page: PDFPageProxy, width: number, maxHeight: number): Promise<Canvas> {
+  const natural = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: width / natural.width })
+  const height = Math.max(1, Math.min(maxHeight, Math.round(viewport.height)))
+  const canvas = createCanvas(width, height)
+  await page.render({
+    // It has all that pdf.js draws with, but is no element of a page.
+    canvas: canvas as unknown as HTMLCanvasElement,
+    viewport,
+    background: '#ffffff',
+  }).promise
+  return canvas
+}

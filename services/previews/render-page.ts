@@ -1,24 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Rendering } from './inspection'
 import { openPdf } from './open-pdf'
-import { createPageCanvas } from './page-canvas'
+import { drawPage } from './page-canvas'
 
 /** Of the picture, in pixels: twice what a card shows. */
 const width = 480
 /** A page may be absurdly long: its top will do. */
 const maxHeight = 1_000
+
 async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
-  const page = await document.getPage(1)
-  const natural = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: width / natural.width })
-  const height = Math.max(1, Math.min(maxHeight, Math.round(viewport.height)))
-  const canvas = createPageCanvas(width, height)
-  await page.render({
-    // It has all that pdf.js draws with, but is no element of a page.
-    canvas: canvas as unknown as HTMLCanvasElement,
-    viewport,
-    background: '#ffffff',
-  }).promise
+  const canvas = await drawPage(await document.getPage(1), width, maxHeight)
   // Not `encode`: it works in a thread of its own, on a canvas that nothing here holds on to any more, and may crash.
   return canvas.toBuffer('image/webp', 82)
 }

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Likeness } from '../inspection'
 import { openPdf } from '../open-pdf'
-import { createPageCanvas } from '../page-canvas'
+import { drawPage } from '../page-canvas'
 import { pictureSignature } from './picture-signature'
 import { lettersOf, textSignature } from './text-signature'
 
@@ -22,18 +22,9 @@ async function readPage(page: PDFPageProxy): Promise<string> {
   return lettersOf(items.map((item) => ('str' in item ? item.str : '')).join(' '))
 }
 
-async function drawPage(page: PDFPageProxy): Promise<string | null> {
-  const natural = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: pictureWidth / natural.width })
-  const height = Math.max(1, Math.min(maxPictureHeight, Math.round(viewport.height)))
-  const canvas = createPageCanvas(pictureWidth, height)
-  await page.render({
-    // As for the picture of page one.
-    canvas: canvas as unknown as HTMLCanvasElement,
-    viewport,
-    background: '#ffffff',
-  }).promise
-  return pictureSignature(canvas.getContext('2d').getImageData(0, 0, pictureWidth, height))
+async function signPicture(page: PDFPageProxy): Promise<string | null> {
+  const canvas = await drawPage(page, pictureWidth, maxPictureHeight)
+  return pictureSignature(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height))
 }
 
 async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
@@ -56,7 +47,7 @@ async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
   for (const number of pictures.slice(0, maxPictures)) {
     if (performance.now() > end) break
     const page = await document.getPage(number)
-    const hash = await drawPage(page).catch(() => null)
+    const hash = await signPicture(page).catch(() => null)
     if (hash !== null) drawn.push(hash)
     page.cleanup()
   }
