@@ -23,6 +23,14 @@ export const honest = (ok, counts) => ({
   failed: ok || counts.failed > 0 ? counts.failed : 1,
 })
 
+const colours = new RegExp(String.fromCharCode(27) + '\\[[0-9;]*m', 'g')
+
+/** Says in a line of its own, at the end of a long output, what failed and how its message begins. */
+export function sayFailed(what, message = '') {
+  const why = message.replaceAll(colours, '').trim().split('\n').slice(0, 6).join(' ')
+  console.log(`FAILED: ${what}: ${why.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
+}
+
 /** Runs vitest with these arguments; how many tests passed and failed, by its report in test-results/`name`. */
 export function runVitest(name, args = []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}${name}`]
@@ -32,6 +40,12 @@ export function runVitest(name, args = []) {
   const broken = report?.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
+  for (const { name: file, message } of broken ?? []) sayFailed(file.replace(root, ''), message)
+  for (const { name: file, assertionResults } of report?.testResults ?? []) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') sayFailed(`${file.replace(root, '')}: ${fullName}`, failureMessages[0])
+    }
+  }
   return honest(ok, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0),

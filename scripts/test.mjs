@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { checkNode, install } from './install.mjs'
-import { honest, readReport, reports, run, runVitest } from './run-vitest.mjs'
+import { honest, readReport, reports, run, runVitest, sayFailed } from './run-vitest.mjs'
 
 const debianChromium = '/usr/bin/chromium'
 
@@ -21,13 +21,23 @@ function check(name) {
 
 function runPlaywright() {
   const ok = run('npx', ['playwright', 'test'])
-  const stats = readReport('e2e.json')?.stats
+  const report = readReport('e2e.json')
+  const stats = report?.stats
+  for (const suite of report?.suites ?? []) sayFailedIn(suite)
   add(
     honest(ok, {
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
       failed: stats?.unexpected ?? 0,
     }),
   )
+}
+
+function sayFailedIn({ file, specs = [], suites = [] }) {
+  for (const { ok, title, tests } of specs) {
+    const results = tests.flatMap((test) => test.results)
+    if (!ok) sayFailed(`${file}: ${title}`, results.find(({ error }) => error)?.error.message)
+  }
+  for (const suite of suites) sayFailedIn(suite)
 }
 
 /** Debian's Chromium where it is or can be had; else the one that Playwright brings. */

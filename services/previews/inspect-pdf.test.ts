@@ -55,9 +55,9 @@ describe('looking into a PDF', () => {
   )
 
   it('does not look through junk for long', async () => {
-    const started = performance.now()
+    const before = process.cpuUsage().user
     expect(await inspectPdf(junkPdf(3_000_000))).toEqual({ ok: false, problem: 'damaged' })
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(process.cpuUsage().user - before).toBeLessThan(5_000_000)
   })
 
   it('accepts links to the web and a page to open at', async () => {

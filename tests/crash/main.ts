@@ -44,14 +44,13 @@ await withDataDir(async (dataDir) => {
       if (problems.length > 0) failed++
       else passed++
       const seconds = Math.round((Date.now() - began) / 1000)
-      console.log(
-        `round ${round}/${rounds}, ${seconds} s, killed ${victim}: ${problems.length ? problems.join('; ') : 'sound'}`,
-      )
+      const what = `round ${round}/${rounds}, ${seconds} s, killed ${victim}`
+      console.log(problems.length ? `FAILED: ${what}: ${problems.join('; ')}` : `${what}: sound`)
     }
     console.log(`acknowledged: ${memory.summary()}`)
   } catch (error) {
     failed++
-    console.log(error)
+    console.log('FAILED: the run came to its end:', error)
   } finally {
     await subject?.stop()
   }

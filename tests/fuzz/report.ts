@@ -11,8 +11,9 @@ export function createReport() {
     add(what: string, problems: readonly string[]) {
       if (problems.length === 0) passed++
       else failed++
-      console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}: ${what}`)
-      for (const problem of problems.slice(0, shown)) console.log(`  ${problem}`)
+      const [first, ...others] = problems.slice(0, shown)
+      console.log(first === undefined ? `passed: ${what}` : `FAILED: ${what}: ${first}`)
+      for (const problem of others) console.log(`  ${problem}`)
       if (problems.length > shown) console.log(`  and ${problems.length - shown} more`)
     },
     end() {
