@@ -10,12 +10,16 @@ const withUserId = z.object({ userId: id })
 const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.string().trim().pipe(z.literal('')), field])
 
-/** `idCard`: the address of an uploaded photo, of which `face` becomes the avatar. What is left out stays as it is. */
+/**
+ * `idCard`: the address of an uploaded photo, of which `face` becomes the avatar. `password`: one's own, for another `email` more than 15
+ * minutes after the login. What is left out stays as it is.
+ */
 export const updateProfileRequest = z.object({
   username: orEmpty(usernameField),
   email: orEmpty(emailField).optional(),
   idCard: z.string().max(2048).nullish(),
   face: faceField,
+  password: z.string().max(128).optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 /** `pendingEmail`: the new address, until the code that was mailed to it is typed in. */
@@ -63,13 +67,15 @@ export const profileCalls = {
     method: 'put',
     path: '/api/auth/update-profile/:userId',
     summary:
-      'Change one’s own name, picture and e-mail. A new e-mail counts once `verifyOtp` is made with the code sent to it.',
+      'Change one’s own name, picture and e-mail. A new e-mail counts once `verifyOtp` is made with the code sent to it; 15 minutes after the login it takes the password.',
     access: 'user',
     params: withUserId,
     body: updateProfileRequest,
     answer: updateProfileResponse,
     reasons: {
       forbidden: 403,
+      'password-needed': 403,
+      'wrong-password': 403,
       'not-a-student': 400,
       'too-soon': 429,
       'unknown-file': 400,

@@ -26,6 +26,7 @@ export const reasons = [
   'weak-password',
   'reset-not-verified',
   'wrong-password',
+  'password-needed',
   // Files
   'human-check',
   'unknown-file',

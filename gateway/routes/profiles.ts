@@ -1,8 +1,9 @@
 import { calls, profileImageField } from '#events'
-import { AppError } from '#platform'
+import { AppError, unauthenticated } from '#platform'
 import type { Account, Accounts, Actor } from '#services/accounts'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
+import type { LoginGuard } from '../http/login-guard'
 import { createReceiveImage } from '../http/receive-image'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
@@ -13,10 +14,12 @@ export function profileRoutes({
   accounts,
   library,
   presentSession,
+  guardLogin,
 }: {
   accounts: Accounts
   library: Library
   presentSession: PresentSession
+  guardLogin: LoginGuard
 }): Route[] {
   const receiveImage = createReceiveImage(profileImageField)
   return [
@@ -37,14 +40,22 @@ export function profileRoutes({
     }),
     serve(
       calls.updateProfile,
-      async ({ actor, params, body }) => {
-        if (params.userId !== actor.userId) {
+      async ({ actor, params, body, request, response }) => {
+        const { userId } = actor
+        if (params.userId !== userId) {
           throw new AppError('forbidden', 403, 'You can change only your own profile.')
         }
-        const { pendingEmail } = await accounts.updateProfile(actor.userId, body)
+        const update = async () => ({ token: null, ...(await accounts.updateProfile(userId, body, actor)) })
+        const guarded = async () => {
+          const account = await accounts.get(userId)
+          if (account === null) throw unauthenticated()
+          return guardLogin({ request, response, email: account.email, userId }, update)
+        }
+        // A password may be guessed here no more often than at a login.
+        const { pendingEmail } = await (body.password === undefined ? update() : guarded())
         return success({
           message: 'Profile updated successfully!',
-          user: await presentSession.byId(actor.userId),
+          user: await presentSession.byId(userId),
           pendingEmail,
         })
       },

@@ -129,11 +129,16 @@ export interface Accounts {
    */
   resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
   /**
-   * Changes name and picture at once. Another address is kept aside and mailed a code: `pendingEmail`, until it is proven.
-   * Throws AppError: 'invalid' 400, 'not-a-student' 400, 'too-soon' 429, 'unknown-file' 400, 'no-face' 400,
-   * 'not-an-image' 400, 'busy' 503.
+   * Changes name and picture at once. Another address is kept aside and mailed a code: `pendingEmail`, until it is proven; unless
+   * the session is fresh, by when its token ends, it takes the password.
+   * Throws AppError: 'invalid' 400, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429,
+   * 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
-  updateProfile(userId: string, change: UpdateProfileRequest): Promise<{ pendingEmail: string | null }>
+  updateProfile(
+    userId: string,
+    change: UpdateProfileRequest,
+    session?: Pick<Actor, 'tokenEndsAt'>,
+  ): Promise<{ pendingEmail: string | null }>
   /**
    * Makes the address that this account asked for its own; false when it did not ask for this one.
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429, 'user-exists' 409 (after the right code).

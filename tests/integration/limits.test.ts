@@ -108,6 +108,19 @@ describe('guesses at the password of an account', () => {
     expect(guesses.at(-1)).toBe(429)
   })
 
+  it('are refused after ten where the profile is changed with a password, with or without another e-mail', async () => {
+    const { _id, token } = await enrol()
+    const change = (guess: string, email?: string) =>
+      program.request('PUT', `/api/auth/update-profile/${_id}`, {
+        token,
+        body: JSON.stringify({ username: 'Kim', password: guess, email }),
+        headers: { 'content-type': 'application/json' },
+      })
+    expect(await statuses(5, () => change('a guess'))).toEqual(Array(5).fill(403))
+    expect(await statuses(5, () => change('a guess', `${_id}@e.ntu.edu.sg`))).toEqual(Array(5).fill(403))
+    expect((await change(password)).status).toBe(429)
+  })
+
   it('are counted as everybody’s where the cookie is made up, or is another account’s', async () => {
     const [target, mallory] = [await enrol(), await enrol()]
     const cookies = [cookieOf(await login(target, password)), cookieOf(await login(mallory, password))]

@@ -160,6 +160,7 @@ describe('one’s e-mail', () => {
     const { pendingEmail } = await world.accounts.updateProfile(somebody.userId, {
       username: 'Kim',
       email: wanted,
+      password: somebody.password,
     })
     expect(pendingEmail).toBe(wanted)
     return { ...somebody, wanted, code: await world.mailedCode(somebody.userId, 'change-email') }
@@ -186,7 +187,7 @@ describe('one’s e-mail', () => {
   it('is told to be taken only after the right code', async () => {
     const { accounts, platform, student, mailedCode } = world
     const [somebody, owner] = [await student(), await student()]
-    const ask = { username: 'Kim', email: owner.email }
+    const ask = { username: 'Kim', email: owner.email, password: somebody.password }
     expect(await accounts.updateProfile(somebody.userId, ask)).toEqual({ pendingEmail: owner.email })
     const guess = (otp: string) => accounts.verifyNewEmail(somebody.userId, { email: owner.email, otp })
     await expect(guess('WRONG2')).rejects.toMatchObject({ code: 'wrong-otp' })
@@ -232,8 +233,8 @@ describe('one’s e-mail', () => {
 
   it('is asked for no sooner than 120 s after the last, whichever address', async () => {
     const { accounts, platform, mailedCode } = world
-    const { userId, wanted, code } = await moving()
-    const ask = (email: string) => accounts.updateProfile(userId, { username: 'Kim', email })
+    const { userId, wanted, code, password } = await moving()
+    const ask = (email: string) => accounts.updateProfile(userId, { username: 'Kim', email, password })
     await expect(ask(address())).rejects.toMatchObject({ code: 'too-soon', status: 429 })
     await expect(accounts.resendNewEmailOtp(userId, { email: wanted })).rejects.toMatchObject({
       code: 'too-soon',
@@ -247,6 +248,32 @@ describe('one’s e-mail', () => {
     platform.clock.advance(120)
     const [first, second] = await outcomes([ask(address()), ask(address())])
     expect([first, second].filter((outcome) => outcome === 'too-soon')).toHaveLength(1)
+  })
+
+  it('takes the password, unless it was typed in a quarter of an hour ago at most', async () => {
+    const { accounts, platform, student, tokenOf } = world
+    const somebody = await student()
+    const { tokenEndsAt } = await accounts.authenticate(await tokenOf(somebody))
+    const ask = (change: { email?: string; password?: string }, session = { tokenEndsAt }) =>
+      accounts.updateProfile(somebody.userId, { username: 'Kim', ...change }, session)
+    const email = address()
+
+    platform.clock.advance(15 * 60 + 1)
+    await expect(ask({ email })).rejects.toMatchObject({ code: 'password-needed', status: 403 })
+    await expect(accounts.updateProfile(somebody.userId, { username: 'Kim', email })).rejects.toMatchObject({
+      code: 'password-needed',
+    })
+    for (const wrong of [{ email, password: 'guessed' }, { password: 'guessed' }, { email, password: '' }])
+      await expect(ask(wrong)).rejects.toMatchObject({ code: 'wrong-password', status: 403 })
+    expect(await ask({})).toEqual({ pendingEmail: null })
+    expect(await ask({ email: somebody.email })).toEqual({ pendingEmail: null })
+
+    const again = await accounts.authenticate(await tokenOf(somebody))
+    platform.clock.advance(14 * 60)
+    expect(await ask({ email }, again)).toEqual({ pendingEmail: email })
+    platform.clock.advance(120)
+    const { password } = somebody
+    expect(await ask({ email: `other.${email}`, password })).toEqual({ pendingEmail: `other.${email}` })
   })
 
   it('is one of a student', async () => {

@@ -4,10 +4,11 @@ import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { newNonce } from '../one-time-code'
 import { notAStudent } from '../register'
+import { requirePassword } from '../require-password'
 import { resendableSince, usernameKeyOf } from '../rules'
 import { tooSoon } from '../verify-email'
 import type { Portrait, TakePortrait } from './portrait'
-import { judgeNewEmail } from './rules'
+import { isFresh, judgeNewEmail } from './rules'
 
 /** Each lost try is another change of the same profile, so that this many in a row are a fault. */
 const maxTries = 10
@@ -80,22 +81,30 @@ export function createUpdateProfile({
   async function attempt(
     account: AccountRecord,
     { username, email, idCard, face }: { username: string; email: string; idCard: string; face: number },
+    isProven: boolean,
   ): Promise<AccountRecord | null> {
     const newEmail = newEmailOf(account, email)
+    // Whoever has the address can set another password: a session that lies open must not be enough.
+    if (newEmail !== null && !isProven) {
+      throw new AppError('password-needed', 403, 'Enter your password to change your email.')
+    }
     const portrait = idCard === '' ? null : await takePortrait(account, idCard, face)
     const written = await write(account, username, { newEmail, portrait })
     if (written === null && portrait) await files.delete(portrait.avatar)
     return written
   }
 
-  return async (userId, { username, email, idCard, face = 0 }) => {
+  return async (userId, { username, email, idCard, face = 0, password }, session) => {
     if (username === '' || email === '') {
       throw new AppError('invalid', 400, 'Username and email are required.')
     }
+    // Whatever is changed: a password that is given is never let pass unread.
+    if (password !== undefined) await requirePassword(await read(userId), password)
+    const isProven = password !== undefined || (session !== undefined && isFresh(session, clock.now()))
     for (let tries = 1; tries <= maxTries; tries++) {
       const account = await read(userId)
       const wish = { username, email: email ?? account.email, idCard: idCard ?? '', face }
-      const written = await attempt(account, wish)
+      const written = await attempt(account, wish, isProven)
       if (written !== null) return { pendingEmail: written.newEmail?.email ?? null }
     }
     throw new Error(`The profile of ${userId} could not be written in ${maxTries} tries`)
