@@ -82,7 +82,7 @@ it('leaves everything that is no secret as it is', () => {
 })
 
 it('takes time in proportion to the length of the line', () => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   for (const part of ['a/', 'a-', 'eyJ-', 'bearer ', '"token', '://a:', 'code=']) redact(part.repeat(20_000))
-  expect(performance.now() - began).toBeLessThan(3000)
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
 })

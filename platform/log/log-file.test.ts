@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLogFile } from './log-file'
 
 let folder: string
@@ -13,15 +13,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 it('puts the file aside while it is written, and keeps one older one', async () => {
-  const line = `${'x'.repeat(999)}\n`
   const file = openLogFile(path, { largestBytes: 10_000 })
   for (let round = 0; round < 35; round++) {
+    const line = `${String(round).padStart(999)}\n`
     file.write(line)
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    const isWritten = async () => expect((await readFile(path, 'utf8')).endsWith(line)).toBe(true)
+    await vi.waitFor(isWritten, { timeout: 5_000, interval: 1 })
   }
   await file.close()
-  expect((await stat(`${path}.1`)).size).toBeLessThanOrEqual(12_000)
-  expect((await stat(path)).size).toBeLessThanOrEqual(12_000)
+  expect((await stat(`${path}.1`)).size).toBe(10_000)
+  expect((await stat(path)).size).toBe(5_000)
 })
 
 it('goes on with what is there, and writes all that was said before it is closed', async () => {
@@ -36,7 +37,8 @@ it('goes on with what is there, and writes all that was said before it is closed
 it.runIf(process.platform === 'linux')('drops lines where the disk is full, and nothing fails', async () => {
   const file = openLogFile('/dev/full', { largestBytes: Infinity })
   for (let line = 0; line < 1000; line++) file.write('a line\n')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // Another writer of the same disk, that began later.
+  await expect(writeFile('/dev/full', 'a line\n')).rejects.toThrow('ENOSPC')
   file.write('another line\n')
   file.flushSync()
   await file.close()

@@ -12,22 +12,24 @@ it('knows the right password from a wrong one, and from nobody’s', async () =>
   expect(await isPassword(null, 'correct horse')).toBe(false)
 })
 
-it('takes as long when there is no such account', async () => {
+it('works as long when there is no such account', async () => {
   const hash = await hashPassword('correct horse')
   await isPassword(null, 'warm up')
-  const [somebodys, nobodys] = [await timed(hash), await timed(null)]
+  const [somebodys, nobodys] = [await workFor(hash), await workFor(null)]
   expect(nobodys).toBeGreaterThan(somebodys / 3)
   expect(nobodys).toBeLessThan(somebodys * 3)
 })
 
-async function timed(hash: string | null): Promise<number> {
-  const times: number[] = []
+/** The processor time that a wrong password costs: it does not grow where others keep the machine busy. */
+async function workFor(hash: string | null): Promise<number> {
+  const costs: number[] = []
   for (let i = 0; i < 5; i++) {
-    const start = performance.now()
+    const before = process.cpuUsage()
     await isPassword(hash, 'wrong')
-    times.push(performance.now() - start)
+    const { user, system } = process.cpuUsage(before)
+    costs.push(user + system)
   }
-  return Math.min(...times)
+  return Math.min(...costs)
 }
 
 it('takes a password as it was typed: spaces, cases, other scripts, to the last character', async () => {

