@@ -76,6 +76,16 @@ export function createCounter(createLimiter: CreateLimiter): Counter {
   }
 }
 
+/** Counts a call, where limits are on. Throws TooManyRequests 429 when there were too many. */
+export async function countOrRefuse(
+  counter: Counter | null,
+  limit: LimiterOptions,
+  key: string,
+): Promise<void> {
+  const wait = await counter?.count(limit, key)
+  if (wait != null) throw new TooManyRequests(wait)
+}
+
 /** Of an IPv6 address, what belongs to one customer. */
 const customerBits = 56
 

@@ -7,7 +7,7 @@ import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'
 import type { Asked, Route } from './serve'
 import { invalidRequest, nothingThere, TooSlow } from './errors'
-import { addressKey, TooManyRequests, type Counter, type Limit } from './limits'
+import { addressKey, countOrRefuse, type Counter, type Limit } from './limits'
 import { sendJson } from './send-json'
 import { sendSnapshot } from './send-snapshot'
 
@@ -48,10 +48,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   const byEmail = limitsBy('email')
 
   const guard = async (limits: readonly Limit[], key: string) => {
-    for (const limit of limits) {
-      const wait = await counter?.count(limit, key)
-      if (wait != null) throw new TooManyRequests(wait)
-    }
+    for (const limit of limits) await countOrRefuse(counter, limit, key)
   }
 
   const answer = async (request: Request, response: Response): Promise<void> => {

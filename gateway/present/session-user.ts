@@ -1,8 +1,8 @@
 import type { SessionUser } from '#events'
-import { unauthenticated } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Rewards } from '#services/rewards'
+import { accountOf } from '../http/account-of'
 
 export interface PresentSession {
   (account: Account): Promise<SessionUser>
@@ -36,10 +36,6 @@ export function createPresentSession({
     }
   }
   return Object.assign(present, {
-    async byId(userId: string) {
-      const account = await accounts.get(userId)
-      if (account === null) throw unauthenticated()
-      return present(account)
-    },
+    byId: async (userId: string) => present(await accountOf(accounts, userId)),
   })
 }

@@ -1,7 +1,7 @@
 import { calls } from '#events'
-import { unauthenticated } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Notifications } from '#services/notifications'
+import { accountOf } from '../http/account-of'
 import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
@@ -16,8 +16,7 @@ export function messageRoutes({
 }): Route[] {
   return [
     serve(calls.inbox, async ({ actor }) => {
-      const account = await accounts.get(actor.userId)
-      if (account === null) throw unauthenticated()
+      const account = await accountOf(accounts, actor.userId)
       return success({ messages: await notifications.inbox(account._id, account.createdAt) })
     }),
     serve(calls.markRead, async ({ actor, params }) => {

@@ -1,7 +1,7 @@
 import { calls } from '#events'
-import { type Export, type Files, unauthenticated } from '#platform'
-import type { Account } from '#services/accounts'
+import type { Export, Files } from '#platform'
 import type { GatewayDeps } from '../deps'
+import { accountOf } from '../http/account-of'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { jsonStream, sendZip } from '../http/send-zip'
@@ -18,14 +18,8 @@ export function personalDataRoutes({
   files: Pick<Files, 'open'>
   guardLogin: LoginGuard
 }): Route[] {
-  async function accountOf(userId: string): Promise<Account> {
-    const account = await accounts.get(userId)
-    if (account === null) throw unauthenticated()
-    return account
-  }
-
   async function exportsOf(userId: string): Promise<Export[]> {
-    const account = await accountOf(userId)
+    const account = await accountOf(accounts, userId)
     return Promise.all([
       accounts.exportOf(userId),
       library.exportOf(userId),
@@ -58,7 +52,7 @@ export function personalDataRoutes({
     serve(
       calls.deleteAccount,
       async ({ actor, body, request, response }) => {
-        const { email } = await accountOf(actor.userId)
+        const { email } = await accountOf(accounts, actor.userId)
         // A password may be guessed here no more often than at a login.
         await guardLogin({ request, response, email, userId: actor.userId }, async () => {
           await accounts.close(actor.userId, body)

@@ -1,7 +1,8 @@
 import { calls, profileImageField } from '#events'
-import { AppError, unauthenticated } from '#platform'
+import { AppError } from '#platform'
 import type { Account, Accounts, Actor } from '#services/accounts'
 import type { Library } from '#services/library'
+import { accountOf } from '../http/account-of'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { createReceiveImage } from '../http/receive-image'
@@ -47,9 +48,8 @@ export function profileRoutes({
         }
         const update = async () => ({ token: null, ...(await accounts.updateProfile(userId, body, actor)) })
         const guarded = async () => {
-          const account = await accounts.get(userId)
-          if (account === null) throw unauthenticated()
-          return guardLogin({ request, response, email: account.email, userId }, update)
+          const { email } = await accountOf(accounts, userId)
+          return guardLogin({ request, response, email, userId }, update)
         }
         // A password may be guessed here no more often than at a login.
         const { pendingEmail } = await (body.password === undefined ? update() : guarded())

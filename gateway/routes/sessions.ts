@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { calls } from '#events'
-import { unauthenticated } from '#platform'
 import type { Accounts } from '#services/accounts'
+import { accountOf } from '../http/account-of'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { serve, type Route } from '../http/serve'
@@ -36,15 +36,11 @@ export function sessionRoutes({
     serve(
       calls.changePassword,
       async ({ actor, body, request, response }) => {
-        const account = await accounts.get(actor.userId)
-        if (account === null) throw unauthenticated()
+        const { email } = await accountOf(accounts, actor.userId)
         // A password may be guessed here no more often than at a login.
-        const { token } = await guardLogin(
-          { request, response, email: account.email, userId: actor.userId },
-          async () => ({
-            token: await accounts.changePassword(actor.userId, { ...body, device: deviceOf(request) }),
-          }),
-        )
+        const { token } = await guardLogin({ request, response, email, userId: actor.userId }, async () => ({
+          token: await accounts.changePassword(actor.userId, { ...body, device: deviceOf(request) }),
+        }))
         return success({ message: 'Your password was changed.', token })
       },
       { limits: [limits.general, limits.loginAddress] },

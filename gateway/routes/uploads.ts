@@ -7,7 +7,7 @@ import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
 import { flatFields } from '../http/flat-fields'
 import { intoIncoming } from '../http/into-incoming'
-import { addressKey, limits, TooManyRequests, type Counter, type Limit } from '../http/limits'
+import { addressKey, countOrRefuse, limits, TooManyRequests, type Counter } from '../http/limits'
 import { sendJson } from '../http/send-json'
 import { watchRate } from '../http/watch-rate'
 
@@ -32,18 +32,13 @@ export function mountUploads(
   /** What comes with each request that brought a ticket, once it is let in. */
   const coming = new WeakMap<Request, Promise<Expected>>()
 
-  const guard = async (limit: Limit, key: string) => {
-    const wait = await counter?.count(limit, key)
-    if (wait != null) throw new TooManyRequests(wait)
-  }
-
   /** Those with a ticket of their own are counted by themselves; visitors, and whoever has no ticket, by their address. */
   async function readCounted(request: Request): Promise<Expected> {
-    const byAddress = () => guard(limits.receivedAddress, addressKey(request.ip))
+    const byAddress = () => countOrRefuse(counter, limits.receivedAddress, addressKey(request.ip))
     try {
       const expected = host.read(request.body)
       if (expected.owner === null) await byAddress()
-      else await guard(limits.receivedUser, expected.owner)
+      else await countOrRefuse(counter, limits.receivedUser, expected.owner)
       return expected
     } catch (error) {
       if (error instanceof AppError && !(error instanceof TooManyRequests)) await byAddress()
