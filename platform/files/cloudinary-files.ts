@@ -19,7 +19,7 @@ import {
   type Accepted,
 } from './cloudinary/stored'
 import { largestBytes } from './file-type'
-import { sweepHourly } from './hourly-sweep'
+import { sweepHourly } from '../housekeeping/sweep-hourly'
 import type { Files, StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './shelf'

@@ -1,5 +1,5 @@
 import type { FileKind } from '#events'
-import { sweepEveryMs } from './hourly-sweep'
+import { sweepEveryMs } from '../housekeeping/sweep-hourly'
 
 const dayMs = 24 * 3_600_000
 

@@ -3,6 +3,7 @@ import {
   indexesReady,
   secretFor,
   sweepAll,
+  sweepEvery,
   sweepHourly,
   type Clock,
   type Faces,
@@ -11,6 +12,7 @@ import {
   type Log,
   type Outbox,
   type Service,
+  type Sweeping,
 } from '#platform'
 import { createAuthenticate } from './authenticate'
 import { completeRecords } from './complete-records'
@@ -19,7 +21,6 @@ import { createEnsureAdmin, createPlant } from './given-accounts'
 import { createBarredAddresses } from './closing/barred-addresses'
 import { createCloseAccount } from './closing/close-account'
 import { createEraseAccount } from './closing/erase-account'
-import { sweepOften } from './closing/sweep-often'
 import { createExport } from './export'
 import { createFindUsers } from './find-users'
 import { createAccountHandlers } from './handlers'
@@ -51,6 +52,9 @@ import { createUsedIdCards } from './used-id-cards'
 import { createRenewCode, createResendOtp, createVerifyEmail } from './verify-email'
 
 export type * from './contract'
+
+/** What is swept of a closed account waits for minutes, not hours. */
+const erasureSweepMs = 2000
 
 /** Who the users are: registration, verification, login, a forgotten password, suspension. */
 export function createAccounts(deps: {
@@ -102,7 +106,7 @@ export function createAccounts(deps: {
       () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
     ])
   let sweeping: ReturnType<typeof sweepHourly> | undefined
-  let erasing: ReturnType<typeof sweepOften> | undefined
+  let erasing: Sweeping | undefined
 
   const standing = createStanding({ accounts, outbox, clock })
   return {
@@ -178,7 +182,13 @@ export function createAccounts(deps: {
       await completeRecords(accounts)
       await listen(createAccountHandlers({ accounts, files, eraseAccount }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
-      erasing = sweepOften({ sweep: () => eraseAccount.sweep(), housekeeping, log })
+      erasing = sweepEvery({
+        everyMs: erasureSweepMs,
+        failure: 'closed accounts could not be looked for',
+        sweep: () => eraseAccount.sweep(),
+        housekeeping,
+        log,
+      })
     },
     async stop() {
       sweeping?.stop()

@@ -1,5 +1,5 @@
 import { removalDislikes } from '#events'
-import type { Housekeeping, Log } from '#platform'
+import { sweepEvery, type Housekeeping, type Log, type Sweeping } from '#platform'
 import type { Library } from '#services/library'
 
 const sweepMs = 60_000
@@ -19,11 +19,9 @@ export function createOverdueRemovals({
   log: Log
   everyMs?: number
 }) {
-  let timer: NodeJS.Timeout | undefined
-  let sweeping = Promise.resolve()
+  let sweeping: Sweeping | undefined
 
   async function sweep(): Promise<void> {
-    if (!housekeeping.owned()) return
     for (const documentId of await library.standingBeyond(removalDislikes)) {
       if (await library.remove(documentId, 'dislikes'))
         log.warn({ documentId }, 'removed a document whose event did not remove it')
@@ -32,16 +30,9 @@ export function createOverdueRemovals({
 
   return {
     start() {
-      timer = setInterval(() => {
-        sweeping = sweep().catch((error: unknown) =>
-          log.warn({ err: error }, 'what should be removed could not be looked for; tried again in a moment'),
-        )
-      }, everyMs)
-      timer.unref()
+      const failure = 'what should be removed could not be looked for; tried again in a moment'
+      sweeping = sweepEvery({ everyMs, failure, sweep, housekeeping, log })
     },
-    async stop() {
-      clearInterval(timer)
-      await sweeping
-    },
+    stop: async () => sweeping?.stop(),
   }
 }

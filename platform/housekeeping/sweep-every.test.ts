@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sweepEvery } from './sweep-every'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const everyMs = 2_000
+const pass = (sweeps: number) => vi.advanceTimersByTimeAsync(sweeps * everyMs)
+
+/** Sweeps that end when they are let go, counted as they begin. */
+function setUp() {
+  const seen = { begun: 0, letGo: () => {} }
+  const sweep = () => {
+    seen.begun++
+    return new Promise<void>((resolve) => (seen.letGo = resolve))
+  }
+  const log = pino({ level: 'silent' })
+  const housekeeping = { owned: () => true }
+  return { seen, sweeping: sweepEvery({ everyMs, failure: 'failed', sweep, housekeeping, log }) }
+}
+
+it('begins no sweep while the one before is under way', async () => {
+  const { seen, sweeping } = setUp()
+  await pass(3)
+  sweeping.now()
+  expect(seen.begun).toBe(1)
+  seen.letGo()
+  await pass(1)
+  expect(seen.begun).toBe(2)
+})
+
+it('has stopped when the sweep under way has ended, and begins no other', async () => {
+  const { seen, sweeping } = setUp()
+  await pass(1)
+  let stopped = false
+  const stopping = sweeping.stop().then(() => (stopped = true))
+  await pass(2)
+  expect([seen.begun, stopped]).toEqual([1, false])
+  seen.letGo()
+  await stopping
+  await pass(2)
+  expect(seen.begun).toBe(1)
+})
