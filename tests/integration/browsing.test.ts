@@ -7,7 +7,7 @@ const titles = ['Streams', 'Generics', 'Monads']
 beforeAll(async () => {
   program = await startTestProgram()
   const [student] = await program.enrol(1)
-  for (const title of titles) await program.publish({ token: student?.token ?? '' }, title)
+  for (const title of titles) await program.publish(student, title)
 })
 afterAll(() => program.stop())
 

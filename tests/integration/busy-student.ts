@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { loginResponse, notepadDocuments } from '#events'
 import { eventually } from '../client/eventually'
-import { admin, password, type Student, type TestProgram } from './program'
+import { admin, password, type TestProgram } from './program'
 
 /** Words that stand where only this student wrote them. */
 export const ownWords = {
@@ -21,7 +21,7 @@ export const othersWords = {
  * reported and was reported, bought, read, wrote, was warned, suspended, appealed and is active again.
  */
 export async function busyStudent(program: TestProgram) {
-  const [student, other] = (await program.enrol(2)) as [Student, Student]
+  const [student, other] = await program.enrol(2)
   const adminToken = (await program.logIn(admin.email, admin.password)).token
   const post = (path: string, body: unknown, token = student.token) =>
     program.call('POST', path, { token, body })

@@ -52,7 +52,7 @@ async function park(pages: number): Promise<string> {
 /** The document becomes known after all, with the one page that its file has. */
 async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   const [student] = await enrol(1)
-  const uploaderId = student?._id ?? ''
+  const uploaderId = student._id
   const url = await upload('document', await makePdf(), 'late.pdf', student)
   const file = new URL(url).pathname.replace('/files/', '')
   const course = { courseCode: 'CS1010', university: 'NUS', year: null } as const

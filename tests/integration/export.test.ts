@@ -80,7 +80,7 @@ describe('the export of what is kept of a student', () => {
 
   it('is made for a student who has done nothing', async () => {
     const [quiet] = await program.enrol(1)
-    const { read } = await exportOf(quiet?.token ?? '')
+    const { read } = await exportOf(quiet.token)
     expect([read('documents'), read('votes'), read('notes')]).toEqual([[], [], []])
   })
 

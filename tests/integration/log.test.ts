@@ -6,9 +6,7 @@ let program: TestProgram
 let student: Student
 beforeAll(async () => {
   program = await startTestProgram()
-  const [first] = await program.enrol(1)
-  if (!first) throw new Error('nobody enrolled')
-  student = first
+  ;[student] = await program.enrol(1)
 })
 afterAll(() => program.stop())
 

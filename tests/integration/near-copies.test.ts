@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const students = async (count: number) => (await program.enrol(count)) as [Student, Student, Student]
 const get = (path: string, token = adminToken) => program.call('GET', path, { token })
 const post = (path: string, body: unknown, token = adminToken) => program.call('POST', path, { token, body })
 const decide = (path: string, note = 'Because.') => post(`/api/admin/cases/${path}`, { note })
@@ -43,7 +42,7 @@ const publish = async (student: Student, bytes: Buffer, title: string) => {
 
 describe('notes of which a byte was changed', () => {
   it('wait for an admin: nobody else sees them, they earn nothing, and of two decisions one is made', async () => {
-    const [author, copier, bystander] = await students(3)
+    const [author, copier, bystander] = await program.enrol(3)
     const desk = await program.connect(adminToken)
     const tab = await program.connect(copier.token)
     const original = await publish(author, await notes(1), 'Streams')
@@ -86,7 +85,7 @@ describe('notes of which a byte was changed', () => {
   })
 
   it('are published by an admin, and earn then, as new to everybody', async () => {
-    const [author, copier, bystander] = await students(3)
+    const [author, copier, bystander] = await program.enrol(3)
     const [tab, theirs] = [await program.connect(copier.token), await program.connect(bystander.token)]
     await publish(author, await notes(2), 'Heaps')
     const copy = await publish(copier, await notes(2), 'My heaps')
@@ -112,7 +111,7 @@ describe('notes of which a byte was changed', () => {
   })
 
   it('are refused by an admin: they never earn, and their bytes stay out', async () => {
-    const [author, copier, bystander] = await students(3)
+    const [author, copier, bystander] = await program.enrol(3)
     const tab = await program.connect(copier.token)
     await publish(author, await notes(3), 'Tries')
     const bytes = await notes(3)
@@ -137,7 +136,7 @@ describe('notes of which a byte was changed', () => {
   })
 
   it('go with the account of their student, and leave nothing to decide', async () => {
-    const [author, copier] = await students(2)
+    const [author, copier] = await program.enrol(2)
     await publish(author, await notes(4), 'Graphs')
     const copy = await publish(copier, await notes(4), 'My graphs')
     await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
@@ -157,7 +156,7 @@ describe('notes of which a byte was changed', () => {
 })
 
 it('other notes of the same course, and a few words, wait for nobody', async () => {
-  const [author, other] = await students(2)
+  const [author, other] = await program.enrol(2)
   await publish(author, await notes(5), 'Sorting')
   expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)
   const short = () => makePages(['Midterm: 3 March'], { date: new Date(1e12 + saved++ * 1000) })

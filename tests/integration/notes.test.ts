@@ -7,9 +7,7 @@ let writer: Student
 let documentId: string
 beforeAll(async () => {
   program = await startTestProgram()
-  const [first] = await program.enrol(1)
-  if (!first) throw new Error('nobody enrolled')
-  writer = first
+  ;[writer] = await program.enrol(1)
   documentId = (await program.publish(writer))._id
 })
 afterAll(() => program.stop())

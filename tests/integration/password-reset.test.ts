@@ -12,10 +12,7 @@ let student: Student
 let other: Student
 beforeAll(async () => {
   program = await startTestProgram({ settings: { PUBLIC_URL: publicUrl } })
-  const [first, second] = await program.enrol(2)
-  if (!first || !second) throw new Error('nobody enrolled')
-  student = first
-  other = second
+  ;[student, other] = await program.enrol(2)
 })
 afterAll(() => program.stop())
 

@@ -49,7 +49,7 @@ it.each(actors)('%s: the handshake is answered as the table says', async (actor)
 })
 
 it('no token that does not hold opens a socket', async () => {
-  for (const [what, token] of Object.entries(await untrustworthyTokens(program, people)))
+  for (const [what, token] of Object.entries(untrustworthyTokens(people)))
     expect([what, await connect(token)]).toEqual([what, 'unauthenticated'])
 })
 

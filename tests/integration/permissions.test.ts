@@ -54,7 +54,7 @@ beforeAll(async () => {
   program = await startTestProgram({ dataDir, settings: { JWT_SECRET: secret } })
   store = await openStore(program)
   people = await createPeople(program)
-  untrustworthy = await untrustworthyTokens(program, people)
+  untrustworthy = untrustworthyTokens(people)
   things = createThings(program, people)
 
   for (let count = 0; count < notepadDocuments; count++) await things.document()

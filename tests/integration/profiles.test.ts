@@ -13,10 +13,7 @@ let other: Student
 let card: Buffer
 beforeAll(async () => {
   program = await startTestProgram()
-  const [first, second] = await program.enrol(2)
-  if (!first || !second) throw new Error('nobody enrolled')
-  student = first
-  other = second
+  ;[student, other] = await program.enrol(2)
   card = await makeIdCard()
 })
 afterAll(() => program.stop())
@@ -53,8 +50,7 @@ describe('a profile', () => {
   })
 
   it('of a suspended user is found by admins alone', async () => {
-    const [suspended] = await program.enrol(1)
-    const userId = suspended?._id ?? ''
+    const [{ _id: userId }] = await program.enrol(1)
     await program.services.accounts.suspend(userId, 'warnings')
     expect((await profileOf(userId)).status).toBe(404)
     const { token } = await program.logIn(admin.email, admin.password)

@@ -18,6 +18,13 @@ export interface Student {
   token: string
 }
 
+/** So many of them, each of which is there. */
+type Exactly<Count extends number, T, Found extends T[] = []> = number extends Count
+  ? T[]
+  : Found['length'] extends Count
+    ? Found
+    : Exactly<Count, T, [...Found, T]>
+
 /**
  * The whole program in this process, on a free port, with an empty shelf, limits off, and a store that refuses to scan;
  * and a client of it.
@@ -54,15 +61,16 @@ export async function startTestProgram({
     services,
 
     /** Verified students with a token each. */
-    enrol: async (count: number): Promise<Student[]> => {
+    enrol: async <Count extends number>(count: Count): Promise<Exactly<Count, Student>> => {
       const accounts = newStudents(count)
       await services.accounts.plant({ password, accounts })
-      return Promise.all(
+      const enrolled: Student[] = await Promise.all(
         accounts.map(async ({ _id, email }) => {
           const { token } = await client.logIn(email, password)
           return { _id, email, token }
         }),
       )
+      return enrolled as Exactly<Count, Student>
     },
 
     /** A connected socket; without a token a visitor's. */

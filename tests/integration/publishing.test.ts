@@ -11,10 +11,7 @@ let uploader: Student
 let reader: Student
 beforeAll(async () => {
   program = await startTestProgram()
-  const [first, second] = await program.enrol(2)
-  if (!first || !second) throw new Error('nobody enrolled')
-  uploader = first
-  reader = second
+  ;[uploader, reader] = await program.enrol(2)
 })
 afterAll(() => program.stop())
 

@@ -15,10 +15,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'books', 'anything-you-want.pdf'), '%PDF-1.7 a book')
   await writeFile(join(dataDir, 'books', 'how-to-live.pdf'), 'not a book')
   program = await startTestProgram({ dataDir })
-  const [first, second] = await program.enrol(2)
-  if (!first || !second) throw new Error('nobody enrolled')
-  rich = first
-  poor = second
+  ;[rich, poor] = await program.enrol(2)
   for (let i = 0; i < 6; i++) await program.publish(rich)
   await eventually(async () => expect(await me(rich)).toMatchObject({ points: 60 }))
 })

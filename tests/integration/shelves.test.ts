@@ -8,9 +8,7 @@ let student: Student
 let document: { _id: string }
 beforeAll(async () => {
   program = await startTestProgram()
-  const [first] = await program.enrol(1)
-  if (!first) throw new Error('nobody enrolled')
-  student = first
+  ;[student] = await program.enrol(1)
   document = await program.publish(student, 'Streams')
 })
 afterAll(() => program.stop())

@@ -131,7 +131,6 @@ describe('in the whole program, with its limits', () => {
   it('only documents that exist are watched', async () => {
     const program = await startTestProgram({ settings: { RATE_LIMIT: 'on' } })
     const [author, reader] = await program.enrol(2)
-    if (!author || !reader) throw new Error('two enrolled')
     const [kept, deleted] = [await program.publish(author), await program.publish(author)]
     await program.services.library.delete(author._id, deleted._id)
     const visitor = await program.connect()

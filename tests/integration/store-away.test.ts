@@ -8,7 +8,7 @@ let student: Student
 let liked: string
 beforeAll(async () => {
   program = await startTestProgram()
-  ;[student] = (await program.enrol(1)) as [Student]
+  ;[student] = await program.enrol(1)
   liked = (await program.publish(student))._id
   const { status } = await program.call('POST', `/api/auth/document/${liked}/like`, student)
   expect(status).toBe(200)

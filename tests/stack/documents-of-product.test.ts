@@ -133,7 +133,7 @@ describe('the program', () => {
     program = await startTestProgram({
       settings: { MONGODB_URL: urlOf('program'), JWT_SECRET: 's'.repeat(32) },
     })
-    ;[student] = (await program.enrol(1)) as [Student]
+    ;[student] = await program.enrol(1)
     documentId = (await program.publish(student))._id
   }, 120_000)
   afterAll(() => program.stop())
