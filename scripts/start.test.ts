@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hasEnded } from '../tests/client/has-ended'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['demo', 'embedded', 'events', 'gateway', 'platform', 'program', 'scripts', 'services']
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 let running: ChildProcess | undefined
 afterEach(async () => {
-  if (running?.exitCode === null && running.signalCode === null) {
+  if (running && !hasEnded(running)) {
     running.kill('SIGTERM')
     await once(running, 'exit')
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { hasEnded } from './has-ended'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,7 +23,7 @@ export function runNode(
     pid: child.pid ?? 0,
     /** What it has written so far. */
     said,
-    isGone: () => child.exitCode !== null || child.signalCode !== null,
+    isGone: () => hasEnded(child),
     /** Its exit code, or null when a signal ended it. */
     exited: once(child, 'exit').then(([code]) => code as number | null),
     /** The same, once all that it wrote is in `said`. */

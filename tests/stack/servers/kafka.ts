@@ -9,6 +9,7 @@ import { connectTo } from '../../../platform/bus/kafka/client'
 import { pino } from 'pino'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
+import { hasEnded } from '../../client/has-ended'
 import { cacheFolder } from './cache-folder'
 
 /** As in docker-compose.yml; runs on Java 17. */
@@ -63,18 +64,18 @@ export async function startKafka(): Promise<KafkaServer> {
     server = child
     await eventually(
       async () => {
-        if (child.exitCode !== null) return
+        if (hasEnded(child)) return
         await isUp(port)
       },
       { withinMs: 60_000, everyMs: 250 },
     )
-    if (child.exitCode !== null)
+    if (hasEnded(child))
       throw new Error(
         `Kafka ended while it started:\n${(await readFile(join(folder, 'server.log'), 'utf8')).slice(-3000)}`,
       )
   }
   const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (!server || hasEnded(server)) return
     const gone = once(server, 'exit')
     server.kill('SIGCONT')
     server.kill(signal)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
+import { hasEnded } from '../../client/has-ended'
 import { needPackage } from './apt'
 
 const template = fileURLToPath(new URL('../../../deploy/nginx/default.conf.template', import.meta.url))
@@ -41,7 +42,7 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     tlsPort,
     pid: child.pid ?? 0,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
+      if (!hasEnded(child)) {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }

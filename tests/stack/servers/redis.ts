@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
+import { hasEnded } from '../../client/has-ended'
 import { needPackage } from './apt'
 
 const binary = '/usr/bin/redis-server'
@@ -22,7 +23,7 @@ export async function startRedis() {
   const end = async () => {
     server.kill('SIGCONT')
     server.kill('SIGKILL')
-    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    if (!hasEnded(server)) await once(server, 'exit')
   }
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { eventually } from '../../client/eventually'
+import { hasEnded } from '../../client/has-ended'
 import { childrenOf } from '../../client/processes'
 
 export interface Server {
@@ -30,7 +31,7 @@ export async function startServer(
   child.stderr.on('data', listen)
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
   const ended = once(child, 'exit')
-  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  const isGone = () => hasEnded(child)
   const pid = child.pid ?? 0
 
   const signalAll = async (signal: NodeJS.Signals) => {
