@@ -1,6 +1,7 @@
-import type { DocumentCard, DocumentView } from '#events'
+import type { DocumentView } from '#events'
 import { describe, expect, it } from 'vitest'
 import { asRemoved, asRestored, mergeLive, withCounts, withPreview } from './live-document'
+import { card } from './testing/card'
 
 const counts = (version: number, likes = version) => ({ likes, dislikes: 0, version })
 
@@ -19,21 +20,7 @@ describe('counts that are heard', () => {
 })
 
 describe('a document as it is now', () => {
-  const read: DocumentCard = {
-    _id: 'a'.repeat(24),
-    title: 'Streams',
-    courseCode: 'CS2030S',
-    university: 'NUS',
-    year: null,
-    thumbnail: null,
-    pages: null,
-    likes: 3,
-    dislikes: 0,
-    version: 3,
-    uploader: { _id: 'b'.repeat(24), username: 'weilin', avatar: '' },
-    publishedAt: '2026-11-20T10:00:00.000Z',
-    isActive: true,
-  }
+  const read = { ...card, ...counts(3) }
   const preview = { pages: 7, thumbnail: '/api/thumbnails/a.webp' }
 
   it.each([
@@ -55,7 +42,7 @@ describe('a document as it is now', () => {
       { ...counts(9), isActive: false },
     ],
     ['stands as it was read once it is back', read, asRestored(asRemoved({}, 'dislikes')), {}],
-  ])('%s', (_, card, live, changed) => expect(mergeLive(card, live)).toEqual({ ...card, ...changed }))
+  ])('%s', (_, known, live, changed) => expect(mergeLive(known, live)).toEqual({ ...known, ...changed }))
 
   it('knows why it is gone, also where that was not said the last time', () => {
     const view: DocumentView = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentCard } from '#events'
+import { card } from '../../entities/document/testing/card'
 import { MemoryStorage } from '../../session/testing/memory-storage'
 import { student } from '../../session/testing/student'
 
@@ -9,21 +9,6 @@ const { useSession } = await import('../../session/session-store')
 const { uploadPending } = await import('./upload-pending')
 const { useWizard } = await import('./wizard-store')
 
-const card: DocumentCard = {
-  _id: 'a'.repeat(24),
-  title: 'Streams',
-  courseCode: 'CS2030S',
-  university: 'NUS',
-  year: null,
-  thumbnail: null,
-  pages: null,
-  likes: 0,
-  dislikes: 0,
-  version: 0,
-  uploader: { _id: student._id, username: 'weilin', avatar: '' },
-  publishedAt: '2026-11-20T10:00:00.000Z',
-  isActive: true,
-}
 /** What the file host and the library were asked for, and what happens in another tab meanwhile. */
 const asked: string[] = []
 let meanwhile = (_path: string) => {}

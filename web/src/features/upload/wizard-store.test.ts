@@ -1,23 +1,9 @@
-import type { DocumentCard } from '#events'
 import { beforeEach, expect, it } from 'vitest'
+import { card } from '../../entities/document/testing/card'
 import { useWizard } from './wizard-store'
 
 const file = (name: string) => new File(['x'], name, { type: 'application/pdf' })
-const document = (title: string): DocumentCard => ({
-  _id: 'a'.repeat(24),
-  title,
-  courseCode: 'CS2030S',
-  university: 'NUS',
-  year: null,
-  thumbnail: null,
-  pages: null,
-  likes: 0,
-  dislikes: 0,
-  version: 0,
-  uploader: { _id: 'b'.repeat(24), username: 'weilin', avatar: '' },
-  publishedAt: '2026-11-20T10:00:00.000Z',
-  isActive: true,
-})
+const document = (title: string) => ({ ...card, title })
 const wizard = () => useWizard.getState()
 const keys = () => wizard().entries.map(({ key }) => key)
 

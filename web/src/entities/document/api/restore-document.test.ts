@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { MemoryStorage } from '../../../session/testing/memory-storage'
+import { card } from '../testing/card'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('sessionStorage', new MemoryStorage())
@@ -9,22 +10,7 @@ const { noteRemoved, useLiveDocuments } = await import('../live-documents')
 const { documentKey } = await import('./read-document')
 const { restoreDocument } = await import('./restore-document')
 
-const id = '1'.repeat(24)
-const card = {
-  _id: id,
-  title: 'Streams',
-  courseCode: 'CS2030S',
-  university: 'NUS',
-  year: null,
-  thumbnail: null,
-  pages: null,
-  likes: 0,
-  dislikes: 0,
-  version: 0,
-  uploader: { _id: 'a'.repeat(24), username: 'weilin', avatar: '' },
-  publishedAt: '2026-11-20T10:00:00.000Z',
-  isActive: true,
-}
+const { _id: id } = card
 
 it('lets the document stand again, and reads it and the number of one’s documents anew', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, document: card }))
