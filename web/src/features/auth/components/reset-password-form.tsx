@@ -1,9 +1,9 @@
 import { calls, resetPasswordMinLength as minLength } from '#events'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
-import { PasswordField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
+import { NewPasswordFields } from '../../../components/new-password-fields'
 import { WhosePassword } from '../../../components/whose-password'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { resetPassword } from '../api/reset-password'
@@ -21,10 +21,9 @@ export function ResetPasswordForm({
   onNotVerified: (message: string) => void
 }) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, formState, getValues, setError } = useForm({
-    defaultValues: { newPassword: '', confirmed: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useForm({ defaultValues: { newPassword: '', confirmed: '' } })
+  const { handleSubmit, formState, setError } = form
+  const { isSubmitting } = formState
 
   async function submit({ newPassword }: { newPassword: string }) {
     setRefusal(null)
@@ -48,29 +47,9 @@ export function ResetPasswordForm({
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <WhosePassword email={email} />
-      <PasswordField
-        label="New Password"
-        autoComplete="new-password"
-        required
-        autoFocus
-        maxLength={128}
-        hint={`At least ${minLength} characters`}
-        error={errors.newPassword?.message}
-        {...register('newPassword', {
-          validate: (value) =>
-            value.length >= minLength || crossed(`Password must be at least ${minLength} characters.`),
-        })}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        maxLength={128}
-        error={errors.confirmed?.message}
-        {...register('confirmed', {
-          validate: (value) => value === getValues('newPassword') || crossed('Passwords do not match.'),
-        })}
-      />
+      <FormProvider {...form}>
+        <NewPasswordFields minLength={minLength} wording={crossed} autoFocus />
+      </FormProvider>
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Resetting...' : 'Reset Password'}

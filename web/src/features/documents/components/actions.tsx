@@ -1,6 +1,7 @@
 import type { DocumentView, VoteValue } from '#events'
 import type { ReactNode } from 'react'
 import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
+import bar from '../../../components/bar-button.module.css'
 import { Button } from '../../../components/button'
 import { MovingNumber } from '../../../components/moving-number'
 import { useSaved } from '../../../entities/document/use-saved'
@@ -23,7 +24,12 @@ export function Actions({ document, more }: { document: DocumentView; more: Reac
         active={myVote === 'dislike'}
         onPress={press}
       />
-      <button type="button" className={styles.save} aria-pressed={saved} onClick={toggle}>
+      <button
+        type="button"
+        className={[bar.button, styles.save].join(' ')}
+        aria-pressed={saved}
+        onClick={toggle}
+      >
         <Bookmark size={17} aria-hidden="true" fill={saved ? 'currentColor' : 'none'} />
         <span className={styles.word}>{saved ? 'Saved' : 'Save'}</span>
       </button>
@@ -51,7 +57,12 @@ function VoteButton({
 }) {
   const Icon = value === 'like' ? ThumbsUp : ThumbsDown
   return (
-    <button type="button" className={styles[value]} aria-pressed={active} onClick={() => onPress(value)}>
+    <button
+      type="button"
+      className={[bar.button, styles[value]].join(' ')}
+      aria-pressed={active}
+      onClick={() => onPress(value)}
+    >
       <Icon size={18} aria-hidden="true" />
       <span className="visually-hidden">{name} </span>
       <MovingNumber value={count} />

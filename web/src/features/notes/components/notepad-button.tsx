@@ -1,4 +1,5 @@
 import { NotebookPen } from 'lucide-react'
+import bar from '../../../components/bar-button.module.css'
 import { toggleNotepad, useNotepad } from '../notepad-store'
 import styles from './notepad-button.module.css'
 
@@ -8,7 +9,7 @@ export function NotepadButton({ documentId }: { documentId: string }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={[bar.button, styles.button].join(' ')}
       data-notepad-button
       aria-expanded={open}
       title="Notepad"

@@ -1,9 +1,10 @@
 import { calls, registrationPasswordMinLength as minLength } from '#events'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
 import { PasswordField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
+import { NewPasswordFields } from '../../../components/new-password-fields'
 import { notify } from '../../../components/toasts/notify'
 import { WhosePassword } from '../../../components/whose-password'
 import { messageOf, reasonOf } from '../../../http/api-error'
@@ -16,7 +17,8 @@ const empty = { password: '', newPassword: '', confirmed: '' }
 /** A new password for whoever knows the old one. */
 export function ChangePassword({ email }: { email: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({ defaultValues: empty })
+  const form = useForm({ defaultValues: empty })
+  const { register, handleSubmit, formState, setError, reset } = form
   const { errors, isSubmitting } = formState
 
   async function submit({ password, newPassword }: typeof empty) {
@@ -51,28 +53,9 @@ export function ChangePassword({ email }: { email: string }) {
           error={errors.password?.message}
           {...register('password', { required: 'Enter your password.' })}
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          required
-          maxLength={128}
-          hint={`At least ${minLength} characters`}
-          error={errors.newPassword?.message}
-          {...register('newPassword', {
-            minLength: { value: minLength, message: `Password must be at least ${minLength} characters.` },
-            required: `Password must be at least ${minLength} characters.`,
-          })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          maxLength={128}
-          error={errors.confirmed?.message}
-          {...register('confirmed', {
-            validate: (value) => value === getValues('newPassword') || 'Passwords do not match.',
-          })}
-        />
+        <FormProvider {...form}>
+          <NewPasswordFields minLength={minLength} />
+        </FormProvider>
         <FormError>{refusal}</FormError>
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Changing…' : 'Change password'}

@@ -1,0 +1,43 @@
+import { useFormContext } from 'react-hook-form'
+import { PasswordField } from './field'
+
+/** A new password, typed twice, in a form whose values these are. `wording`: how the form says what is wrong. */
+export function NewPasswordFields({
+  minLength,
+  wording = (message) => message,
+  autoFocus = false,
+}: {
+  minLength: number
+  wording?: (message: string) => string
+  autoFocus?: boolean
+}) {
+  const { register, formState, getValues } = useFormContext<{ newPassword: string; confirmed: string }>()
+  const { errors } = formState
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        required
+        autoFocus={autoFocus}
+        maxLength={128}
+        hint={`At least ${minLength} characters`}
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          validate: (value) =>
+            value.length >= minLength || wording(`Password must be at least ${minLength} characters.`),
+        })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        error={errors.confirmed?.message}
+        {...register('confirmed', {
+          validate: (value) => value === getValues('newPassword') || wording('Passwords do not match.'),
+        })}
+      />
+    </>
+  )
+}
