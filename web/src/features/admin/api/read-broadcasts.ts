@@ -1,15 +1,13 @@
 import { calls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { cursorPages } from './cursor-pages'
 
 export const broadcastsKey = ['admin', 'broadcasts'] as const
 
 const pagesOfBroadcasts = {
   queryKey: broadcastsKey,
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-    request(calls.broadcasts, { query: { cursor: pageParam ?? undefined }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }: { next: string | null }) => next,
+  ...cursorPages((cursor, signal) => request(calls.broadcasts, { query: { cursor }, signal })),
   staleTime: 0,
 }
 

@@ -1,6 +1,7 @@
 import { calls, type CaseKind, type CaseStatus } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { cursorPages } from './cursor-pages'
 
 export const casesKey = ['admin', 'cases'] as const
 
@@ -8,10 +9,7 @@ export const casesKey = ['admin', 'cases'] as const
 export const casesQuery = (filter: { status: CaseStatus; kind?: CaseKind | undefined }) =>
   infiniteQueryOptions({
     queryKey: [...casesKey, filter],
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.cases, { query: { ...filter, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...cursorPages((cursor, signal) => request(calls.cases, { query: { ...filter, cursor }, signal })),
     // What moves up between two pages is read with both.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ cases }) => cases).map((each) => [each._id, each])).values(),

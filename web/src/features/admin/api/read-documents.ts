@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { cursorPages } from './cursor-pages'
 
 export const statuses = ['standing', 'withheld', 'dislikes', 'refused', 'deleted'] as const
 export type DocumentStatus = (typeof statuses)[number]
@@ -9,10 +10,7 @@ export type DocumentStatus = (typeof statuses)[number]
 export const documentsQuery = (status: DocumentStatus) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'documents', status],
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.foundDocuments, { query: { status, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...cursorPages((cursor, signal) => request(calls.foundDocuments, { query: { status, cursor }, signal })),
     select: ({ pages }) => pages.flatMap(({ documents }) => documents),
     staleTime: 0,
   })

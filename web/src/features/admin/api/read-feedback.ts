@@ -1,15 +1,13 @@
 import { calls, type FeedbackKind } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { cursorPages } from './cursor-pages'
 
 /** What people wrote, newest first; of both kinds where none is named. */
 export const feedbackQuery = (kind: FeedbackKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'feedback', kind ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.feedback, { query: { kind, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...cursorPages((cursor, signal) => request(calls.feedback, { query: { kind, cursor }, signal })),
     select: ({ pages }) => pages.flatMap(({ feedback }) => feedback),
     staleTime: 0,
   })

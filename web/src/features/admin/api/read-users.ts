@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { cursorPages } from './cursor-pages'
 
 export type FoundBy = 'username' | 'email'
 
@@ -8,10 +9,7 @@ export type FoundBy = 'username' | 'email'
 export const usersQuery = (search: { q: string; by: FoundBy }) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', search],
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.users, { query: { ...search, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...cursorPages((cursor, signal) => request(calls.users, { query: { ...search, cursor }, signal })),
     select: ({ pages }) => pages.flatMap(({ users }) => users),
     staleTime: 0,
   })
