@@ -12,6 +12,7 @@ import {
 } from '#events'
 import { newId, type Mail } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications } from './index'
 
 const sent: Mail[] = []
@@ -83,20 +84,7 @@ function history() {
     warned(2),
     warned(3),
     platform.fact(userSuspended, { userId, reason: 'warnings', note: null, version: 1 }),
-    platform.fact(caseDecided, {
-      caseId: `appeal-${userId}-1`,
-      kind: 'appeal',
-      decisionId: newId(),
-      decision: 'reject',
-      subjectId: userId,
-      userId,
-      title: 'Kim',
-      removal: 0,
-      basis: 1,
-      note: 'Three times is enough.',
-      actorId: newId(),
-      at,
-    }),
+    platform.fact(caseDecided, rejectedAppeal(userId, 'Three times is enough.')),
     platform.fact(emailChanged, { userId }),
     platform.fact(sessionsEnded, { userId, tokenVersion: 1, reason: 'password-changed' }),
     platform.fact(feedbackReceived, { feedbackId, kind: 'problem' }),

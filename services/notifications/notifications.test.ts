@@ -17,6 +17,7 @@ import { newId, type Mail } from '#platform'
 import type { Account, OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications, type Notifications } from './index'
 
 const letter: Feedback = {
@@ -245,21 +246,7 @@ describe('what was decided about a student', () => {
     platform.fact(userSuspended, { userId, reason: 'decision', note: 'Spam.', version: 1 })
   const reinstatement = (userId: string) =>
     platform.fact(userReinstated, { userId, note: 'Welcome back.', version: 2 })
-  const rejection = (userId: string) =>
-    platform.fact(caseDecided, {
-      caseId: `appeal-${userId}-1`,
-      kind: 'appeal',
-      decisionId: newId(),
-      decision: 'reject',
-      subjectId: userId,
-      userId,
-      title: 'Kim',
-      removal: 0,
-      basis: null,
-      note: 'No.',
-      actorId: newId(),
-      at: new Date().toISOString(),
-    })
+  const rejection = (userId: string) => platform.fact(caseDecided, rejectedAppeal(userId, 'No.'))
 
   it.each([
     [
