@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createErasureModel, indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
-import {
-  createAccountModel,
-  createBarredAddressModel,
-  createResetCodeModel,
-  createSessionModel,
-  createUsedIdCardModel,
-} from './accounts/model'
+import { createBarredAddressModel } from './accounts/closing/barred-addresses'
+import { createAccountModel } from './accounts/model'
+import { createResetCodeModel } from './accounts/reset/model'
+import { createSessionModel } from './accounts/sessions/model'
+import { createUsedIdCardModel } from './accounts/used-id-cards'
 import { createStore } from './library/model'
 import { createAuditModel } from './moderation/audit/audit'
 import { createCaseModel } from './moderation/cases/model'

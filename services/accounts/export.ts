@@ -1,6 +1,7 @@
 import type { Files } from '#platform'
 import type { Accounts } from './contract'
-import type { AccountModel, SessionModel } from './model'
+import type { AccountModel } from './model'
+import type { SessionModel } from './sessions/model'
 
 /** What an account says of its student, and the pictures that belong to it; no hash and no code. */
 export function createExport({

@@ -18,7 +18,7 @@ import { createAuthenticate } from './authenticate'
 import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createEnsureAdmin, createPlant } from './given-accounts'
-import { createBarredAddresses } from './closing/barred-addresses'
+import { createBarredAddresses, createBarredAddressModel } from './closing/barred-addresses'
 import { createCloseAccount } from './closing/close-account'
 import { createEraseAccount } from './closing/erase-account'
 import { createExport } from './export'
@@ -26,14 +26,7 @@ import { createFindUsers } from './find-users'
 import { createAccountHandlers } from './handlers'
 import { createIdCards } from './id-cards'
 import { createLogin } from './login'
-import {
-  createAccountModel,
-  createBarredAddressModel,
-  createResetCodeModel,
-  createSessionModel,
-  createUsedIdCardModel,
-  readAccountStates,
-} from './model'
+import { createAccountModel, readAccountStates } from './model'
 import { createOtpMail } from './otp-mail'
 import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
@@ -41,14 +34,16 @@ import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
 import { createRegister } from './register'
 import { createAccountOf, createDiscardRegistrations } from './registration-expiry'
+import { createResetCodeModel } from './reset/model'
 import { createResetCodes } from './reset/reset-codes'
 import { createPasswordReset } from './reset/reset-password'
 import { createBeginSession } from './sessions/begin-session'
 import { createChangePassword } from './sessions/change-password'
 import { createSessions } from './sessions/end-sessions'
+import { createSessionModel } from './sessions/model'
 import { createStanding } from './standing'
 import { createTokens } from './tokens'
-import { createUsedIdCards } from './used-id-cards'
+import { createUsedIdCardModel, createUsedIdCards } from './used-id-cards'
 import { createRenewCode, createResendOtp, createVerifyEmail } from './verify-email'
 
 export type * from './contract'

@@ -4,7 +4,7 @@ import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 /** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
-const otp = z.object({
+export const otp = z.object({
   purpose: otpPurpose,
   nonce: z.string(),
   sentAt: z.date(),
@@ -77,68 +77,6 @@ const account = defineRecord({
   ],
   outbox: true,
 })
-
-/**
- * The code by which the password of an address may be reset; `_id` stands for the address. There is one for whatever address
- * was asked for, whether an account has it or not: so each answer and each count is the same for both.
- */
-const resetCode = defineRecord({
-  name: 'ResetCode',
-  collection: 'reset_codes',
-  fields: otp.shape,
-  indexes: [{ key: { expiresAt: 1 } }],
-  outbox: true,
-})
-export type ResetCodeModel = Model<RecordOf<typeof resetCode>>
-
-export const createResetCodeModel = (connection: Connection): ResetCodeModel =>
-  createModel(connection, resetCode)
-
-/** `_id` is the reference of an ID image that somebody registered with. */
-const usedIdCard = defineRecord({
-  name: 'UsedIdCard',
-  collection: 'used_id_cards',
-  fields: { at: z.date() },
-  indexes: [{ key: { at: 1 } }],
-  outbox: false,
-})
-export type UsedIdCardModel = Model<RecordOf<typeof usedIdCard>>
-
-export const createUsedIdCardModel = (connection: Connection): UsedIdCardModel =>
-  createModel(connection, usedIdCard)
-
-/** An address that may not register again; `_id` is its keyed hash. */
-const barredAddress = defineRecord({
-  name: 'BarredAddress',
-  collection: 'barred_addresses',
-  fields: { at: z.date() },
-  indexes: [],
-  outbox: false,
-})
-export type BarredAddressModel = Model<RecordOf<typeof barredAddress>>
-
-export const createBarredAddressModel = (connection: Connection): BarredAddressModel =>
-  createModel(connection, barredAddress)
-
-/** `_id` is the session's, as its token says it; who is logged in, and where. */
-const session = defineRecord({
-  name: 'Session',
-  collection: 'sessions',
-  fields: {
-    userId: z.string(),
-    /** Of its token. */
-    tokenVersion: z.number(),
-    /** What the browser said of itself, if anything. */
-    device: z.string().nullable(),
-    startedAt: z.date(),
-    endsAt: z.date(),
-  },
-  indexes: [{ key: { userId: 1, startedAt: -1 } }, { key: { endsAt: 1 } }],
-  outbox: false,
-})
-export type SessionModel = Model<RecordOf<typeof session>>
-
-export const createSessionModel = (connection: Connection): SessionModel => createModel(connection, session)
 
 export type AccountRecord = RecordOf<typeof account>
 export type AccountModel = Model<AccountRecord>

@@ -1,5 +1,19 @@
-import { isDuplicateKey, type Clock } from '#platform'
-import type { UsedIdCardModel } from './model'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
+import { createModel, defineRecord, isDuplicateKey, type Clock, type RecordOf } from '#platform'
+
+/** `_id` is the reference of an ID image that somebody registered with. */
+const usedIdCard = defineRecord({
+  name: 'UsedIdCard',
+  collection: 'used_id_cards',
+  fields: { at: z.date() },
+  indexes: [{ key: { at: 1 } }],
+  outbox: false,
+})
+type UsedIdCardModel = Model<RecordOf<typeof usedIdCard>>
+
+export const createUsedIdCardModel = (connection: Connection): UsedIdCardModel =>
+  createModel(connection, usedIdCard)
 
 /** The image itself is gone after a day. */
 const rememberedMs = 48 * 3_600_000

@@ -1,7 +1,21 @@
 import { createHmac } from 'node:crypto'
+import type { Connection, Model } from 'mongoose'
+import { z } from 'zod'
 import { emailKeyOf } from '#events'
-import type { Clock } from '#platform'
-import type { BarredAddressModel } from '../model'
+import { createModel, defineRecord, type Clock, type RecordOf } from '#platform'
+
+/** An address that may not register again; `_id` is its keyed hash. */
+const barredAddress = defineRecord({
+  name: 'BarredAddress',
+  collection: 'barred_addresses',
+  fields: { at: z.date() },
+  indexes: [],
+  outbox: false,
+})
+type BarredAddressModel = Model<RecordOf<typeof barredAddress>>
+
+export const createBarredAddressModel = (connection: Connection): BarredAddressModel =>
+  createModel(connection, barredAddress)
 
 /**
  * Addresses of those who deleted their account while it was suspended, as keyed hashes: nobody escapes a suspension by deleting the

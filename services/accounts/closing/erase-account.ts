@@ -1,6 +1,7 @@
 import { accountEmptied, erasureRequested, type ErasingService } from '#events'
 import { sweepEach, type Clock, type Files, type Log, type Outbox } from '#platform'
-import type { AccountModel, AccountRecord, SessionModel } from '../model'
+import type { AccountModel, AccountRecord } from '../model'
+import type { SessionModel } from '../sessions/model'
 import type { BarredAddresses } from './barred-addresses'
 import { againMs, farewellAgainMs, stepOf } from './rules'
 

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform'
 import { claimGuess, type CodeSecrets } from '../code-guess'
-import type { Otp, ResetCodeModel } from '../model'
+import type { Otp } from '../model'
 import { newNonce } from '../one-time-code'
 import { newOtp, resendableSince } from '../rules'
+import type { ResetCodeModel } from './model'
 
 const purpose = 'reset-password'
 const keptMs = 24 * 3_600_000

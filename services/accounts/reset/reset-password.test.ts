@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, sessionsEnded, userVerified } from '#events'
 import { newId } from '#platform'
 import { startAccounts } from '../../testing/students'
-import { createResetCodeModel } from '../model'
+import { createResetCodeModel } from './model'
 import { createResetCodes } from './reset-codes'
 
 let world: Awaited<ReturnType<typeof startAccounts>>

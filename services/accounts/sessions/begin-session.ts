@@ -1,6 +1,7 @@
 import { newId, type Clock } from '#platform'
-import type { AccountRecord, SessionModel } from '../model'
+import type { AccountRecord } from '../model'
 import { tokenMs, type Tokens } from '../tokens'
+import type { SessionModel } from './model'
 
 /** Characters of what a browser says of itself. */
 const maxDevice = 300

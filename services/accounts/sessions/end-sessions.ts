@@ -1,7 +1,8 @@
 import { sessionEnded } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
 import type { Accounts } from '../contract'
-import type { AccountModel, SessionModel } from '../model'
+import type { AccountModel } from '../model'
+import type { SessionModel } from './model'
 
 /** So many are shown. */
 const most = 200
