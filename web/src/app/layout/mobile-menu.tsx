@@ -2,7 +2,7 @@ import type { SessionUser } from '#events'
 import { NavLink } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import styles from './mobile-menu.module.css'
-import { PointsPill } from './points-pill'
+import { StudentWays } from './student-ways'
 import { ThemeSwitch } from './theme-switch'
 import { useArrival } from './use-arrival'
 
@@ -22,17 +22,7 @@ export function MobileMenu({ id, open, user }: { id: string; open: boolean; user
           </ButtonLink>
         </>
       ) : (
-        <>
-          <NavLink to="/" end>
-            Home
-          </NavLink>
-          <NavLink to="/browse">Browse</NavLink>
-          <NavLink to="/my-documents">My Documents</NavLink>
-          <NavLink to="/upload">Upload</NavLink>
-          <NavLink to="/rewards">
-            Rewards <PointsPill points={user.points} />
-          </NavLink>
-        </>
+        <StudentWays points={user.points} />
       )}
       {user === null && (
         <div className={styles.theme}>

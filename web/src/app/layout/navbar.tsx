@@ -8,8 +8,8 @@ import { useSession } from '../../session/session-store'
 import { AvatarButton } from './avatar-button'
 import { MobileMenu } from './mobile-menu'
 import styles from './navbar.module.css'
-import { PointsPill } from './points-pill'
 import { SearchBox } from './search-box'
+import { StudentWays } from './student-ways'
 import { useArrival } from './use-arrival'
 
 /** Logo, search and the ways; up to 960 px the ways fold into a menu and search opens over the full width. */
@@ -62,17 +62,7 @@ export function Navbar() {
               </ButtonLink>
             </>
           ) : (
-            <>
-              <NavLink to="/" end>
-                Home
-              </NavLink>
-              <NavLink to="/browse">Browse</NavLink>
-              <NavLink to="/my-documents">My Documents</NavLink>
-              <NavLink to="/upload">Upload</NavLink>
-              <NavLink to="/rewards">
-                Rewards <PointsPill points={user.points} />
-              </NavLink>
-            </>
+            <StudentWays points={user.points} />
           )}
         </nav>
         <button
