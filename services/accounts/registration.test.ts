@@ -198,8 +198,8 @@ describe('a registration that nobody verified', () => {
   it('does not keep a student from changing to its address', async () => {
     const { accounts, platform, signUp, student, mailedCode } = world
     const squatter = await signUp()
-    const { userId } = await student()
-    await accounts.updateProfile(userId, { username: 'Kim', email: squatter.email })
+    const { userId, password } = await student()
+    await accounts.updateProfile(userId, { username: 'Kim', email: squatter.email, password })
     const otp = await mailedCode(userId, 'change-email')
     const pictures = platform.count('avatar')
     expect(await accounts.verifyNewEmail(userId, { email: squatter.email, otp })).toBe(true)
