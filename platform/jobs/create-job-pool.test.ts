@@ -19,6 +19,8 @@ import { serveJobs } from ${module('serve-jobs.ts')}
 serveJobs({
   length: async (bytes) => bytes.length,
   pid: async () => process.pid,
+  settings: async () => Object.keys(process.env).filter((name) => !/^(MALLOC|NODE_CHANNEL)_/.test(name)).length,
+  resident: async () => process.memoryUsage.rss(),
   fail: async () => { throw new Error('no such luck') },
   crash: async () => process.kill(process.pid, 'SIGSEGV'),
   exit: async () => process.exit(3),
@@ -40,7 +42,19 @@ const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2,
 await pool.run(job, Buffer.from(port))`
 
 type Served = Record<
-  'length' | 'pid' | 'fail' | 'crash' | 'exit' | 'hoard' | 'fill' | 'hang' | 'leave' | 'spin' | 'unknown',
+  | 'length'
+  | 'pid'
+  | 'settings'
+  | 'resident'
+  | 'fail'
+  | 'crash'
+  | 'exit'
+  | 'hoard'
+  | 'fill'
+  | 'hang'
+  | 'leave'
+  | 'spin'
+  | 'unknown',
   () => Promise<number>
 > & { nap: () => Promise<string> }
 
@@ -146,6 +160,20 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('length', bytes)).toBe(4)
   })
 
+  it('gives back the memory that a large file took, of the first job too', async () => {
+    const pool = open()
+    const path = join(directory, 'large')
+    writeFileSync(path, Buffer.alloc(100_000_000, 1))
+    const small = await open().run('resident', bytes)
+    expect(await pool.run('length', (work) => work(path))).toBe(100_000_000)
+    await expect.poll(() => pool.run('resident', bytes)).toBeLessThan(small + 50_000_000)
+  })
+
+  it('tells the process nothing of its own settings', async () => {
+    expect(Object.keys(process.env).length).toBeGreaterThan(0)
+    expect(await open().run('settings', bytes)).toBe(0)
+  })
+
   it('asks for the file of a job when its turn has come, and passes the turn on where that fails', async () => {
     const pool = open()
     let release = () => {}
@@ -168,8 +196,9 @@ describe('a pool of processes for jobs', () => {
 
   it('goes on for others while one sender has many jobs that take too long', async () => {
     const pool = open({ processes: 2, limitMs: 60_000, maxWaitingEach: 2 })
-    const attack = Promise.allSettled([1, 2, 3, 4].map(() => pool.run('spin', bytes, 'attacker')))
-    for (const student of ['anna', 'ben', 'cleo']) expect(await pool.run('length', bytes, student)).toBe(4)
+    const attack = Promise.allSettled([1, 2, 3, 4].map(() => pool.run('spin', bytes, { sender: 'attacker' })))
+    for (const student of ['anna', 'ben', 'cleo'])
+      expect(await pool.run('length', bytes, { sender: student })).toBe(4)
     await pool.stop()
     const last = (await attack)[3]
     expect(last).toMatchObject({ reason: { code: 'busy' } })

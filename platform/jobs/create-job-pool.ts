@@ -1,5 +1,6 @@
 import { AppError } from '../app-error'
 import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
+import type { Lane } from './lane'
 import type { JobRequest, Jobs } from './serve-jobs'
 import { createTurns } from './turns'
 
@@ -10,6 +11,14 @@ export interface JobPoolOptions extends JobProcessOptions {
   maxWaiting: number
   /** Of one sender. */
   maxWaitingEach?: number
+  /** Through which large files go, of this pool and of others. */
+  lane?: Lane
+}
+
+export interface JobOf {
+  /** Whose it is. */
+  sender?: string
+  isLarge?: boolean
 }
 
 /** Lets `work` have a file while that is there; rejects where it is not to be had. */
@@ -25,7 +34,7 @@ export interface JobPool<Served extends Jobs> {
   run<Name extends keyof Served & string>(
     job: Name,
     given: Uint8Array | WithPath,
-    sender?: string,
+    of?: JobOf,
   ): ReturnType<Served[Name]>
   /** Ends every process at once; jobs under way and waiting ones reject. */
   stop(): Promise<void>
@@ -36,11 +45,11 @@ export interface JobPool<Served extends Jobs> {
  * its own job, where a thread would take the whole program along. A process is started by the first job that needs it.
  */
 export function createJobPool<Served extends Jobs>(options: JobPoolOptions): JobPool<Served> {
-  const { processes, maxWaiting, maxWaitingEach = maxWaiting } = options
+  const { processes, maxWaiting, maxWaitingEach = maxWaiting, lane } = options
   const living = new Set<JobProcess>()
   /** Those without a job; the one used last stands at the end, and is used next, so that the others can end. */
   const free: JobProcess[] = []
-  const turns = createTurns({ atOnce: processes, maxWaiting, maxWaitingEach })
+  const turns = createTurns({ atOnce: processes, maxWaiting, maxWaitingEach, lane })
   let stopped = false
 
   function takeProcess(): JobProcess {
@@ -55,9 +64,9 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
   async function runInTurn(
     job: string,
     given: Uint8Array | WithPath,
-    sender: string | undefined,
+    { sender, isLarge }: JobOf,
   ): Promise<unknown> {
-    const turn = turns.take(sender)
+    const turn = turns.take(sender, { isLarge })
     if (turn === null) {
       throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
     }
@@ -78,9 +87,9 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
   }
 
   return {
-    run: <Name extends keyof Served & string>(job: Name, given: Uint8Array | WithPath, sender?: string) =>
+    run: <Name extends keyof Served & string>(job: Name, given: Uint8Array | WithPath, of: JobOf = {}) =>
       // The process's end of the pool is typed by the same `Served`.
-      runInTurn(job, given, sender) as ReturnType<Served[Name]>,
+      runInTurn(job, given, of) as ReturnType<Served[Name]>,
     async stop() {
       stopped = true
       await Promise.all([...living].map((process) => process.end(new Error('The processes are stopped'))))

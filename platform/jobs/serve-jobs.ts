@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createGiveBack } from './give-back'
 import { watchProcess } from './watch-process'
 
 /** What a process can do, by name. */
@@ -13,6 +14,7 @@ export type JobReply = { result: unknown } | { error: string }
 
 /** The child's side of `createJobPool`: answers each request by the job of its name. Ends with its parent. */
 export function serveJobs(jobs: Jobs): void {
+  const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
   const run = async ({ job, input }: JobRequest): Promise<unknown> => {
     const work = jobs[job]
@@ -20,10 +22,13 @@ export function serveJobs(jobs: Jobs): void {
     return work(typeof input === 'string' ? await readFile(input) : input)
   }
   process.on('message', (request: JobRequest) => {
-    run(request).then(
-      (result) => reply({ result }),
-      (error: unknown) => reply({ error: String(error) }),
-    )
+    void run(request)
+      .then(
+        (result) => reply({ result }),
+        (error: unknown) => reply({ error: String(error) }),
+      )
+      // The answer has gone before.
+      .then(() => setImmediate(giveBack))
   })
   process.on('disconnect', () => process.exit(0))
   // What an earlier job left behind and nobody waits for: the job that is being done has no part in it.

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLane } from './lane'
 import { createTurns } from './turns'
 
 /** Takes turns for these senders in this order, each passed on at once when it came; in which order they came. */
@@ -50,4 +51,82 @@ it('refuses those for whom too many wait, of one sender and of all', async () =>
   await turns.take('a')
   const taken = ['a', 'a', 'a', 'b', 'c'].map((sender) => turns.take(sender) !== null)
   expect(taken).toEqual([true, true, false, true, false])
+})
+
+describe('large ones', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const bounds = { maxWaiting: 100, maxWaitingEach: 100 }
+  /** Takes a turn, and tells when it came. */
+  function taking(turns: ReturnType<typeof createTurns>, name: string, isLarge: boolean, came: string[]) {
+    const turn = turns.take(name, { isLarge })
+    if (turn === null) throw new Error(`${name} was refused`)
+    return turn.then((pass) => {
+      came.push(name)
+      return pass
+    })
+  }
+  const settled = () => new Promise(setImmediate)
+
+  it('go one at a time, of several lines too, and small ones go past those who wait', async () => {
+    const lane = createLane({ patienceMs: 60_000 })
+    const [inspecting, drawing] = [
+      createTurns({ atOnce: 2, lane, ...bounds }),
+      createTurns({ atOnce: 1, lane, ...bounds }),
+    ]
+    const came: string[] = []
+    const first = taking(inspecting, 'large a', true, came)
+    const second = taking(inspecting, 'large b', true, came)
+    const third = taking(drawing, 'large c', true, came)
+    const small = [taking(inspecting, 'small d', false, came), taking(drawing, 'small e', false, came)]
+    await settled()
+    expect(came).toEqual(['large a', 'small d', 'small e'])
+    for (const each of small) (await each)()
+    ;(await first)()
+    await settled()
+    expect(came.slice(3)).toEqual(['large b'])
+    ;(await second)()
+    await third
+    expect(came.slice(4)).toEqual(['large c'])
+  })
+
+  it('of two lines take turns', async () => {
+    const lane = createLane({ patienceMs: 60_000 })
+    const lines = [createTurns({ atOnce: 1, lane, ...bounds }), createTurns({ atOnce: 1, lane, ...bounds })]
+    const came: string[] = []
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map(async (name) => {
+      const pass = await taking(lines[name.startsWith('a') ? 0 : 1]!, name, true, came)
+      await settled()
+      pass()
+    })
+    await Promise.all(all)
+    expect(came).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+  })
+
+  it('have the next one beside them when they take too long, and leave it alone when they end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const turns = createTurns({ atOnce: 3, lane: createLane({ patienceMs: 5_000 }), ...bounds })
+    const came: string[] = []
+    const slow = taking(turns, 'slow', true, came)
+    const next = taking(turns, 'next', true, came)
+    const last = taking(turns, 'last', true, came)
+    vi.advanceTimersByTime(4_999)
+    await settled()
+    expect(came).toEqual(['slow'])
+    vi.advanceTimersByTime(1)
+    await settled()
+    expect(came).toEqual(['slow', 'next'])
+    ;(await slow)()
+    await settled()
+    expect(came).toEqual(['slow', 'next'])
+    ;(await next)()
+    await last
+  })
+
+  it('are refused when too many of them wait, though there is room for small ones', async () => {
+    const lane = createLane({ patienceMs: 60_000 })
+    const turns = createTurns({ atOnce: 2, lane, maxWaiting: 1, maxWaitingEach: 1 })
+    const taken = ['a', 'b', 'c'].map((name) => turns.take(name, { isLarge: true }) !== null)
+    expect([...taken, turns.take('d') !== null]).toEqual([true, true, false, true])
+  })
 })

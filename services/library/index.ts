@@ -104,7 +104,7 @@ export function createLibrary(deps: {
   const uploads = createUploads({ store, files, clock, quota: deps.quota })
   const thumbnails = createThumbnails({ store, previews, log })
   const likenesses = createLikenesses(store)
-  const fillIn = createFillIn({ store, likenesses, files, previews, log })
+  const fillIn = createFillIn({ store, likenesses, previews, log })
   const sweep = () =>
     sweepAll([sweepDeleted, () => uploads.sweep(), () => thumbnails.sweep(), () => fillIn.run()])
   let sweeping: { stop(): void } | undefined

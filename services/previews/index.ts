@@ -1,22 +1,24 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import { indexesReady, type Clock, type Files, type Outbox, type Service, type WithPath } from '#platform'
+import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection, Likeness } from './inspection'
 import { createPreviewModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type PreviewDocument } from './preview-document'
+import { createFindPdf } from './stored-pdf'
 
 export type { Inspection, Likeness } from './inspection'
 
 export interface Previews {
   /**
-   * Looks into a PDF in a process of its own, within 20 s. `file` is called when its turn has come; one file of a sender is looked
-   * at at a time, and senders take turns. Throws AppError('busy', 503) when too many wait for it, and what `file` throws.
+   * Looks into a PDF in a process of its own, within 20 s; `ref` names its file. One file of a sender is looked at at a time, senders
+   * take turns, and so do large files. Throws AppError('busy', 503) when too many wait for it, AppError('file-missing', 404) when it
+   * is gone.
    */
-  inspect(file: WithPath, sender: string): Promise<Inspection>
+  inspect(ref: string, sender: string): Promise<Inspection>
   /** What a PDF is known by, as `inspect` looks into it; null where it says too little. Throws what `inspect` throws. */
-  likenessOf(file: WithPath, sender: string): Promise<Likeness | null>
+  likenessOf(ref: string, sender: string): Promise<Likeness | null>
   /** Deletes the picture of a document that is not to be seen any more. Idempotent. */
   forget(documentId: string): Promise<void>
   /** Draws the picture of a document whose picture was forgotten. Idempotent. */
@@ -35,18 +37,26 @@ export function createPreviews(deps: {
   const model = createPreviewModel(connection)
   outbox.register(model)
   const processes = createPdfProcesses()
-  const { draw, redraw } = createPreviewDocument({ previews: model, processes, files, outbox, clock })
+  const findPdf = createFindPdf(files)
+  const { draw, redraw } = createPreviewDocument({
+    previews: model,
+    processes,
+    files,
+    findPdf,
+    outbox,
+    clock,
+  })
 
   return {
     previews: {
-      async inspect(file, sender) {
+      async inspect(ref, sender) {
         const started = performance.now()
-        const inspection = await processes.inspect(file, sender)
+        const inspection = await processes.inspect(await findPdf(ref), sender)
         const ms = Math.round(performance.now() - started)
         log.debug({ ms, inspection }, 'looked into a PDF')
         return inspection
       },
-      likenessOf: (file, sender) => processes.likeness(file, sender),
+      likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
       async forget(documentId) {
         const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
         if (!preview?.thumbnail) return

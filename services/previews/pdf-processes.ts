@@ -1,5 +1,6 @@
-import { createJobPool, distFile, JobTimeout, ProcessDied, type WithPath } from '#platform'
+import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobPool } from '#platform'
 import type { Inspection, Likeness, Rendering } from './inspection'
+import type { StoredPdf } from './stored-pdf'
 import type { PdfJobs } from './worker'
 
 /**
@@ -8,10 +9,10 @@ import type { PdfJobs } from './worker'
  */
 export interface PdfProcesses {
   /** `sender`: whose file it is; senders take turns, and one file of each is looked at at a time. */
-  inspect(file: Uint8Array | WithPath, sender?: string): Promise<Inspection>
+  inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** Null where too little is there, and of a file that exhausts its process or crashes it. */
-  likeness(file: WithPath, sender: string): Promise<Likeness | null>
-  render(file: Uint8Array | WithPath): Promise<Rendering>
+  likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
+  render(file: Uint8Array | StoredPdf): Promise<Rendering>
   stop(): Promise<void>
 }
 
@@ -27,10 +28,16 @@ export const pdfProcess = {
   maxMemoryMb: 768,
 }
 
+/** A file of which several at a time would take more memory than the program itself. */
+const largeBytes = 5 * 1024 * 1024
+/** Longer than an honest one takes: who takes more keeps the others no longer. */
+const largeMs = 5_000
+
 export function createPdfProcesses({
   inspectMs = 20_000,
   renderMs = 15_000,
 }: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
+  const lane = createLane({ patienceMs: largeMs })
   // Apart, so that nobody's upload waits for somebody else's thumbnail; and two, so that a file that takes all its time
   // costs its sender alone.
   const inspecting = createJobPool<PdfJobs>({
@@ -39,13 +46,26 @@ export function createPdfProcesses({
     limitMs: inspectMs,
     maxWaiting: 100,
     maxWaitingEach: 20,
+    lane,
   })
   const rendering = createJobPool<PdfJobs>({
     ...pdfProcess,
     processes: 1,
     limitMs: renderMs,
     maxWaiting: 1_000,
+    lane,
   })
+
+  function run<Name extends keyof PdfJobs>(
+    pool: JobPool<PdfJobs>,
+    job: Name,
+    file: Uint8Array | StoredPdf,
+    sender?: string,
+  ): ReturnType<PdfJobs[Name]> {
+    const [given, bytes] =
+      file instanceof Uint8Array ? [file, file.byteLength] : [file.withPath, file.sizeBytes]
+    return pool.run(job, given, { isLarge: bytes > largeBytes, ...(sender !== undefined && { sender }) })
+  }
 
   async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
     try {
@@ -58,16 +78,16 @@ export function createPdfProcesses({
 
   return {
     inspect: (file, sender) =>
-      ifExhausted(inspecting.run('inspect', file, sender), { ok: false, problem: 'not-a-pdf' }),
+      ifExhausted(run(inspecting, 'inspect', file, sender), { ok: false, problem: 'not-a-pdf' }),
     async likeness(file, sender) {
       try {
-        return await inspecting.run('likeness', file, sender)
+        return await run(inspecting, 'likeness', file, sender)
       } catch (error) {
         if (error instanceof JobTimeout || error instanceof ProcessDied) return null
         throw error
       }
     },
-    render: (file) => ifExhausted(rendering.run('render', file), { pages: null, thumbnail: null }),
+    render: (file) => ifExhausted(run(rendering, 'render', file), { pages: null, thumbnail: null }),
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop()])
     },

@@ -1,16 +1,9 @@
 import { documentPreviewed, type EventOf, type documentPublished } from '#events'
-import {
-  AppError,
-  isDuplicateKey,
-  PermanentFailure,
-  type Clock,
-  type Files,
-  type Outbox,
-  type WithPath,
-} from '#platform'
+import { AppError, isDuplicateKey, PermanentFailure, type Clock, type Files, type Outbox } from '#platform'
 import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
+import type { FindPdf, StoredPdf } from './stored-pdf'
 
 type Published = EventOf<typeof documentPublished>['payload']
 export type Previewed = Pick<Published, 'documentId' | 'uploaderId' | 'file'>
@@ -27,25 +20,24 @@ export function createPreviewDocument(deps: {
   previews: PreviewModel
   processes: PdfProcesses
   files: Files
+  findPdf: FindPdf
   outbox: Outbox
   clock: Clock
 }): PreviewDocument {
-  const { previews, processes, files, outbox, clock } = deps
+  const { previews, processes, files, findPdf, outbox, clock } = deps
   /** Documents being drawn. */
   const underway = new Map<string, Promise<void>>()
 
-  const pathOf =
-    (file: string): WithPath =>
-    async (work) => {
-      try {
-        return await files.withPath(file, work)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'file-missing') {
-          throw new PermanentFailure(`The file ${file} is gone`, { cause: error })
-        }
-        throw error
+  async function ifThere<T>(file: string, work: (pdf: StoredPdf) => Promise<T>): Promise<T> {
+    try {
+      return await work(await findPdf(file))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file-missing') {
+        throw new PermanentFailure(`The file ${file} is gone`, { cause: error })
       }
+      throw error
     }
+  }
 
   async function keepThumbnail(documentId: string, { thumbnail }: Rendering): Promise<string | null> {
     if (!thumbnail) return null
@@ -55,14 +47,14 @@ export function createPreviewDocument(deps: {
   }
 
   /** For a file that cannot be drawn: its pages as they were counted when it was let in. */
-  async function countPages(file: WithPath, uploaderId: string): Promise<number> {
+  async function countPages(file: StoredPdf, uploaderId: string): Promise<number> {
     const inspection = await processes.inspect(file, uploaderId)
     return inspection.ok ? inspection.pages : 1
   }
 
   async function look({ documentId, uploaderId, file }: Previewed) {
-    const rendering = await processes.render(pathOf(file))
-    const pages = rendering.pages ?? (await countPages(pathOf(file), uploaderId))
+    const rendering = await ifThere(file, (pdf) => processes.render(pdf))
+    const pages = rendering.pages ?? (await ifThere(file, (pdf) => countPages(pdf, uploaderId)))
     const thumbnail = await keepThumbnail(documentId, rendering)
     const told = outbox.event(documentPreviewed, {
       documentId,

@@ -156,10 +156,7 @@ it('draws what was never drawn, and tells nothing new of what cannot be drawn', 
 
 describe('inspecting an upload', () => {
   it('accepts a harmless file and refuses one with active content', async () => {
-    const inspect = (bytes: Buffer) => {
-      const ref = refOf(bytes)
-      return service.previews.inspect((work) => platform.files.withPath(ref, work), 'anna')
-    }
+    const inspect = (bytes: Buffer) => service.previews.inspect(refOf(bytes), 'anna')
     expect(await inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
     const active = activePdfs['a program to launch']!()
     expect(await inspect(active)).toEqual({ ok: false, problem: 'active-content' })

@@ -1,24 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { userRenamed, type PublicUser, type UploadRequest } from '#events'
-import { newId, ownHousekeeping, type WithPath } from '#platform'
+import { newId, ownHousekeeping } from '#platform'
 import type { Inspection, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
 const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'] as const
 
-const contentOf = (file: WithPath): Promise<Buffer> => file((path) => readFile(path))
-
 /** What a file says it is: 'encrypted …' is refused as encrypted, everything else has three pages. */
-async function inspect(file: WithPath): Promise<Inspection> {
-  const bytes = await contentOf(file)
-  const problem = problems.find((word) => bytes.toString().startsWith(word))
+function inspect(content: string): Inspection {
+  const problem = problems.find((word) => content.startsWith(word))
   return problem ? { ok: false, problem } : { ok: true, pages: 3 }
 }
 
 /** Files that say 'like NAME SHARE' are alike by their name, in so many of 64 values; all others are like none. */
-async function likenessOf(file: WithPath): Promise<Likeness | null> {
-  const [like, name, share] = (await contentOf(file)).toString().split(' ')
+function likenessOf(content: string): Likeness | null {
+  const [like, name, share] = content.split(' ')
   if (like !== 'like' || name === undefined) return null
   const common = Number(share)
   const own = newId()
@@ -33,7 +29,10 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const platform = await startTestPlatform()
   /** Documents whose picture was drawn again, or forgotten, in that order. */
   const drawn: [what: 'forgotten' | 'drawn', documentId: string][] = []
-  const pictures = {
+  const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
+  const previews = {
+    inspect: async (ref: string) => inspect(await contentOf(ref)),
+    likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
   }
@@ -51,7 +50,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const parts = {
     ...platform,
     accounts,
-    previews: { inspect, likenessOf, ...pictures },
+    previews,
     housekeeping: ownHousekeeping,
     quota,
   }

@@ -14,7 +14,6 @@ import {
   type Files,
   type Outbox,
   type StoredFile,
-  type WithPath,
 } from '#platform'
 import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'
@@ -45,7 +44,7 @@ const maxTries = 20
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
   outbox: Pick<Outbox, 'event' | 'insert'>
-  files: Pick<Files, 'identify' | 'withPath' | 'delete'>
+  files: Pick<Files, 'identify' | 'delete'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
   previews: Pick<Previews, 'inspect' | 'likenessOf'>
   likenesses: Likenesses
@@ -90,12 +89,11 @@ export function createPublish(deps: {
 
     if (file.sizeBytes > maxUploadBytes)
       return refuse(file, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const pathOf: WithPath = (work) => deps.files.withPath(file.ref, work)
-    const inspection = await deps.previews.inspect(pathOf, userId)
+    const inspection = await deps.previews.inspect(file.ref, userId)
     if (!inspection.ok)
       return refuse(file, new AppError(inspection.problem, 400, problems[inspection.problem]))
 
-    const found = await deps.previews.likenessOf(pathOf, userId)
+    const found = await deps.previews.likenessOf(file.ref, userId)
     const publishedAt = deps.clock.now()
     const given = {
       ...nameOf(request),

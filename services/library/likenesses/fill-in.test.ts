@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform'
 import { startLibrary } from '../../testing/library'
@@ -22,11 +21,9 @@ it('looks at what was planted, once, so that a copy of it is recognised from the
   const fillIn = createFillIn({
     store,
     likenesses: createLikenesses(store),
-    files,
     previews: {
-      likenessOf: async (withPath) => {
-        const text = await withPath((path) => readFile(path, 'utf8'))
-        looked.push(text)
+      likenessOf: async (ref) => {
+        looked.push((await files.read(ref)).toString())
         return { kind: 'text', signature: Array.from({ length: 64 }, (_, at) => `planted ${at}`) }
       },
     },

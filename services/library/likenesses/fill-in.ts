@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { AppError, type Files } from '#platform'
+import { AppError } from '#platform'
 import type { Previews } from '#services/previews'
 import type { Store } from '../model'
 import type { Likenesses } from './likenesses'
@@ -16,7 +16,6 @@ const sender = 'likenesses'
 export function createFillIn(deps: {
   store: Pick<Store, 'likenesses' | 'documents'>
   likenesses: Pick<Likenesses, 'keep'>
-  files: Pick<Files, 'withPath'>
   previews: Pick<Previews, 'likenessOf'>
   log: Logger
 }): { run(): Promise<void>; stop(): void } {
@@ -26,12 +25,10 @@ export function createFillIn(deps: {
   let isStopped = false
 
   async function look(documentId: string, file: string): Promise<void> {
-    const found = await deps.previews
-      .likenessOf((work) => deps.files.withPath(file, work), sender)
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'file-missing') return null
-        throw error
-      })
+    const found = await deps.previews.likenessOf(file, sender).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'file-missing') return null
+      throw error
+    })
     await deps.likenesses.keep(documentId, found)
   }
 

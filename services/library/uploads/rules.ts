@@ -13,7 +13,7 @@ export const maxUploadsADay = 1_000
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What has not come by then will not come any more: its ticket was good for a quarter of an hour. */
+/** What has not come by then hardly will: its ticket was good for a quarter of an hour. What comes later counts once it is there. */
 const comingMs = hourMs
 
 type Counted = Pick<UploadRecord, 'sizeBytes' | 'at' | 'state'>
