@@ -63,7 +63,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   const routes = [
     ...documentRoutes({ library, files }),
     ...accountRoutes({ accounts, library, presentSession, guardLogin }),
-    ...profileRoutes({ accounts, library, presentSession, guardLogin }),
+    ...profileRoutes({ accounts, library, presentSession, guardLogin, leastRate: config.leastUploadRate }),
     ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
     ...sessionRoutes({ accounts, guardLogin }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),

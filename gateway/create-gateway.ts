@@ -4,6 +4,7 @@ import { createAskerOf } from './http/asker-of'
 import { createDoor, type Door } from './http/door'
 import { markEveryAnswer } from './http/every-answer'
 import { createCounter } from './http/limits'
+import { longestFileMs } from './http/watch-rate'
 import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
 import { socketLimits } from './live/socket-limits'
@@ -17,7 +18,7 @@ export interface Gateway extends Pick<Door, 'listen'> {
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
   const app = createApp({ ...deps, tellOwnTabs: own.tell })
-  const door = createDoor(app)
+  const door = createDoor(app, { fileMs: longestFileMs(deps.config.leastUploadRate) })
   const counted = { limits: socketLimits, counter: createCounter(deps.createLimiter) }
   const live = await createLive(door.server, {
     ...deps,

@@ -47,6 +47,7 @@ const photoRefusals = {
   'wrong-type': 400,
   'not-an-image': 400,
   'too-large': 413,
+  'too-slow': 408,
   'no-face': 400,
   busy: 503,
 } as const

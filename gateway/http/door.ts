@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 
 const patienceMs = 2000
-/** Whoever sends slower than this holds a connection and means no good: headers, and 30 MB at 100 KB a second. */
+/** Whoever sends their headers slower than this holds a connection and means no good. */
 const headersMs = 15_000
-const requestMs = 300_000
+/** So long the rest of a request may take that has its answer already. */
+const restMs = 300_000
 
 /** Where requests come in. */
 export interface Door {
@@ -17,12 +18,20 @@ export interface Door {
   close(closing?: () => Promise<void>): Promise<void>
 }
 
-export function createDoor(app: Express): Door {
+/**
+ * `fileMs`: so long the slowest file may take that is let in; null where it has no limit. Who receives a body ends it sooner: this is
+ * for what nobody looks at.
+ */
+export function createDoor(
+  app: Express,
+  { fileMs = 0, afterAnswerMs = restMs }: { fileMs?: number | null; afterAnswerMs?: number } = {},
+): Door {
   const server = createServer(
     {
       keepAliveTimeout: 65_000,
       headersTimeout: headersMs,
-      requestTimeout: requestMs,
+      // On top, for the time in which we ourselves are the slower end.
+      requestTimeout: fileMs === null ? 0 : fileMs + restMs,
       connectionsCheckingInterval: 5_000,
     },
     app,
@@ -30,6 +39,8 @@ export function createDoor(app: Express): Door {
   return {
     server,
     async listen(port) {
+      // Not before: a Socket.IO that is attached takes the requests that are its own from those who listened until then.
+      endWhatComesAfterItsAnswer(server, afterAnswerMs)
       server.listen(port)
       await once(server, 'listening')
       return { port: (server.address() as AddressInfo).port }
@@ -47,3 +58,24 @@ export function createDoor(app: Express): Door {
     },
   }
 }
+
+/** Closes connections on which a request is not there as a whole so long after its answer. */
+function endWhatComesAfterItsAnswer(server: Server, ms: number): void {
+  const timers = new WeakMap<Socket, NodeJS.Timeout>()
+  server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))))
+  server.prependListener('request', (request, response) => {
+    if (!hasBody(request)) return
+    const { socket } = request
+    response.once('finish', () => {
+      if (request.complete) return
+      clearTimeout(timers.get(socket))
+      timers.set(
+        socket,
+        setTimeout(() => request.complete || socket.destroy(), ms),
+      )
+    })
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

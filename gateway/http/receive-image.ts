@@ -1,22 +1,20 @@
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
-import { AppError, fileType, largestBytes, tooLarge, wrongType } from '#platform'
+import { AppError, fileType, largestBytes, tooLarge, wrongType, type Config } from '#platform'
 import { flatFields } from './flat-fields'
+import { receiveForm } from './receive-form'
 
 /** Reads the one image of a multipart request, at most 8 MB, into memory. */
-export function createReceiveImage(field: string) {
+export function createReceiveImage(field: string, leastRate: Config['leastUploadRate']) {
   const receive = multer({
     storage: multer.memoryStorage(),
     limits: { ...flatFields, fileSize: largestBytes.avatar, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   }).single(field)
 
-  /** Throws AppError: 'no-file' 400, 'bad-upload' 400, 'too-large' 413, 'wrong-type' 400 (by its first bytes). */
+  /** Throws AppError: 'no-file' 400, 'bad-upload' 400, 'too-large' 413, 'too-slow' 408, 'wrong-type' 400 (by its first bytes). */
   return async function receiveImage(request: Request, response: Response): Promise<Buffer> {
-    await new Promise<void>((resolve, reject) => {
-      void receive(request, response, (error: unknown) => {
-        if (error === undefined) resolve()
-        else reject(refusal(error))
-      })
+    await receiveForm(receive, request, response, leastRate).catch((error: unknown) => {
+      throw refusal(error)
     })
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')
@@ -25,7 +23,8 @@ export function createReceiveImage(field: string) {
   }
 }
 
-const refusal = (error: unknown): AppError =>
-  error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE'
-    ? tooLarge('avatar')
-    : new AppError('bad-upload', 400, 'The upload could not be read.')
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge('avatar')
+  return new AppError('bad-upload', 400, 'The upload could not be read.')
+}

@@ -1,5 +1,13 @@
 import type { Request } from 'express'
+import { maxUploadBytes } from '#events'
 import { AppError, type Config } from '#platform'
+
+/** Of a form around a file: its other fields, and the lines between them. */
+const formBytes = 128 * 1024
+
+/** So long the largest file may take that comes no more slowly than it must; null where it may come as slowly as it likes. */
+export const longestFileMs = ({ bytesPerSecond, seconds }: Config['leastUploadRate']): number | null =>
+  bytesPerSecond === 0 ? null : 1000 * Math.ceil((maxUploadBytes + formBytes) / bytesPerSecond + seconds)
 
 /**
  * Whoever sends a byte now and then holds a place for as long as they like: each stretch of `seconds` must bring so much, or

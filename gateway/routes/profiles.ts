@@ -1,5 +1,5 @@
 import { calls, profileImageField } from '#events'
-import { AppError } from '#platform'
+import { AppError, type Config } from '#platform'
 import type { Account, Accounts, Actor } from '#services/accounts'
 import type { Library } from '#services/library'
 import { accountOf } from '../http/account-of'
@@ -16,13 +16,15 @@ export function profileRoutes({
   library,
   presentSession,
   guardLogin,
+  leastRate,
 }: {
   accounts: Accounts
   library: Library
   presentSession: PresentSession
   guardLogin: LoginGuard
+  leastRate: Config['leastUploadRate']
 }): Route[] {
-  const receiveImage = createReceiveImage(profileImageField)
+  const receiveImage = createReceiveImage(profileImageField, leastRate)
   return [
     serve(calls.profile, async ({ actor, params, query }) => {
       const account = await accounts.get(params.userId)

@@ -8,8 +8,8 @@ import type { GatewayDeps } from '../deps'
 import { flatFields } from '../http/flat-fields'
 import { intoIncoming } from '../http/into-incoming'
 import { addressKey, countOrRefuse, limits, TooManyRequests, type Counter } from '../http/limits'
+import { receiveForm } from '../http/receive-form'
 import { sendJson } from '../http/send-json'
-import { watchRate } from '../http/watch-rate'
 
 /** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
 export function mountUploads(
@@ -73,23 +73,10 @@ export function mountUploads(
     limits: { ...flatFields, fileSize: maxUploadBytes, files: 1, fields: 12, fieldSize: 8192, parts: 16 },
   }).single('file')
 
-  /** Rejects at once where it comes too slowly: else whoever receives waits for the rest of it. */
-  const received = (request: Request, response: Response) =>
-    new Promise<void>((resolve, reject) => {
-      const endWatch = watchRate(request, leastRate, (why) => {
-        // An answered request is not told that its connection ended; whoever receives would wait for ever.
-        response.once('close', () => request.destroy())
-        reject(why)
-      })
-      void receive(request, response, (error: unknown) => {
-        endWatch()
-        if (error === undefined) resolve()
-        else reject(refusal(error))
-      })
-    })
-
   async function store(request: Request, response: Response): Promise<string> {
-    await received(request, response)
+    await receiveForm(receive, request, response, leastRate).catch((error: unknown) => {
+      throw refusal(error)
+    })
     const { file } = request
     if (!file) throw new AppError('no-file', 400, 'No file was sent.')
     const { path, originalname: originalName } = file

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import express from 'express'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { fileTicketResponse } from '#events'
+import { calls, fileTicketResponse, profileImageField } from '#events'
 import { createDiskFiles, createMemoryCache, newId, ownHousekeeping, systemClock } from '#platform'
 import { mountUploads } from '../../gateway/routes/uploads'
 import { startLibrary } from '../../services/testing/library'
@@ -20,12 +20,17 @@ const boundary = 'a-boundary-that-no-file-has'
 const announcedBytes = 1.5 * megabyte
 
 /** Begins to send a file with a ticket, announces 1.5 MB, and sends no more than its first bytes. */
-function beginUpload(url: string, fields: Record<string, string>): ClientRequest {
+function beginUpload(
+  url: string,
+  fields: Record<string, string>,
+  { headers = {}, field = 'file' }: { headers?: Record<string, string>; field?: string } = {},
+): ClientRequest {
   const sending = httpRequest(url, {
     method: 'POST',
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': announcedBytes,
+      ...headers,
     },
   })
   // Whoever is cut off finds out about it.
@@ -33,7 +38,7 @@ function beginUpload(url: string, fields: Record<string, string>): ClientRequest
   for (const [name, value] of Object.entries(fields))
     sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   sending.write(
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="notes.pdf"\r\n\r\n%PDF-1.7\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="notes.pdf"\r\n\r\n%PDF-1.7\n`,
   )
   return sending
 }
@@ -66,6 +71,17 @@ it('ends a file that hardly comes, says so, and counts it no more', async () => 
   })
   expect((await uploadWith(await ticket(), large, 'notes.pdf')).status).toBe(200)
   await eventually(async () => expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]))
+})
+
+it('ends a photo that hardly comes, and says so', async () => {
+  program = await startTestProgram({ settings: { UPLOAD_SLOW_SECONDS: '1' } })
+  const [ann] = await program.enrol(1)
+  const { path } = calls.cropProfileImage
+  const headers = { authorization: `Bearer ${ann?.token ?? ''}` }
+  const sending = beginUpload(program.origin + path, {}, { headers, field: profileImageField })
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(408)
+  expect(JSON.parse(await text(answer))).toMatchObject({ success: false, reason: 'too-slow' })
 })
 
 it('does not count a file whose sender went away while it was let in', () =>
