@@ -6,6 +6,7 @@ import WebSocket from 'ws'
  */
 export interface LightSocket {
   emit(name: string, payload: unknown): void
+  isOpen(): boolean
   close(): void
 }
 
@@ -13,13 +14,16 @@ export function openLightSocket(
   origin: string,
   token: string | undefined,
   hear: (name: string, payload: unknown, at: number) => void,
+  headers: Record<string, string> = {},
 ): Promise<LightSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
+      headers,
     })
     const light: LightSocket = {
       emit: (name, payload) => socket.send(`420${JSON.stringify([name, payload])}`),
+      isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
     socket.on('error', reject)

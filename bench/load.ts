@@ -1,6 +1,7 @@
 import http from 'node:http'
 import autocannon from 'autocannon'
 import { z } from 'zod'
+import { flood, floodOrder } from './flood/flood'
 import { openLightSocket, type LightSocket } from './light-socket'
 import { endVotes, pacedVotes, pacedVotesOrders } from './paced-votes'
 import { readMany, readOrders, readQuietly } from './scale/reads'
@@ -37,6 +38,7 @@ const order = z.discriminatedUnion('scenario', [
   studentsOrder,
   ...pacedVotesOrders,
   ...uploadOrders,
+  floodOrder,
 ])
 export type Order = z.infer<typeof order>
 
@@ -269,6 +271,7 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'paced-votes') return pacedVotes(o)
   if (o.scenario === 'uploads') return uploadAtOnce(o)
   if (o.scenario === 'publications') return publishAtOnce(o)
+  if (o.scenario === 'flood') return flood(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

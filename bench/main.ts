@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { z } from 'zod'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
+import { measureFlood } from './flood/measure-flood'
 import { startLimit, startLoad, startProduct, startStackProduct, type Target } from './processes'
 import { figure, keepRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
@@ -10,11 +11,12 @@ import { measureWeb } from './web'
 import { measureWritten } from './written'
 
 /**
- * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads]`: the product beside its limit, in the same run, on loopback; with
+ * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads | --flood]`: the product beside its limit, in the same run, on loopback; with
  * `--stack` two gateways behind nginx, separate services and real engines; with `--web` Lighthouse on its pages instead
  * (`--verbose` names what costs points); with `--scale` its lists and its search with many documents (`--sizes 1000,10000` for some
  * numbers of them only), and 500 students at once with the most of them (`--students 0` for none).
- * With `--uploads` it measures only the last of its rows: 50 students who send 30 MB each at once.
+ * With `--uploads` it measures only those of its rows for which 50 students send 30 MB each at once; with `--flood` only those for which
+ * one visitor sends more over sockets than they may.
  * Prints the median of the rounds with its spread and writes bench/results/latest.json.
  */
 const option = (name: string, otherwise: number): number => {
@@ -49,6 +51,13 @@ if (process.argv.includes('--uploads')) {
   const measured = await measureUploads(load, rounds).finally(() => load.stop())
   printRows(measured)
   await keepRows('uploads', measured, { rounds })
+  process.exit()
+}
+
+if (process.argv.includes('--flood')) {
+  const measured = await measureFlood({ rounds, seconds })
+  printRows(measured)
+  await keepRows('flood', measured, { rounds, seconds })
   process.exit()
 }
 
@@ -207,6 +216,7 @@ await withDataDir(async (dataDir) => {
 })
 
 if (!onStack) {
+  rows.push(...(await measureFlood({ rounds, seconds })))
   const load = startLoad()
   rows.push(...(await measureUploads(load, rounds).finally(() => load.stop())))
 }

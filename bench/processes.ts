@@ -46,9 +46,9 @@ export interface Product extends Target {
 const quiet = pino({ level: 'silent' })
 
 /** Starts the built program with the demo world. */
-export async function startProduct(dataDir: string): Promise<Product> {
+export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
   const began = performance.now()
-  const program = await startProgram({ dataDir })
+  const program = await startProgram({ dataDir, settings })
   const startUp = performance.now() - began
   return {
     ...(await knowTarget(program.origin)),
