@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withCorrelation } from '../correlation'
+import { ownCpuMs } from '../testing/own-cpu-ms'
 import { createLog } from './create-log'
 import type { Log } from './create-log'
 import { redact } from './redact'
@@ -81,8 +82,10 @@ it('leaves everything that is no secret as it is', () => {
   expect(redact(line)).toBe(line)
 })
 
-it('takes time in proportion to the length of the line', () => {
-  const before = process.cpuUsage()
-  for (const part of ['a/', 'a-', 'eyJ-', 'bearer ', '"token', '://a:', 'code=']) redact(part.repeat(20_000))
-  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
+it('takes time in proportion to the length of the line', async () => {
+  const redactAll = () => {
+    for (const part of ['a/', 'a-', 'eyJ-', 'bearer ', '"token', '://a:', 'code='])
+      redact(part.repeat(20_000))
+  }
+  expect(await ownCpuMs(redactAll)).toBeLessThan(3_000)
 })

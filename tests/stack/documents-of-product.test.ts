@@ -8,6 +8,7 @@ import { runDatabaseCommand } from '../../program/database/database-command'
 import { namesOfCollections } from '../../program/database/names-of-collections'
 import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from '../integration/program'
+import { unansweredBy } from '../integration/unanswered'
 import { startDocuments, type DocumentServer } from './servers/documents'
 
 let server: DocumentServer
@@ -139,37 +140,32 @@ describe('the program', () => {
   afterAll(() => program.stop())
   afterEach(() => server.resume().catch(() => undefined))
 
-  const timed = async (method: string, path: string, token?: string) => {
-    const asked = performance.now()
+  const ask = async (method: string, path: string, token?: string) => {
     const response = await program.request(method, path, token === undefined ? {} : { token })
     const body = (await response.json()) as Record<string, unknown>
-    return { status: response.status, body, headers: response.headers, ms: performance.now() - asked }
+    return { status: response.status, body, headers: response.headers }
   }
   const isWell = () =>
-    eventually(async () => expect((await timed('GET', '/api/health')).status).toBe(200), { withinMs: 30_000 })
-  const like = () => timed('POST', `/api/auth/document/${documentId}/like`, student.token)
+    eventually(async () => expect((await ask('GET', '/api/health')).status).toBe(200), { withinMs: 30_000 })
+  const like = () => ask('POST', `/api/auth/document/${documentId}/like`, student.token)
 
   it('serves votes', async () => {
     expect(await like()).toMatchObject({ status: 200, body: { likes: 1, myVote: 'like' } })
-    const { body } = await timed('GET', '/api/health')
+    const { body } = await ask('GET', '/api/health')
     expect(body).toMatchObject({ parts: { store: { ok: true, kind: 'mongodb' } } })
   })
 
-  it('answers 503 within two seconds while the store hangs, and goes on when it is back', async () => {
+  it('answers 503 before its driver knows while the store hangs, and goes on when it is back', async () => {
     await server.pause()
-    const answers = [
-      ...(await Promise.all([like(), timed('GET', '/api/auth/documents/newest')])),
-      await like(),
-    ]
-    const health = await timed('GET', '/api/health')
+    const answers = [...(await Promise.all([like(), ask('GET', '/api/auth/documents/newest')])), await like()]
+    const health = await ask('GET', '/api/health')
     await server.resume()
-    for (const { status, body, headers, ms } of answers) {
+    for (const { status, body, headers } of answers) {
       expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'unavailable' } })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(ms).toBeLessThan(2_000)
     }
     expect(health).toMatchObject({ status: 503, body: { parts: { store: { ok: false } } } })
-    expect(health.ms).toBeLessThan(2_000)
+    await eventually(async () => expect(await unansweredBy(program)).toEqual(Array(3).fill('StoreAway')))
     await isWell()
     expect(await like()).toMatchObject({ status: 200, body: { likes: 1 } })
   }, 60_000)

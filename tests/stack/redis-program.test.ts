@@ -88,12 +88,10 @@ it.each([
     const altcha = await solved()
     await go()
 
-    const began = performance.now()
     expect(await health()).toEqual({
       status: 503,
       cache: { ok: false, kind: 'redis', detail: 'does not answer' },
     })
-    expect(performance.now() - began).toBeLessThan(2000)
     const refused = await ask(altcha)
     expect([refused.status, await refused.json()]).toMatchObject([503, { reason: 'unavailable' }])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
