@@ -83,10 +83,10 @@ it('leaves only the program and its store after a first start', { timeout: 120_0
 it('takes the build along when it is ended in the middle of it', async () => {
   const { child, says } = start()
   await says('Building…')
-  await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1))
+  await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1), { timeout: 15_000 })
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([143, null])
-  await vi.waitFor(async () => expect(await processesInClone()).toEqual([]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await processesInClone()).toEqual([]), { timeout: 15_000 })
 })
 
 it('ends with 1 when the build fails', async () => {

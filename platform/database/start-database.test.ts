@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../testing/until'
 import { DatabaseUnreachable } from './connect'
 import { StoreAway } from './is-store-away'
 import type { Silence } from './replace-when-silent'
@@ -51,12 +52,7 @@ it('answers again after the store is killed', async () => {
   for (let round = 1; round <= 2; round++) {
     const pid = database.childPid() ?? 0
     process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(async () => (await Things.findOneAndUpdate({ _id: 'a' }, { n: round })) !== null, {
-        timeout: 10_000,
-        interval: 20,
-      })
-      .toBe(true)
+    await until(async () => expect(await Things.findOneAndUpdate({ _id: 'a' }, { n: round })).not.toBeNull())
     expect(database.childPid()).not.toBe(pid)
     expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: round })
     expect(await database.healthy()).toBe(true)
@@ -121,7 +117,7 @@ it('knows that the store hangs, and when it goes on', async () => {
     expect(await database.healthy()).toBe(false)
     await expect(database.whileThere(() => new Promise(() => {}))).rejects.toBeInstanceOf(StoreAway)
   })
-  await expect.poll(() => database.healthy(), { timeout: 10_000 }).toBe(true)
+  await until(async () => expect(await database.healthy()).toBe(true))
   expect(database.childPid()).toBe(pid)
 })
 
@@ -131,9 +127,9 @@ it('replaces a store that hangs, with all that it had acknowledged', async () =>
   await Things.create({ _id: 'a', n: 1 })
   const pid = database.childPid() ?? 0
   await stoppedFor(pid, async () => {
-    await expect.poll(() => database.childPid() ?? pid, { timeout: 10_000 }).not.toBe(pid)
+    await until(() => expect(database.childPid() ?? pid).not.toBe(pid))
   })
   expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: 1 })
   // The watch asks again every tenth of a second, and may hear of the new store after this connection.
-  await expect.poll(() => database.healthy()).toBe(true)
+  await until(async () => expect(await database.healthy()).toBe(true))
 })

@@ -1,12 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { StoreAway } from './is-store-away'
+import { until } from '../testing/until'
 import { watchStore, type StoreWatch } from './watch-store'
 
 const times = { restMs: 5, idleMs: 10, silenceMs: 60, againMs: 5, graceMs: 30 }
 const never = () => new Promise<never>(() => {})
 
 /** A store that answers, refuses or is silent, as it is told. */
-function startWatch() {
+function startWatch(changed: Partial<typeof times> = {}) {
   const said: string[] = []
   const take = (_: object, message: string) => void said.push(message)
   const state: { mood: 'well' | 'refuses' | 'silent' } = { mood: 'well' }
@@ -16,14 +17,12 @@ function startWatch() {
     if (state.mood === 'silent') return never()
     if (state.mood === 'refuses') throw new Error('connection refused')
   }
-  watch = watchStore({ ask, log: { info: take, warn: take, error: take }, times })
+  watch = watchStore({ ask, log: { info: take, warn: take, error: take }, times: { ...times, ...changed } })
   return { watch, said, state, questions: () => questions }
 }
 
 let watch: StoreWatch | undefined
 afterEach(() => watch?.stop())
-
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
 
 it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store %s', async (mood) => {
   const { watch, said, state } = startWatch()
@@ -34,8 +33,8 @@ it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store
   expect(await watch.healthy()).toBe(false)
 
   state.mood = 'well'
-  await soon(async () => expect(await watch.healthy()).toBe(true))
-  await soon(() => expect(said).toEqual(['the store does not answer', 'the store answers again']))
+  await until(async () => expect(await watch.healthy()).toBe(true))
+  await until(() => expect(said).toEqual(['the store does not answer', 'the store answers again']))
   expect(await watch.whileThere(async () => 'read')).toBe('read')
 })
 
@@ -48,27 +47,27 @@ it('asks seldom while nobody waits', async () => {
   }
   const [seldom, often] = [counting(1_000_000), counting(times.idleMs)]
   watch = seldom.watch
-  await soon(() => expect(often.counted.questions).toBeGreaterThan(10))
+  await until(() => expect(often.counted.questions).toBeGreaterThan(10))
   often.watch.stop()
   expect(seldom.counted.questions).toBe(1)
-  await watch.whileThere(() => soon(() => expect(seldom.counted.questions).toBeGreaterThan(3)))
+  await watch.whileThere(() => until(() => expect(seldom.counted.questions).toBeGreaterThan(3)))
 })
 
 it('does not mind a restart that takes less than the silence it bears', async () => {
-  const { watch, said, state, questions } = startWatch()
+  const { watch, said, state, questions } = startWatch({ silenceMs: 60_000 })
   state.mood = 'refuses'
   const before = questions()
-  const work = watch.whileThere(async () => soon(() => expect(questions()).toBeGreaterThan(before + 2)))
+  const work = watch.whileThere(async () => until(() => expect(questions()).toBeGreaterThan(before + 2)))
   await work
   state.mood = 'well'
-  await soon(async () => expect(await watch.healthy()).toBe(true))
+  await until(async () => expect(await watch.healthy()).toBe(true))
   expect(said).toEqual([])
 })
 
 it('serves, while the store is away, what needs no store', async () => {
   const { watch, said, state } = startWatch()
   state.mood = 'silent'
-  await soon(() => expect(said).toHaveLength(1))
+  await until(() => expect(said).toHaveLength(1))
   expect(await watch.whileThere(async () => 'static')).toBe('static')
   await expect(watch.whileThere(never)).rejects.toBeInstanceOf(StoreAway)
 })
@@ -81,7 +80,7 @@ it('does not cut off an answer that is on its way', async () => {
     () => true,
   )
   state.mood = 'silent'
-  await soon(() => expect(said).toHaveLength(1))
+  await until(() => expect(said).toHaveLength(1))
   end('the last bytes')
   expect(await sent).toBe('the last bytes')
 })

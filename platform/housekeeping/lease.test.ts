@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startDatabase, type RunningDatabase } from '../database/start-database'
+import { until } from '../testing/until'
 import { leaseHousekeeping } from './lease'
 import type { Housekeeping } from './port'
 
 const log = pino({ level: 'silent' })
 const times = { beatMs: 20, silentMs: 400 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
 
 let dataDir: string
 let database: RunningDatabase

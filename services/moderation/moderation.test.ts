@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   documentRemoved,
   documentReturned,
@@ -12,6 +12,7 @@ import {
 import { newId, ownHousekeeping } from '#platform'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { until } from '#testing/until'
 import { createModeration, type Moderation } from './index'
 
 /** What moderation may do to others: both say whether this call was the one that did it. */
@@ -96,7 +97,7 @@ const issued = (userId: string) =>
 it('removes what still stands with too many dislikes although no event did it', async () => {
   const documentId = newId()
   standing.push(documentId)
-  await vi.waitFor(() => expect(removals.done.get(documentId)).toBe('dislikes'))
+  await until(() => expect(removals.done.get(documentId)).toBe('dislikes'))
   standing.pop()
 })
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { PermanentFailure } from '../../bus/port'
 import { fact } from '../fact'
-import { key, numberOf, until, type TestedBus } from './tested-bus'
+import { until } from '../until'
+import { key, numberOf, type TestedBus } from './tested-bus'
 
 /** What becomes of an event that cannot be handled. */
 export function deadLettersSuite(tested: TestedBus) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fact } from '../fact'
-import { key, otherKey, until, type TestedBus } from './tested-bus'
+import { until } from '../until'
+import { key, otherKey, type TestedBus } from './tested-bus'
 
 /** Who hears what, and in which order. */
 export function deliverySuite(tested: TestedBus) {

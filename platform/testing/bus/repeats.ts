@@ -4,7 +4,8 @@ import { runHandlers } from '../../bus/consume'
 import { on } from '../../bus/port'
 import { PartAway } from '../../part-away'
 import { fact } from '../fact'
-import { counted, key, numberOf, otherKey, until, type TestedBus } from './tested-bus'
+import { until } from '../until'
+import { counted, key, numberOf, otherKey, type TestedBus } from './tested-bus'
 
 /** What is heard again: after a restart, after a failure, and while a part is away. */
 export function repeatsSuite(tested: TestedBus) {

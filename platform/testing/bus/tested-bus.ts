@@ -1,5 +1,5 @@
 import { defineEvent, type Envelope } from '#events'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
 import type { Bus, Subscription } from '../../bus/port'
 
@@ -24,9 +24,6 @@ export const numberOf = (event: Envelope) => z.object({ n: z.number() }).parse(e
 
 /** Two keys that do not share a partition, under FNV-1a and under murmur2. */
 export const [key, otherKey] = ['a', 'c'] as const
-
-export const until = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 5 })
 
 /** A bus of its own for each test of a suite, and one who listens to it. */
 export function openForEach(open: () => Promise<BusUnderTest>) {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountClosed, accountEmptied, erasingServices, erasureConfirmed, erasureRequested } from '#events'
 import { ownHousekeeping } from '#platform'
+import { until } from '#testing/until'
 import { secret, startAccounts } from '../../testing/students'
 import { createAccounts } from '../index'
 import { stepOf, type Closing } from './rules'
-
-/** The sweep comes every two seconds. */
-const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 15_000 })
 
 const at = new Date('2026-11-01T10:00:00Z')
 const closing = (over: Partial<Closing> = {}): Closing => ({
@@ -83,16 +81,16 @@ describe('a closed account', () => {
     await platform.allHandled()
     expect([told(accountClosed, userId), told(erasureRequested, userId)]).toEqual([1, 0])
     platform.clock.advance(120)
-    await eventually(() => expect(told(erasureRequested, userId)).toBe(1))
+    await until(() => expect(told(erasureRequested, userId)).toBe(1))
     platform.clock.advance(600)
-    await eventually(() => expect(told(erasureRequested, userId)).toBe(2))
+    await until(() => expect(told(erasureRequested, userId)).toBe(2))
 
     await confirm(userId, [...butLast, ...butLast])
-    await eventually(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
+    await until(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
     expect(await accounts.closedAccount(userId)).toEqual({ email, username: 'Kim' })
     await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
     await confirm(userId, ['notifications', 'notifications', ...butLast])
-    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     await platform.allHandled()
     expect(platform.count('avatar')).toBe(0)
     expect((await here.signUp({ email })).userId).not.toBe(userId)
@@ -115,14 +113,14 @@ describe('a closed account', () => {
     }
     const emptied = await close()
     await confirm(emptied, butLast)
-    await eventually(() => expect(told(accountEmptied, emptied)).toBe(1))
+    await until(() => expect(told(accountEmptied, emptied)).toBe(1))
     // That this one is asked again tells that the sweep was here.
     const waiting = await close()
     platform.clock.advance(600)
-    await eventually(() => expect(told(erasureRequested, waiting)).toBe(1))
+    await until(() => expect(told(erasureRequested, waiting)).toBe(1))
     expect(told(accountEmptied, emptied)).toBe(1)
     platform.clock.advance(3000)
-    await eventually(() => expect(told(accountEmptied, emptied)).toBe(2))
+    await until(() => expect(told(accountEmptied, emptied)).toBe(2))
   })
 
   it('that cannot be erased holds up no other one, and is tried again later', async () => {
@@ -135,10 +133,10 @@ describe('a closed account', () => {
     const [stuck, other] = [await close(), await close()]
     broken.add(stuck)
     platform.clock.advance(120)
-    await eventually(() => expect(told(erasureRequested, other)).toBe(1))
+    await until(() => expect(told(erasureRequested, other)).toBe(1))
     broken.delete(stuck)
     platform.clock.advance(600)
-    await eventually(() => expect(told(erasureRequested, stuck)).toBe(1))
+    await until(() => expect(told(erasureRequested, stuck)).toBe(1))
   })
 
   it('that is suspended while it is erased bars its address too', async () => {
@@ -147,7 +145,7 @@ describe('a closed account', () => {
     await accounts.close(userId, { password, documents: 'delete' })
     expect(await accounts.suspend(userId, 'warnings')).toBe(true)
     await confirm(userId, all)
-    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
     expect(await accounts.reinstate(userId, { key: 'late', note: null })).toBe(false)
     await platform.allHandled()
@@ -162,7 +160,7 @@ describe('a closed account', () => {
     }
     const erased = async (userId: string) => {
       await confirm(userId, all)
-      await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+      await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     }
 
     const suspended = await closed()
@@ -185,7 +183,7 @@ describe('a closed account', () => {
     await platform.allHandled()
     meanwhile.write = async () => {
       await confirm(userId, all)
-      await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+      await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     }
     expect(await accounts.suspend(userId, 'warnings')).toBe(false)
     expect(await accounts.standingOf(userId)).toMatchObject({ isActive: true })
@@ -197,7 +195,7 @@ describe('a closed account', () => {
     await accounts.close(userId, { password, documents: 'delete' })
     expect(await accounts.suspend(userId, 'warnings')).toBe(true)
     await confirm(userId, all)
-    await eventually(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     const request = await here.request({ email })
     const registerUnder = (otherSecrets: readonly string[]) =>
       createAccounts({

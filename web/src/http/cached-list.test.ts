@@ -1,5 +1,6 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { until } from '../session/testing/until'
 import { addToCachedList } from './cached-list'
 import { queryClient } from './query-client'
 
@@ -39,6 +40,6 @@ it('reads a list again that is on its way: it may have left before', async () =>
   answers.push([first], [second, first])
   const stop = new QueryObserver(queryClient, notes).subscribe(() => {})
   add(second)
-  await vi.waitFor(() => expect(cached()).toEqual([second, first]))
+  await until(() => expect(cached()).toEqual([second, first]))
   stop()
 })

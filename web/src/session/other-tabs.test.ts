@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryStorage } from './testing/memory-storage'
 import { student } from './testing/student'
+import { until } from './testing/until'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('sessionStorage', new MemoryStorage())
@@ -36,14 +37,14 @@ describe('a tab that follows the others', () => {
     useSession.getState().signIn(student, 'first', true)
     localStorage.removeItem('user')
     otherTab.postMessage({ kind: 'ended', token: 'first', why: 'logout' })
-    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
+    await until(() => expect(useSession.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
   })
 
   it('follows the next login where it hears late that the one before ended', async () => {
     useSession.getState().signIn(student, 'first', true)
     remember(other, 'second')
     otherTab.postMessage({ kind: 'ended', token: 'first', why: 'logout' })
-    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'second' }))
+    await until(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'second' }))
     expect(localStorage.getItem('user')).toContain('second')
   })
 
@@ -51,13 +52,13 @@ describe('a tab that follows the others', () => {
     useSession.getState().signIn(student, 'first', true)
     remember(other, 'third')
     otherTab.postMessage({ kind: 'session', session: { user: student, token: 'second' } })
-    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'third' }))
+    await until(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'third' }))
     expect(localStorage.getItem('user')).toContain('third')
   })
 
   it('takes over a login for the open tabs only', async () => {
     otherTab.postMessage({ kind: 'session', session: { user: other, token: 'second' } })
-    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'second' }))
+    await until(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'second' }))
     expect(sessionStorage.getItem('user')).toContain('second')
     expect(localStorage.getItem('user')).toBeNull()
   })

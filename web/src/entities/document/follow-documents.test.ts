@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '../../session/testing/until'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('sessionStorage', { getItem: () => null })
@@ -55,7 +56,7 @@ describe('a document that is watched anew', () => {
 
   it('has its counts read: they may have moved since its card was read', async () => {
     const stop = watchDocuments([first, second])
-    await vi.waitFor(() => expect(live(second)?.removed).toEqual({ reason: null }))
+    await until(() => expect(live(second)?.removed).toEqual({ reason: null }))
     expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 } })
     expect(requested).toEqual([`/api/auth/documents/counts?ids=${first},${second}`])
     stop()
@@ -65,7 +66,7 @@ describe('a document that is watched anew', () => {
   it('stands again, where that was not heard', async () => {
     noteRemoved(first, 'dislikes')
     const stop = watchDocuments([first])
-    await vi.waitFor(() => expect(live(first)?.removed).toBeUndefined())
+    await until(() => expect(live(first)?.removed).toBeUndefined())
     stop()
     await Promise.resolve()
   })
@@ -73,7 +74,7 @@ describe('a document that is watched anew', () => {
   it('stays removed where that is heard while older counts are on their way', async () => {
     meanwhile = () => noteRemoved(first, 'dislikes')
     const stop = watchDocuments([first])
-    await vi.waitFor(() => expect(live(first)?.counts).toBeDefined())
+    await until(() => expect(live(first)?.counts).toBeDefined())
     expect(live(first)?.removed).toEqual({ reason: 'dislikes' })
     stop()
     await Promise.resolve()
@@ -82,7 +83,7 @@ describe('a document that is watched anew', () => {
   it('stands where its return is heard while older counts are on their way', async () => {
     meanwhile = () => noteStanding(second)
     const stop = watchDocuments([second])
-    await vi.waitFor(() => expect(live(second)?.counts).toBeDefined())
+    await until(() => expect(live(second)?.counts).toBeDefined())
     expect(live(second)?.removed).toBeUndefined()
     stop()
     await Promise.resolve()
@@ -91,7 +92,7 @@ describe('a document that is watched anew', () => {
   it('is read with as many others as one call may ask for', async () => {
     const ids = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(24, '0'))
     const stop = watchDocuments(ids)
-    await vi.waitFor(() => expect(requested).toHaveLength(2))
+    await until(() => expect(requested).toHaveLength(2))
     stop()
     await Promise.resolve()
   })
