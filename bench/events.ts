@@ -1,5 +1,7 @@
 import type { Envelope } from '#events'
 import { newId, type Bus } from '#platform'
+import type { Product } from './processes'
+import { figure, type Row } from './rows'
 
 const count = 5000
 const batch = 100
@@ -19,8 +21,17 @@ const measured = (n: number): Envelope => ({
   },
 })
 
-/** Publishes events as fast as the bus takes them, and hears them in one group: handled events per second. */
-export async function measureEvents(bus: Bus): Promise<number> {
+/** From publication to their handler. */
+export async function measureEvents({ withBus }: Pick<Product, 'withBus'>, rounds: number): Promise<Row> {
+  const perSecond: number[] = []
+  for (let round = 0; round < rounds; round++) perSecond.push(await withBus(handledPerSecond))
+  const measure = 'events/s, from publication to their handler'
+  console.log(`  ${measure}: ${figure(perSecond)}`)
+  return { measure, unit: '/s', product: perSecond, limit: [] }
+}
+
+/** Publishes events as fast as the bus takes them, and hears them in one group. */
+async function handledPerSecond(bus: Bus): Promise<number> {
   const group = `bench-${newId()}`
   let heard = 0
   let finish = () => {}

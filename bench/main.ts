@@ -1,22 +1,23 @@
 import { cpus } from 'node:os'
-import { z } from 'zod'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
 import { measureFlood } from './flood/measure-flood'
-import { startLimit, startLoad, startProduct, startStackProduct, type Target } from './processes'
-import { figure, keepRows, printRows, type Row } from './rows'
+import { measureBroadcast, measureLive } from './live'
+import { measureSockets, memoryAtRest } from './memory'
+import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
+import { keepRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
 import { measureUploads } from './uploads/measure-uploads'
+import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
 import { measureWeb } from './web'
-import { measureWritten } from './written'
 
 /**
- * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads | --flood]`: the product beside its limit, in the same run, on loopback; with
+ * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads | --flood | --votes]`: the product beside its limit, in the same run, on loopback; with
  * `--stack` two gateways behind nginx, separate services and real engines; with `--web` Lighthouse on its pages instead
  * (`--verbose` names what costs points); with `--scale` its lists and its search with many documents (`--sizes 1000,10000` for some
  * numbers of them only), and 500 students at once with the most of them (`--students 0` for none).
  * With `--uploads` it measures only those of its rows for which 50 students send 30 MB each at once; with `--flood` only those for which
- * one visitor sends more over sockets than they may.
+ * one visitor sends more over sockets than they may; with `--votes` only how many votes it takes, what one costs, and a broadcast.
  * Prints the median of the rounds with its spread and writes bench/results/latest.json.
  */
 const option = (name: string, otherwise: number): number => {
@@ -27,6 +28,7 @@ const rounds = option('rounds', 3)
 const seconds = option('seconds', 5)
 const sockets = 1000
 const onStack = process.argv.includes('--stack')
+const onlyVotes = process.argv.includes('--votes')
 
 if (process.argv.includes('--web')) {
   const measured = await measureWeb(rounds)
@@ -62,38 +64,13 @@ if (process.argv.includes('--flood')) {
 }
 
 const rows: Row[] = []
-
-const liveResult = z.object({
-  p50: z.number(),
-  p99: z.number(),
-  measured: z.number(),
-  unheard: z.number(),
-  unchanged: z.number(),
-  lastMissing: z.number(),
+const startAgain = ({ startUp }: Product): Row => ({
+  measure: 'start again',
+  unit: 'ms',
+  product: [startUp],
+  limit: [],
+  promise: '≤ 5000',
 })
-
-async function repeat(
-  measure: (target: Target) => Promise<number[]>,
-  names: Omit<Row, 'product' | 'limit'>[],
-  pair: Pair,
-) {
-  const these: Row[] = names.map((n) => ({ ...n, product: [], limit: [] }))
-  for (let round = 0; round < rounds; round++) {
-    for (const side of ['product', 'limit'] as const) {
-      const values = await measure(pair[side])
-      these.forEach((row, i) => row[side].push(values[i] ?? NaN))
-    }
-  }
-  rows.push(...these)
-  for (const row of these)
-    console.log(`  ${row.measure}: ${figure(row.product)} ${row.unit}, limit ${figure(row.limit)}`)
-}
-interface Pair {
-  product: Target
-  limit: Target
-}
-
-const pick = ({ origin, tokens, documents }: Target) => ({ origin, tokens, documents })
 
 await withDataDir(async (dataDir) => {
   const load = startLoad()
@@ -102,124 +79,31 @@ await withDataDir(async (dataDir) => {
   const product = onStack ? first : await startProduct(dataDir)
   const limit = await startLimit()
   const pair = { product, limit }
+  const measuring = { load, rounds, seconds }
   try {
     console.log(
       `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${rounds} rounds of ${seconds} s`,
     )
-    rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
-    if (!onStack)
-      rows.push({
-        measure: 'start again',
-        unit: 'ms',
-        product: [product.startUp],
-        limit: [],
-        promise: '≤ 5000',
-      })
-    const atRest = await product.memory()
-    rows.push({
-      measure: 'memory, all processes',
-      unit: 'MB',
-      product: [atRest.total / 1e6],
-      limit: [(await limit.memory()).total / 1e6],
-    })
-
-    await repeat(
-      async (target) => {
-        const before = (await target.memory()).server
-        await load.ask({ scenario: 'hold', sockets, ...pick(target) }, z.unknown())
-        const during = (await target.memory()).server
-        await load.ask({ scenario: 'release' }, z.unknown())
-        return [(during - before) / sockets / 1024]
-      },
-      [
-        {
-          measure: 'memory per idle socket',
-          unit: 'KB',
-          promise: '≤ limit + 15 (first round; memory is kept afterwards)',
-        },
-      ],
-      pair,
-    )
-    const votesPerSecond = async (target: Target) => {
-      const o = {
-        scenario: 'throughput' as const,
-        ...pick(target),
-        documents: target.documents.slice(0, 20),
-        connections: 50,
-        seconds,
-      }
-      return [(await load.ask(o, z.object({ votesPerSecond: z.number() }))).votesPerSecond]
+    if (!onlyVotes) {
+      rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
+      if (!onStack) rows.push(startAgain(product))
+      rows.push(await memoryAtRest(pair), ...(await measureSockets(pair, measuring, sockets)))
     }
-    // Servers run for weeks: neither side is measured before its code is compiled.
-    for (const target of [product, limit, product, limit]) await votesPerSecond(target)
-    await repeat(
-      votesPerSecond,
-      [{ measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }],
-      pair,
-    )
-    if (product.written)
-      rows.push(...(await measureWritten(load, product, product.written, { rounds, seconds })))
-    for (const { rate, count, watched, promise } of [
-      ...[50, 100, 200].flatMap((rate) =>
-        [500, 1000].map((count) => ({
-          rate,
-          count,
-          watched: 20,
-          promise: rate === 200 && count === 1000 ? '≤ 50' : undefined,
-        })),
-      ),
-      { rate: 200, count: 500, watched: 1, promise: '≤ 150' },
-    ]) {
-      const name = `${rate} votes/s, ${watched} documents, ${count} sockets`
-      let missing = 0
-      await repeat(
-        async (target) => {
-          const o = { scenario: 'live' as const, ...pick(target), rate, sockets: count, watched, seconds }
-          const result = await load.ask(o, liveResult)
-          missing += result.lastMissing + result.unheard
-          return [result.p50, result.p99]
-        },
-        [
-          { measure: `vote to screen p50: ${name}`, unit: 'ms' },
-          { measure: `vote to screen p99: ${name}`, unit: 'ms', ...(promise ? { promise } : {}) },
-        ],
-        pair,
-      )
-      if (missing > 0) console.log(`  !! ${missing} last counts or votes were never heard`)
-    }
-    await repeat(
-      async (target) => {
-        const o = {
-          scenario: 'broadcast' as const,
-          ...pick(target),
-          adminToken: target.adminToken,
-          sockets,
-          rounds: 15,
-        }
-        return [(await load.ask(o, z.object({ last: z.number() }))).last]
-      },
-      [{ measure: `broadcast, last of ${sockets} sockets`, unit: 'ms', promise: '≤ 1.2 × limit' }],
-      pair,
-    )
-    const perSecond: number[] = []
-    for (let round = 0; round < rounds; round++) perSecond.push(await product.withBus(measureEvents))
-    rows.push({
-      measure: 'events/s, from publication to their handler',
-      unit: '/s',
-      product: perSecond,
-      limit: [],
-    })
-    console.log(`  events/s, from publication to their handler: ${figure(perSecond)}`)
+    rows.push(...(await measureVotesPerSecond(pair, measuring)))
+    if (product.used) rows.push(...(await measureVoteCosts(pair, measuring)))
+    if (!onlyVotes) rows.push(...(await measureLive(pair, measuring)))
+    rows.push(...(await measureBroadcast(pair, measuring, sockets)))
+    if (!onlyVotes) rows.push(await measureEvents(product, rounds))
   } finally {
     await Promise.all([product.stop(), limit.stop(), load.stop()])
   }
 })
 
-if (!onStack) {
+if (!onStack && !onlyVotes) {
   rows.push(...(await measureFlood({ rounds, seconds })))
   const load = startLoad()
   rows.push(...(await measureUploads(load, rounds).finally(() => load.stop())))
 }
 
 printRows(rows)
-await keepRows('latest', rows, { rounds, seconds })
+await keepRows(onlyVotes ? 'votes' : 'latest', rows, { rounds, seconds })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { shelfResponse } from '#events'
 import { createEmbeddedBus, createKafkaBus, systemClock, type Bus } from '#platform'
 import { createApiClient } from '../tests/client/api-client'
-import { residentBytes } from '../tests/client/processes'
+import { processorMs, residentBytes, writtenBytes } from '../tests/client/processes'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { startProgram } from '../tests/client/start-program'
 import { demoSettings } from '../tests/crash/subject'
@@ -15,6 +15,12 @@ import { startStack } from '../tests/stack/stack'
 import type { Order } from './load'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Bytes that processes wrote, to files and to sockets, and their processor time. */
+export interface Used {
+  writtenBytes: number
+  processorMs: number
+}
 
 /** A server under load, however it came to be. */
 export interface Target {
@@ -24,6 +30,8 @@ export interface Target {
   documents: string[]
   /** Resident memory of all its processes, in bytes. */
   memory(): Promise<{ total: number; server: number }>
+  /** What all its processes used so far; null where those of others are not known. */
+  used: (() => Promise<Used>) | null
   stop(): Promise<void>
 }
 
@@ -37,8 +45,6 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Product extends Target {
   /** Milliseconds until it said that it is ready. */
   startUp: number
-  /** Bytes that all its processes wrote so far, to files and to sockets; null where those of others are not known. */
-  written: (() => Promise<number>) | null
   /** Works with a bus of the kind that it uses. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
 }
@@ -54,7 +60,10 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     ...(await knowTarget(program.origin)),
     startUp,
     memory: () => program.memory(),
-    written: () => program.written(),
+    used: async () => ({
+      writtenBytes: await program.written(),
+      processorMs: await program.processorMs(),
+    }),
     withBus: (work) =>
       withDataDir(async (folder) => {
         const bus = createEmbeddedBus({ dataDir: folder, clock: systemClock, log: quiet })
@@ -99,7 +108,7 @@ export async function startStackProduct(): Promise<Product> {
     ...target,
     startUp,
     // The engines' are not among them.
-    written: null,
+    used: null,
     memory: async () => {
       const all = await Promise.all(stack.names.map((name) => residentBytes(stack.process(name).pid)))
       const gateways = await Promise.all(
@@ -141,6 +150,7 @@ export async function startLimit(): Promise<Target> {
       const server = await residentBytes(pid)
       return { server, total: server }
     },
+    used: async () => ({ writtenBytes: await writtenBytes(pid), processorMs: await processorMs(pid) }),
     stop: () => end(child),
   }
 }
@@ -155,7 +165,7 @@ export function startLoad(): {
     ask: async (order, shape) => {
       child.send(order)
       const [message] = (await once(child, 'message')) as [unknown]
-      const reply = z.object({ result: z.unknown(), error: z.string().optional() }).parse(message)
+      const reply = z.object({ result: z.unknown().optional(), error: z.string().optional() }).parse(message)
       if (reply.error) throw new Error(`${order.scenario}: ${reply.error}`)
       return shape.parse(reply.result)
     },

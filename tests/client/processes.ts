@@ -32,6 +32,17 @@ export async function writtenBytes(pid: number): Promise<number> {
   return Number(/^wchar: (\d+)/m.exec(await read(pid, 'io'))?.[1] ?? 0)
 }
 
+/** Processor time that a process used so far, all its threads together, in milliseconds; 0 when it is gone. */
+export async function processorMs(pid: number): Promise<number> {
+  const stat = await read(pid, 'stat')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  // Linux tells it in hundredths of a second.
+  return (Number(user ?? 0) + Number(system ?? 0)) * 10
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

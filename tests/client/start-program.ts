@@ -1,6 +1,14 @@
 import { lookUntil } from './eventually'
 import { freePort } from './free-port'
-import { anonymousBytes, childrenOf, commandOf, isAlive, residentBytes, writtenBytes } from './processes'
+import {
+  anonymousBytes,
+  childrenOf,
+  commandOf,
+  isAlive,
+  processorMs,
+  residentBytes,
+  writtenBytes,
+} from './processes'
 import { runNode } from './run-node'
 
 export interface RunningProgram {
@@ -14,6 +22,8 @@ export interface RunningProgram {
   memory(): Promise<{ server: number; total: number; anonymous: number }>
   /** Bytes that all its processes wrote so far, to files and to sockets. */
   written(): Promise<number>
+  /** Processor time that all its processes used so far, in milliseconds. */
+  processorMs(): Promise<number>
   /** What it has written to its standard error so far. */
   errors(): string
   stop(): Promise<void>
@@ -67,7 +77,9 @@ export async function startProgram({
   }
 
   const sum = async (of: (pid: number) => Promise<number>, pids: readonly number[]) =>
-    (await Promise.all(pids.map(of))).reduce((total, bytes) => total + bytes, 0)
+    (await Promise.all(pids.map(of))).reduce((total, each) => total + each, 0)
+  const sumOfAll = async (of: (pid: number) => Promise<number>) =>
+    sum(of, [program.pid, ...(await childrenOf(program.pid))])
 
   await ready().catch((error: unknown) => {
     program.kill('SIGKILL')
@@ -97,7 +109,8 @@ export async function startProgram({
         anonymous: await sum(anonymousBytes, [program.pid, ...children]),
       }
     },
-    written: async () => sum(writtenBytes, [program.pid, ...(await childrenOf(program.pid))]),
+    written: () => sumOfAll(writtenBytes),
+    processorMs: () => sumOfAll(processorMs),
     errors: () => program.said.err,
     stop: async () => {
       program.kill('SIGTERM')

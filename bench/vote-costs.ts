@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { besideLimit, type Measuring, type Pair } from './beside-limit'
+import type { Target, Used } from './processes'
+import type { Row } from './rows'
+
+/** So late comes what follows from a vote. */
+const settleMs = 1500
+const idleMs = 10_000
+
+const connections = 50
+
+/** As many votes as 50 connections can send, nobody watching. */
+export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): Promise<Row[]> {
+  const votesPerSecond = async (target: Target) => {
+    const order = {
+      scenario: 'throughput',
+      ...among(target),
+      connections,
+      seconds: measuring.seconds,
+    } as const
+    const answer = await measuring.load.ask(order, z.object({ votesPerSecond: z.number() }))
+    return [answer.votesPerSecond]
+  }
+  // Servers run for weeks: neither side is measured before its code is compiled.
+  for (const target of [pair.product, pair.limit, pair.product, pair.limit]) await votesPerSecond(target)
+  const row = { measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }
+  return besideLimit(pair, measuring, [row], votesPerSecond)
+}
+
+/**
+ * What all processes of the program use for one vote at some rates, nobody watching: bytes that they write, to the disk and to each
+ * other, and processor time; and what they use while nobody asks them for anything.
+ */
+export async function measureVoteCosts(pair: Pair, measuring: Measuring): Promise<Row[]> {
+  const rows = await besideLimit(
+    pair,
+    measuring,
+    [{ measure: 'processor time of an idle program', unit: '% of a core', promise: '≤ 1' }],
+    async (target) => {
+      await pause(settleMs)
+      const { processorMs } = await usedDuring(target, () => pause(idleMs))
+      return [(processorMs / idleMs) * 100]
+    },
+  )
+  for (const rate of [1, 50, 200]) {
+    const of = `at ${rate} votes/s`
+    const names = [
+      { measure: `written for a vote, to disk and sockets, ${of}`, unit: 'KB' },
+      { measure: `processor time of a vote ${of}`, unit: 'ms', ...(rate === 50 && { promise: '≤ 5' }) },
+    ]
+    rows.push(
+      ...(await besideLimit(pair, measuring, names, async (target) => {
+        await measuring.load.ask({ scenario: 'no-votes', ...among(target) }, z.unknown())
+        await pause(settleMs)
+        let votes = 0
+        const used = await usedDuring(target, async () => {
+          const order = {
+            scenario: 'paced-votes',
+            ...among(target),
+            rate,
+            seconds: measuring.seconds,
+          } as const
+          ;({ votes } = await measuring.load.ask(order, z.object({ votes: z.number() })))
+          await pause(settleMs)
+        })
+        return [used.writtenBytes / votes / 1024, used.processorMs / votes]
+      })),
+    )
+  }
+  return rows
+}
+
+const among = ({ origin, tokens, documents }: Target) => ({
+  origin,
+  tokens,
+  documents: documents.slice(0, 20),
+})
+
+async function usedDuring(target: Target, work: () => Promise<void>): Promise<Used> {
+  const before = await target.used?.()
+  await work()
+  const after = await target.used?.()
+  // Of processes on other machines nothing is known.
+  if (before === undefined || after === undefined) return { writtenBytes: NaN, processorMs: NaN }
+  return {
+    writtenBytes: after.writtenBytes - before.writtenBytes,
+    processorMs: after.processorMs - before.processorMs,
+  }
+}
