@@ -67,6 +67,8 @@ function bestIndex<I extends PlannedIndex>(
   let best: IndexPlan<I> | undefined
   for (const index of indexes) {
     const found = planIndex(index, parts, sort)
+    // One key leads to one document at most: no other index is better.
+    if (found?.ranges.length === 1 && found.ranges[0]?.point) return found
     if (found && (!best || found.score > best.score)) best = found
   }
   return best

@@ -57,39 +57,47 @@ export function openEngine(
     }
   }
 
-  const runTogether = async (jobs: readonly Job[]): Promise<void> => {
+  const undo = async (jobs: readonly Job[], error: unknown): Promise<void> => {
+    onRollback()
+    const [only, ...others] = jobs
+    if (others.length === 0) return only?.reject(error)
+    // One of them is at fault: the others must not suffer for it.
+    for (const job of jobs) await runTogether(() => [job])
+  }
+
+  const runTogether = async (take: () => readonly Job[]): Promise<void> => {
     if (isFull()) {
       const full = new StoreError('OutOfDiskSpace', 'the disk is full')
-      for (const job of jobs) job.reject(full)
+      for (const job of take()) job.reject(full)
       return
     }
+    let jobs: readonly Job[] | undefined
     let outcomes: Outcome[] = []
     try {
       await documents.childTransaction(() => {
+        // What arrived while the transaction was opened comes along.
+        jobs = take()
         outcomes = jobs.map((job) => attempt(job))
       })
       await root.flushed
     } catch (error) {
-      onRollback()
-      const [only, ...others] = jobs
-      if (others.length === 0) return only?.reject(error)
-      // One of them is at fault: the others must not suffer for it.
-      for (const job of jobs) await runTogether([job])
-      return
+      return undo(jobs ?? take(), error)
     }
-    jobs.forEach((job, i) => {
+    jobs?.forEach((job, i) => {
       const outcome = outcomes[i]
       if (outcome && 'value' in outcome) job.resolve(outcome.value)
       else job.reject(outcome?.error)
     })
   }
 
+  const takeWaiting = (): Job[] => {
+    const jobs = waiting
+    waiting = []
+    return jobs
+  }
+
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const jobs = waiting
-      waiting = []
-      await runTogether(jobs)
-    }
+    while (waiting.length > 0) await runTogether(takeWaiting)
     working = undefined
   }
 
