@@ -40,7 +40,8 @@ export function runHandlers(
     }
   }
 
-  return bus.subscribe({ group, topics, from, handle, ...(onGap && { onGap }) })
+  const names = new Set(byName.keys())
+  return bus.subscribe({ group, topics, names, from, handle, ...(onGap && { onGap }) })
 }
 
 /** Rejects when the work is not done in time. What comes of it later is of no interest. */

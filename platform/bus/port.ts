@@ -36,6 +36,8 @@ export interface Subscription {
   /** Members of one group share the facts among them; each group has its own position. */
   group: string
   topics: readonly Topic[]
+  /** Facts of other names count as dealt with, whether they are handed over or not; all are wanted where nothing is said. */
+  names?: ReadonlySet<string>
   /**
    * Where a new group begins. 'now' is for listeners that only care about what happens next: each subscription hears every
    * fact, in every process, and its position ends with it.

@@ -69,6 +69,9 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     }
   }
 
+  const isWanted = (partition: Partition, { name: of }: Envelope) =>
+    memberFor(partition)?.names?.has(of) ?? true
+
   /** True when it is handled, or is a dead letter; false when a stop came first. */
   const deal = async (partition: Partition, event: Envelope, replayed?: DeadLetter): Promise<boolean> => {
     const handler = () => {
@@ -94,7 +97,7 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
       const batch = eventLog.read(lane.partition, lane.position, batchSize)
       if (batch.length === 0) return
       for (const { offset, event } of batch) {
-        if (!(await deal(lane.partition, event))) return
+        if (isWanted(lane.partition, event) && !(await deal(lane.partition, event))) return
         lane.position = offset + 1
         if (keepsPosition) positions.move(name, lane.partition, lane.position)
       }

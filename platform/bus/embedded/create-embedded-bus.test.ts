@@ -190,6 +190,22 @@ describe('the embedded log', () => {
     })
   })
 
+  it('hands over the events that a group names, and counts all others as dealt with', async () => {
+    const bus = open()
+    const heard: string[] = []
+    await bus.subscribe({
+      group: 'picky',
+      topics: ['documents'],
+      names: new Set(['wanted']),
+      from: 'start',
+      handle: async ({ name }) => void heard.push(name),
+    })
+    await bus.publish([fact('a', 1), { ...fact('a', 2), name: 'wanted' }, fact('a', 3)])
+    await until(async () => expect(await bus.lag()).toEqual({ picky: 0 }))
+    expect(heard).toEqual(['wanted'])
+    await bus.stop()
+  })
+
   it('delivers a long history to a new group without blocking the event loop', async () => {
     const bus = open()
     await bus.publish(Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n)))

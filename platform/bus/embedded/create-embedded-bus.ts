@@ -36,10 +36,10 @@ export function createEmbeddedBus(options: {
   const { clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
   const database = openBusDatabase(join(options.dataDir, 'events'), options.disk)
   const groups = new Map<string, ConsumerGroup>()
-  const eventLog = createEventLog(database, (partition) => {
+  const positions = createPositions(database, log)
+  const eventLog = createEventLog(database, positions.writeAlong, (partition) => {
     for (const group of groups.values()) group.appended(partition)
   })
-  const positions = createPositions(database, log)
   const letters = createLetters(database)
   const heldUp = createHeldUpList()
   const retention = createRetention({ eventLog, positions, clock, log, keepDays, keepBytes })

@@ -22,7 +22,7 @@ export interface BusDatabase {
   flushed(): Promise<void>
   close(): Promise<void>
 }
-type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
+export type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
 type Remove = (database: Database<unknown, Key>, key: Key) => void
 
 const sizes = z.object({

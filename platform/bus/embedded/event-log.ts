@@ -1,7 +1,7 @@
 import { envelopeSchema, topics } from '#events'
 import type { Envelope, Topic } from '#events'
 import { oneRoundAtATime } from '../../one-round-at-a-time'
-import type { BusDatabase } from './database'
+import type { BusDatabase, Put } from './database'
 import { partitionCount, partitionOf } from './partition-of'
 
 /** One ordered lane of a topic. */
@@ -32,10 +32,14 @@ const tailLength = 512
 const dropSize = 250
 
 /**
- * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one. `appended` is told
- * once events are visible; the append itself resolves when they are on the disk.
+ * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one; `write` commits them, with
+ * whatever else is to go along. `appended` is told once events are visible; the append itself resolves when they are on the disk.
  */
-export function createEventLog(database: BusDatabase, appended: (partition: Partition) => void) {
+export function createEventLog(
+  database: BusDatabase,
+  write: (work: (put: Put) => void) => Promise<void>,
+  appended: (partition: Partition) => void,
+) {
   const partitions = topics.flatMap((topic) =>
     Array.from({ length: partitionCount }, (_, number) => restore(database, topic, number)),
   )
@@ -56,7 +60,7 @@ export function createEventLog(database: BusDatabase, appended: (partition: Part
 
   const commit = async (appends: readonly Append[]) => {
     const placed = place(appends.flatMap(({ events }) => events))
-    await database.write((put) => {
+    await write((put) => {
       for (const [{ topic, number }, news] of placed)
         for (const { offset, event } of news) put(database.events, [topic, number, offset], event)
     })

@@ -1,45 +1,60 @@
-import { topics } from '#events'
+import { topics, type Topic } from '#events'
 import { z } from 'zod'
 import type { Log } from '../../log/create-log'
-import type { BusDatabase } from './database'
+import type { BusDatabase, Put } from './database'
 import type { Partition } from './event-log'
 
-/** Positions are written this late, many at once: each write costs a commit. A crash repeats at most what was handled since. */
-const commitMs = 500
+/** Each write costs a commit: so long positions wait before they are written with the next append, many at once, … */
+const companyMs = 500
+/** … and so long where nothing is appended. A crash repeats at most what was handled since. */
+const longestWaitMs = 5_000
 /** Where they could not be: the disk is full, say. */
 const againMs = 5_000
 
 const positionKey = z.tuple([z.string(), z.enum(topics), z.number().int()])
 
+interface Position {
+  readonly key: [group: string, topic: Topic, partition: number]
+  offset: number
+}
+
 /** Where each group stands in each partition, kept on disk. */
 export function createPositions(database: BusDatabase, log: Log) {
-  let moved = new Map<string, { key: [string, string, number]; offset: number }>()
+  const reached = new Map<string, Position>()
+  let unsaved = new Set<Position>()
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  let since = 0
+  let writing: Promise<unknown> = Promise.resolve()
 
-  const write = async () => {
-    const batch = moved
-    moved = new Map()
-    try {
-      await database.write((put) => {
-        for (const { key, offset } of batch.values()) put(database.positions, key, offset)
-      })
-    } catch (error) {
-      log.warn({ err: error }, 'positions in the event log could not be kept; trying again')
-      for (const [name, position] of batch) if (!moved.has(name)) moved.set(name, position)
-      later(againMs)
-    }
-  }
-
-  const flush = () => {
+  /** Writes all that moved, and `work` with it. */
+  const commit = (work: (put: Put) => void = () => {}): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (moved.size > 0) writing = writing.then(write)
-    return writing
+    const batch = unsaved
+    unsaved = new Set()
+    const committed = database.write((put) => {
+      work(put)
+      for (const { key, offset } of batch) put(database.positions, key, offset)
+    })
+    const noted = committed.catch((error: unknown) => {
+      log.warn({ err: error }, 'positions in the event log could not be kept; trying again')
+      for (const position of batch) unsaved.add(position)
+      later(againMs)
+    })
+    writing = Promise.all([writing, noted])
+    return committed
   }
 
-  const later = (inMs = commitMs) => {
-    timer ??= setTimeout(() => void flush(), inMs)
+  const flush = async (): Promise<void> => {
+    if (unsaved.size > 0) commit().catch(() => undefined)
+    await writing
+  }
+
+  const later = (inMs: number) => {
+    if (timer) return
+    since = performance.now()
+    timer = setTimeout(() => void flush(), inMs)
+    timer.unref()
   }
 
   return {
@@ -50,16 +65,23 @@ export function createPositions(database: BusDatabase, log: Log) {
         .parse(database.positions.get([group, topic, number]))
     },
     move(group: string, { topic, number }: Partition, offset: number) {
-      moved.set(`${group}/${topic}/${number}`, { key: [group, topic, number], offset })
-      later()
+      const name = `${group}/${topic}/${number}`
+      const position = reached.get(name) ?? { key: [group, topic, number], offset }
+      position.offset = offset
+      reached.set(name, position)
+      unsaved.add(position)
+      later(longestWaitMs)
     },
+    /** Writes something else in one transaction, together with what has waited long enough. */
+    writeAlong: (work: (put: Put) => void): Promise<void> =>
+      timer && performance.now() - since >= companyMs ? commit(work) : database.write(work),
     /** As committed on disk. */
     all: () =>
       [...database.positions.getRange()].map(({ key, value }) => {
         const [group, topic, partition] = positionKey.parse(key)
         return { group, topic, partition, offset: z.number().parse(value) }
       }),
-    /** Resolves when every move is on disk. */
+    /** Resolves when every move is on disk, or will be tried again. */
     flush,
   }
 }
