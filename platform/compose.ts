@@ -30,7 +30,7 @@ import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { leaseHousekeeping } from './housekeeping/lease'
 import { ownHousekeeping, type Housekeeping } from './housekeeping/port'
-import { createOutbox } from './outbox/create-outbox'
+import { createOutbox, patientRemovalMs } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
 import { connectRedis } from './redis/connect-redis'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
@@ -86,7 +86,12 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const faces = running(createFaces({ log }))
     const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
     const parked = createParkedEvents(connection)
-    const outbox = running(createOutbox({ bus, clock, log, housekeeping, parked }))
+    const outbox = running(
+      createOutbox({
+        ...{ bus, clock, log, housekeeping, parked },
+        ...(!isShared && { removalMs: patientRemovalMs }),
+      }),
+    )
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
     metrics.read({
       lag: () => bus.lag(),

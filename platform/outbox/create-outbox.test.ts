@@ -85,7 +85,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const open = () => {
+const open = ({ removalMs = 25 } = {}) => {
   const opened = createOutbox({
     bus: recording.bus,
     clock,
@@ -93,6 +93,7 @@ const open = () => {
     parked,
     housekeeping: { owned: () => owned, stop: async () => {} },
     retryMs: 5,
+    removalMs,
   })
   opened.register(jars)
   return opened
@@ -225,6 +226,50 @@ it('publishes waiting events, and removes them from their documents, before it s
   await outbox.stop()
   expect(recording.published).toHaveLength(20)
   expect(await outbox.size()).toBe(0)
+})
+
+it('takes published events out of their documents along with other writes', async () => {
+  const patient = open({ removalMs: 3_600_000 })
+  await add('a', 1, patient)
+  await patient.settled()
+  await until(async () => {
+    await add('b', 2, patient)
+    expect((await jars.findById('a').lean())?.outbox).toEqual([])
+  })
+  await patient.stop()
+  expect(await outbox.size()).toBe(0)
+})
+
+it('takes published events out along with many writes at once, which are told as before', async () => {
+  const patient = open({ removalMs: 3_600_000 })
+  await jars.create({ _id: 'other', sweets: 0 })
+  await add('a', 1, patient)
+  await add('gone', 2, patient)
+  await patient.settled()
+  await jars.deleteOne({ _id: 'gone' })
+  const write = (from: number, to: number) => ({
+    filter: { _id: 'other', sweets: from },
+    set: { sweets: to },
+    events: [outbox.event(sweetened, { jarId: 'other', n: to })],
+  })
+  let sweets = 0
+  await until(async () => {
+    expect(await patient.updateEach(jars, [write(sweets, ++sweets), write(-1, 0)])).toEqual([true, false])
+    expect((await jars.findById('a').lean())?.outbox).toEqual([])
+  })
+  await patient.stop()
+  expect(await outbox.size()).toBe(0)
+})
+
+it('counts as unpublished only what is not on the bus yet', async () => {
+  const patient = open({ removalMs: 3_600_000 })
+  await add('a', 1, patient)
+  await patient.settled()
+  expect(await patient.size()).toBe(0)
+  await add('b', 2, patient)
+  await patient.settled()
+  expect(await patient.oldest()).toBeNull()
+  await patient.stop()
 })
 
 it('writes many documents at once, each with its events where its guard holds', async () => {

@@ -11,6 +11,11 @@ import { updateEach } from './update-each'
 
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
 const leftBehindMs = 3000
+/**
+ * How long published events may stay in their documents: no sweep finds them before. For a program of one process only, because
+ * another would publish again what it finds there.
+ */
+export const patientRemovalMs = leftBehindMs / 2
 const sweepMs = 1000
 /** The same where the last sweep found nothing: an idle program should be idle. */
 const quietSweepMs = 3000
@@ -68,25 +73,32 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
     decide: (model, id, rule) => decide(outbox, model, id, rule),
 
     async update(model, filter, update, events, options = {}) {
-      const document = await model
+      const writing = model
         .findOneAndUpdate(filter, withEvents(update, events), {
           returnDocument: 'after',
           upsert: options.upsert ?? false,
         })
         .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
+        .exec()
+      relay.goAlong()
+      const document = await writing
       if (document) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return document
     },
 
     async updateEach(model, writes) {
-      const { written, outgoing } = await updateEach(model, writes)
+      if (writes.length === 0) return []
+      const pulls = relay.takeDue(model as unknown as Model<WithOutbox>)
+      const { written, outgoing } = await updateEach(model, writes, pulls)
       for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return written
     },
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
-      await model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0])
+      const writing = model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0])
+      relay.goAlong()
+      await writing
       relay.takeUp(model as unknown as Model<WithOutbox>, whole)
     },
 
@@ -97,12 +109,14 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
     settled: () => relay.settled(),
 
     async size() {
+      await relay.tidied()
       let size = 0
       for (const model of models) size += await model.countDocuments({ 'outbox.occurredAt': { $gt: '' } })
       return size
     },
 
     async oldest() {
+      await relay.tidied()
       const oldest = await Promise.all([...models].map(oldestOf))
       return oldest.filter((at) => at !== null).sort()[0] ?? null
     },

@@ -25,6 +25,8 @@ export interface RelayDeps {
   parked: Pick<ParkedEvents, 'park'>
   /** The first pause after the bus refused, in milliseconds; each further one doubles. */
   retryMs?: number
+  /** How long published events may wait in their documents for another write; not at all when not given. */
+  removalMs?: number
 }
 
 /** How long the answer of a write may lag behind the removal of the events that it still shows. */
@@ -43,13 +45,13 @@ const lastTries = 3
  * without bound. What the bus will never take is parked.
  */
 export function createRelay(deps: RelayDeps) {
-  const { bus, clock, log, parked, retryMs = 100 } = deps
+  const { bus, clock, log, parked, retryMs = 100, removalMs } = deps
   const taken = new LRUCache<string, true>({
     max: maxRemembered,
     ttl: rememberMs,
     perf: { now: () => clock.now().getTime() },
   })
-  const removal = createRemoval(log)
+  const removal = createRemoval(log, removalMs)
   const inHand = new Set<string>()
   let waiting: Waiting[] = []
   let failures = 0
@@ -165,6 +167,10 @@ export function createRelay(deps: RelayDeps) {
         else if (!inHand.has(event.id)) enqueue(model, document._id, event)
       }
     },
+    takeDue: removal.takeDue,
+    goAlong: removal.goAlong,
+    /** Resolves when no event that this process published is left in its document. */
+    tidied: () => removal.finish(),
     /** Resolves when everything taken up is on the bus. */
     settled: () => rounds.idle(),
     async stop() {

@@ -2,17 +2,18 @@ import type { Envelope } from '#events'
 import type { Model, mongo } from 'mongoose'
 import { inOrderOfIds } from '../database/in-order-of-ids'
 import type { GuardedWrite, WithOutbox } from './port'
+import type { Pull } from './removal'
 
 /**
  * Many guarded writes of different documents, each with its events, in one round trip. Past mongoose's casting: the values
- * must be as the schema has them.
+ * must be as the schema has them. `pulls` go along.
  */
 export async function updateEach<T extends WithOutbox>(
   model: Model<T>,
   writes: readonly GuardedWrite[],
+  pulls: readonly Pull[],
 ): Promise<{ written: boolean[]; outgoing: WithOutbox[] }> {
-  if (writes.length === 0) return { written: [], outgoing: [] }
-  const operations = writes.map(({ filter, set, events }) => ({
+  const updates = writes.map(({ filter, set, events }) => ({
     updateOne: {
       filter,
       update: {
@@ -21,11 +22,12 @@ export async function updateEach<T extends WithOutbox>(
       },
     },
   }))
+  const operations = inOrderOfIds([...updates, ...pulls])
   const { matchedCount } = await model.collection.bulkWrite(
-    inOrderOfIds(operations) as unknown as mongo.AnyBulkWriteOperation[],
+    operations as unknown as mongo.AnyBulkWriteOperation[],
     { ordered: false },
   )
-  const carried = matchedCount === writes.length ? null : await carriedEvents(model, writes)
+  const carried = matchedCount === operations.length ? null : await carriedEvents(model, writes)
   const written = writes.map(({ events }) => carried === null || events.some(({ id }) => carried.has(id)))
   const outgoing = writes.flatMap(({ filter, events }, at) =>
     written[at] ? [{ _id: filter._id, outbox: [...events] }] : [],
