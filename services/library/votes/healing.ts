@@ -5,6 +5,8 @@ import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
 
 const heartbeatMs = 5_000
+/** Where nobody votes, a checkpoint is written this often, to be seen to move. */
+const quietMs = 30_000
 /** A process whose checkpoint was not seen to move for so long is taken to be gone. */
 const goneAfterMs = 120_000
 /** Counting should take milliseconds; what is open longer is tried again. */
@@ -22,7 +24,7 @@ const sideBySide = 100
 export function createHealing(deps: {
   store: Pick<Store, 'checkpoints' | 'native'>
   recount: Recount
-  uncounted: Pick<UncountedVotes, 'countedUntil' | 'countOlderThan'>
+  uncounted: Pick<UncountedVotes, 'added' | 'countedUntil' | 'countOlderThan'>
   clock: Clock
   log: Logger
   /** Milliseconds that only ever grow, at the pace of time. */
@@ -50,14 +52,20 @@ export function createHealing(deps: {
     return others
   }
 
+  /** Of the last checkpoint: when it was written, and after how many batches of votes. */
+  let last = { at: -Infinity, batches: 0 }
+  const isDue = () => deps.uncounted.added() > last.batches || steadyMs() - last.at >= quietMs
+
   async function writeCheckpoint(): Promise<void> {
     const now = deps.clock.now()
     const countedUntil = deps.uncounted.countedUntil(now)
+    const written = { at: steadyMs(), batches: deps.uncounted.added() }
     await checkpoints.updateOne(
       { _id: checkpointId },
       { $set: { countedUntil, writtenAt: now } },
       { upsert: true },
     )
+    last = written
   }
 
   async function recountSince(since: Date): Promise<number> {
@@ -95,7 +103,8 @@ export function createHealing(deps: {
 
   async function heartbeat(): Promise<void> {
     await deps.uncounted.countOlderThan(new Date(deps.clock.now().getTime() - overdueAfterMs))
-    await writeCheckpoint()
+    // Each is a commit: one that says nothing new can wait.
+    if (isDue()) await writeCheckpoint()
     await healAfter((await othersCheckpoints()).filter(isGone))
   }
 

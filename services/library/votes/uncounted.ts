@@ -8,6 +8,7 @@ interface Batch {
 /** Votes of this process that were written, or perhaps written, and are not yet known to be counted. */
 export function createUncountedVotes(recount: Recount) {
   const batches = new Set<Batch>()
+  let added = 0
 
   async function countDocument(batch: Batch, documentId: string): Promise<Counts> {
     const counts = await recount(documentId)
@@ -21,6 +22,7 @@ export function createUncountedVotes(recount: Recount) {
     add(documentIds: Set<string>, castAt: Date) {
       const batch = { castAt, documentIds }
       batches.add(batch)
+      added++
       return {
         /** Counts one of these documents. To be called after its votes were written. */
         count: (documentId: string) => countDocument(batch, documentId),
@@ -32,6 +34,8 @@ export function createUncountedVotes(recount: Recount) {
         if (batch.castAt < moment)
           await Promise.all([...batch.documentIds].map((documentId) => countDocument(batch, documentId)))
     },
+    /** How many batches there were so far. */
+    added: () => added,
     /** Up to when every vote of this process is counted. */
     countedUntil: (now: Date): Date =>
       [...batches].reduce((oldest, { castAt }) => (castAt < oldest ? castAt : oldest), now),
