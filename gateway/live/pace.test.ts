@@ -107,6 +107,16 @@ describe('the pace of counts', () => {
     expect(sent).toEqual([])
   })
 
+  it('forgets an empty room at once, so that it tells whoever enters it without a pause', () => {
+    let size = 0
+    const { timers, sent, pace } = setUp(() => size)
+    pace.push('a', { version: 1 })
+    expect(timers.waiting()).toBe(0)
+    size = 10
+    pace.push('a', { version: 2 })
+    expect(sent).toEqual([{ at: 0, room: 'a', version: 2 }])
+  })
+
   it('forgets silent rooms, and keeps no timer for them', () => {
     const { timers, pace } = setUp()
     for (let room = 0; room < 50; room++) pace.push(`room ${room}`, { version: 1 })

@@ -49,10 +49,11 @@ export function createPace<Message extends { version: number }>({
     if (message === null) return
     room.waiting = null
     const size = sizeOf(name)
+    // Nobody is told, so nobody has to wait; and no timer wakes a quiet server up.
+    if (size === 0) return void known.delete(name)
     const cost = (size * writes.ms()) / loopShare
     room.freeAt = now + Math.max(shortestPauseMs, cost)
     paidAt = Math.max(paidAt, now) + cost
-    if (size === 0) return
     const began = timers.now()
     send(name, message)
     writes.measured(size, timers.now() - began)

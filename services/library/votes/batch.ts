@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { oneRoundAtATime, type Clock } from '#platform'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
 import type { Counts } from './recount'
@@ -63,7 +62,7 @@ export function createVoteBatch(deps: {
       const counted = counts.get(documentId)
       if (counted) for (const { resolve } of answers) resolve({ change, applied, counts: counted })
     }
-    await Promise.race([Promise.allSettled(counts.values()), pause(longestWaitMs)])
+    await settledWithin(longestWaitMs, counts.values())
   }
 
   return {
@@ -83,4 +82,12 @@ export function createVoteBatch(deps: {
     },
     idle: () => rounds.idle(),
   }
+}
+
+/** Resolves when all is settled, or after so many milliseconds; no timer is left behind to wake an idle server up. */
+async function settledWithin(ms: number, work: Iterable<Promise<unknown>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([Promise.allSettled(work), late])
+  clearTimeout(timer)
 }
