@@ -10,7 +10,7 @@ import { leaseHousekeeping } from './lease'
 import type { Housekeeping } from './port'
 
 const log = pino({ level: 'silent' })
-const times = { beatMs: 20, silentMs: 400 }
+const times = { beatMs: 20, silentMs: 60_000 }
 
 let dataDir: string
 let database: RunningDatabase
