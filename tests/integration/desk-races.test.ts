@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls, standingResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
 import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
 const times = 4
+// So often the same is done in one test.
+vi.setConfig({ testTimeout: 120_000 })
 let program: TestProgram
 /** Two admins. */
 let here: string
