@@ -100,7 +100,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('makes all PDFs quickly, of 2 to 6 pages, each different, the same every time', async () => {
+  it('makes all PDFs, of 2 to 6 pages, each different, the same every time', async () => {
     const made = await Promise.all(documents.map((document) => document.makePdf()))
     const digests = made.map(digest)
     expect(new Set(digests).size).toBe(counts.documents)

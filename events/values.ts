@@ -128,10 +128,10 @@ export const otpLength = 6
 export const otpResendSeconds = 120
 /** So long a one-time code is good. */
 export const otpMinutes = 10
-/** Characters of the password that a new account is made with. */
 /** So many faces of one photo are offered at most. */
 export const maxFaces = 6
 
+/** Characters of the password that a new account is made with. */
 export const registrationPasswordMinLength = 8
 /** Characters of a password that takes the place of a forgotten one. */
 export const resetPasswordMinLength = 6

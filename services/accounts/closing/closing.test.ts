@@ -73,6 +73,10 @@ describe('a closed account', () => {
   ) => here.platform.published(definition).filter((payload) => payload.userId === userId).length
   const confirm = (userId: string, services: readonly (typeof erasingServices)[number][]) =>
     Promise.all(services.map((service) => here.platform.publish(erasureConfirmed, { userId, service })))
+  const erased = async (userId: string) => {
+    await confirm(userId, all)
+    await until(async () => expect(await here.accounts.closedAccount(userId)).toBeNull())
+  }
 
   it('asks again where no word comes, and is erased once all have confirmed, however often they do', async () => {
     const { accounts, platform } = here
@@ -144,8 +148,7 @@ describe('a closed account', () => {
     const { userId, email, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
     expect(await accounts.suspend(userId, 'warnings')).toBe(true)
-    await confirm(userId, all)
-    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await erased(userId)
     await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
     expect(await accounts.reinstate(userId, { key: 'late', note: null })).toBe(false)
     await platform.allHandled()
@@ -157,10 +160,6 @@ describe('a closed account', () => {
       const somebody = await here.student()
       await accounts.close(somebody.userId, { password: somebody.password, documents: 'delete' })
       return somebody
-    }
-    const erased = async (userId: string) => {
-      await confirm(userId, all)
-      await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
     }
 
     const suspended = await closed()
@@ -181,10 +180,7 @@ describe('a closed account', () => {
     const { userId, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
     await platform.allHandled()
-    meanwhile.write = async () => {
-      await confirm(userId, all)
-      await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
-    }
+    meanwhile.write = () => erased(userId)
     expect(await accounts.suspend(userId, 'warnings')).toBe(false)
     expect(await accounts.standingOf(userId)).toMatchObject({ isActive: true })
   })
@@ -194,8 +190,7 @@ describe('a closed account', () => {
     const { userId, email, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
     expect(await accounts.suspend(userId, 'warnings')).toBe(true)
-    await confirm(userId, all)
-    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+    await erased(userId)
     const request = await here.request({ email })
     const registerUnder = (otherSecrets: readonly string[]) =>
       createAccounts({
