@@ -1,15 +1,12 @@
 import type { CaseDetail } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
-import { Loading, Skeleton } from '../../../components/skeleton'
-import { EmptyState, ErrorState } from '../../../components/state'
-import { ApiError } from '../../../http/api-error'
 import { caseQuery } from '../api/read-case'
 import { actionWords, caseKindWords } from '../case-words'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
+import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
 import { Evidence } from './evidence'
 import { Decisions, WarningLines } from './history'
@@ -20,29 +17,7 @@ import { Person } from './person'
 export function CaseFile({ id }: { id: string }) {
   const { data: found, error, refetch } = useQuery(caseQuery(id))
   if (found !== undefined) return <Opened found={found} />
-  if (error === null)
-    return (
-      <div className={styles.waiting}>
-        <Loading label="Fetching the case" />
-        <Skeleton height="36px" width="60%" />
-        <Skeleton height="240px" />
-      </div>
-    )
-  const unknown = error instanceof ApiError && error.status === 404
-  return (
-    <>
-      <PageTitle title={unknown ? 'Case not found' : 'Case'} />
-      <h1 className="visually-hidden">Case</h1>
-      {unknown ? (
-        <EmptyState
-          title="There is no such case."
-          action={<ButtonLink to="/admin">Back to the desk</ButtonLink>}
-        />
-      ) : (
-        <ErrorState title="The case could not be fetched." onRetry={() => void refetch()} />
-      )}
-    </>
-  )
+  return <AwaitedFile what="case" error={error} onRetry={() => void refetch()} />
 }
 
 function Opened({ found }: { found: CaseDetail }) {

@@ -2,16 +2,13 @@ import type { UserRecord } from '#events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
-import { Loading, Skeleton } from '../../../components/skeleton'
-import { EmptyState, ErrorState } from '../../../components/state'
-import { ApiError } from '../../../http/api-error'
 import { useSession } from '../../../session/session-store'
 import { userQuery } from '../api/read-user'
 import { choicesAbout, wordsOf } from '../decisions/choices'
 import { DecisionForm } from '../decisions/decision-form'
 import { Outcome } from '../decisions/outcome'
+import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
 import { Decisions, WarningLines } from './history'
 import { Panel } from './panel'
@@ -21,29 +18,7 @@ import { Person } from './person'
 export function UserFile({ id }: { id: string }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   if (user !== undefined) return <Opened user={user} />
-  if (error === null)
-    return (
-      <div className={styles.waiting}>
-        <Loading label="Fetching the user" />
-        <Skeleton height="36px" width="60%" />
-        <Skeleton height="240px" />
-      </div>
-    )
-  const unknown = error instanceof ApiError && error.status === 404
-  return (
-    <>
-      <PageTitle title={unknown ? 'User not found' : 'User'} />
-      <h1 className="visually-hidden">User</h1>
-      {unknown ? (
-        <EmptyState
-          title="There is no such user."
-          action={<ButtonLink to="/admin/users">Back to the users</ButtonLink>}
-        />
-      ) : (
-        <ErrorState title="The user could not be fetched." onRetry={() => void refetch()} />
-      )}
-    </>
-  )
+  return <AwaitedFile what="user" error={error} onRetry={() => void refetch()} />
 }
 
 function Opened({ user }: { user: UserRecord }) {
