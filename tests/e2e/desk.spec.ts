@@ -109,7 +109,7 @@ test('an admin who comes too late is told so, and keeps what they wrote', async 
   })
   await form.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('Another admin was faster: this is decided already.')).toBeVisible()
-  await expect(page.getByText('Enough is enough.')).toBeVisible()
+  await expect(page.getByRole('blockquote')).toHaveText('Enough is enough.')
   await expect(page.getByText('Nothing there.').first()).toBeVisible()
   await page.context().close()
 })
