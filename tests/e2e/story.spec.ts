@@ -258,7 +258,7 @@ test('the 21st dislike removes a document on every page and warns its uploader o
   const third = await world.publish(author, 'The last doubtful one')
   await world.dislike(third._id, crowd.slice(0, 21))
   for (const page of [home, second]) {
-    await expect(page).toHaveURL(/suspended/, { timeout: 3000 })
+    await expect(page).toHaveURL(/suspended/)
     await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
   }
   const refused = await world.call('GET', '/api/auth/me', author)

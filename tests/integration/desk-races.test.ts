@@ -186,7 +186,7 @@ describe('the dislike that is one too many', () => {
       expect(back.status).toBe(200)
       const [counts] = await program.services.library.counts([_id])
       if ((counts?.dislikes ?? 0) <= 20) continue
-      await eventually(async () => expect((await shown(_id)).isActive).toBe(false), { withinMs: 5_000 })
+      await eventually(async () => expect((await shown(_id)).isActive).toBe(false))
     }
   })
 })
