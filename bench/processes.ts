@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -155,12 +156,13 @@ export async function startLimit(): Promise<Target> {
   }
 }
 
-/** The load's own process. */
-export function startLoad(): {
+/** The load's own process; a polite one takes only what of this machine the others leave. */
+export function startLoad({ isPolite = false } = {}): {
   ask<T>(order: Order, shape: z.ZodType<T>): Promise<T>
   stop(): Promise<void>
 } {
   const child = fork(join(root, 'bench/load.ts'), { execArgv: ['--import', 'tsx'] })
+  if (isPolite && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return {
     ask: async (order, shape) => {
       child.send(order)
