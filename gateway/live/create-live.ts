@@ -16,7 +16,7 @@ import { createKnock } from './knock'
 import type { OwnTabs } from './own-tabs'
 import { createOwners } from './owners'
 import type { LiveServer } from './server'
-import { maxMessageBytes, type SocketLimits } from './socket-limits'
+import { maxMessageBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
 
 /** Over so long the clients of a gateway that stops spread their return. */
@@ -74,7 +74,7 @@ export async function createLive(
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     owners,
-    acceptWatching: createWatching({ findExisting, owners, log }),
+    acceptWatching: createWatching({ findExisting, owners, heldMs: (limits ?? socketLimits).heldMs, log }),
     askerOf,
     log,
   })

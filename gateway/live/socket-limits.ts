@@ -22,6 +22,8 @@ export interface SocketLimits {
   /** Requests of all sockets of one signed-in user, or of the visitors at one address; refused beyond. */
   requestsOfUser: Rate
   requestsOfAddress: Rate
+  /** About so long nothing is read of a socket whose request was refused. */
+  heldMs: number
 }
 
 export const socketLimits: SocketLimits = {
@@ -31,6 +33,7 @@ export const socketLimits: SocketLimits = {
   packets: { perSecond: 20, burst: 100 },
   requestsOfUser: { perSecond: 100, burst: 1000 },
   requestsOfAddress: { perSecond: 500, burst: 5000 },
+  heldMs: 10_000,
 }
 
 /** Asking for ids that no document has costs the store a look: so many weigh as much as one request more. */

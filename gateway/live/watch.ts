@@ -2,6 +2,7 @@ import { maxWatched, watchRequest, type Acknowledgement } from '#events'
 import { isStoreAway, type Log } from '#platform'
 import type { ExistingDocuments } from './existing-documents'
 import type { Owners } from './owners'
+import { holdBack } from './hold-back'
 import { isDocumentRoom, rooms } from './rooms'
 import type { LiveSocket } from './server'
 import { unknownIdsOfRequest } from './socket-limits'
@@ -15,10 +16,13 @@ type Act = (socket: LiveSocket, ids: readonly string[]) => Promise<Acknowledgeme
 export function createWatching({
   findExisting,
   owners,
+  heldMs,
   log,
 }: {
   findExisting: ExistingDocuments
   owners: Pick<Owners, 'keyOf' | 'mayAsk' | 'charge'>
+  /** About so long nothing is read of a socket that asks too often. */
+  heldMs: number
   log: Log
 }): (socket: LiveSocket) => void {
   const turns = new Map<string, Promise<void>>()
@@ -49,7 +53,10 @@ export function createWatching({
   async function answer(socket: LiveSocket, ids: unknown, act: Act): Promise<Acknowledgement> {
     const parsed = watchRequest.safeParse(ids)
     if (!parsed.success) return malformed
-    if (!owners.mayAsk(socket.conn)) return tooOften
+    if (!owners.mayAsk(socket.conn)) {
+      holdBack(socket.conn as unknown as Parameters<typeof holdBack>[0], heldMs)
+      return tooOften
+    }
     return act(socket, parsed.data).catch((error: unknown) => {
       log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not watch documents')
       return unavailable

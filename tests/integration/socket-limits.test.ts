@@ -76,6 +76,26 @@ describe('what a socket sends', () => {
     expect((await other.ask('documents:watch', [newId()])).ok).toBe(true)
   })
 
+  it('is not read for a while once it asked too often, and others are', async () => {
+    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 3_600_000 } })
+    const [flood, other] = [await connect(to, newId()), await connect(to, newId())]
+    expect((await flood.ask('documents:watch', [newId()])).ok).toBe(true)
+    expect((await flood.ask('documents:watch', [newId()])).ok).toBe(false)
+    let isRead = false
+    const read = () => void (isRead = true)
+    void flood.ask('documents:watch', [newId()]).then(read, () => undefined)
+    expect((await other.ask('documents:watch', [newId()])).ok).toBe(true)
+    expect(isRead).toBe(false)
+    expect(flood.isConnected()).toBe(true)
+  })
+
+  it('is read again after that while', async () => {
+    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 50 } })
+    const socket = await connect(to, newId())
+    for (const ok of [true, false, false])
+      expect((await socket.ask('documents:watch', [newId()])).ok).toBe(ok)
+  })
+
   it('closes it when one message is too long', async () => {
     const to = await start({})
     const socket = await connect(to)
