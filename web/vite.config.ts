@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
 import { prerenderLanding } from './prerender-landing.ts'
@@ -16,11 +17,12 @@ const pdfjsFolder = resolve(dirname(pdfWorker), '..')
 /** In place of parts of zod that the web does not use. */
 const own = (name: string) => resolve(import.meta.dirname, name)
 
-export default defineConfig({
+export default defineConfig(async (): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [react(), preload('/app/pages/'), pdfAssets(pdfjsFolder), prerenderLanding(import.meta.filename)],
   resolve: {
     alias: [
+      ...(await narrowFonts(own('src/styles/fonts.css'), own('../node_modules/.cache/fonts'))),
       { find: /^react-pdf-worker/, replacement: pdfWorker },
       { find: /^.*\/(to-json-schema|json-schema-processors)\.js$/, replacement: own('no-json-schema.ts') },
       { find: /^.*\/locales\/en\.js$/, replacement: own('no-zod-sentences.ts') },
@@ -54,4 +56,4 @@ export default defineConfig({
       '/socket.io': { target: backend, ws: true },
     },
   },
-})
+}))
