@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatCount } from './format-count'
 import { reducedMotion } from './use-media'
 import styles from './moving-number.module.css'
 
@@ -25,7 +26,7 @@ export function MovingNumber({ value }: { value: number }) {
   return (
     <span className={styles.window}>
       <span ref={digits} className={styles.digits}>
-        {value.toLocaleString('en')}
+        {formatCount(value)}
       </span>
     </span>
   )

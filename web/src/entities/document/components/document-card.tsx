@@ -1,4 +1,5 @@
 import type { DocumentCard as Card } from '#events'
+import { memo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useLiveDocument } from '../live-documents'
 import { notify } from '../../../components/toasts/notify'
@@ -11,8 +12,11 @@ import { Sheet } from './sheet'
 import { UniversityTab } from './university-tab'
 import { VotePills } from './vote-pills'
 
-/** A document on its shelf, its counts as they are now. Whoever shows cards watches them (`useWatchDocuments`). */
-export function DocumentCard({
+/**
+ * A document on its shelf, its counts as they are now. Whoever shows cards watches them (`useWatchDocuments`). A page has many:
+ * they are not drawn again with what stands around them.
+ */
+export const DocumentCard = memo(function DocumentCard({
   document: given,
   eager = false,
   level = 3,
@@ -70,4 +74,4 @@ export function DocumentCard({
       )}
     </article>
   )
-}
+})

@@ -11,7 +11,7 @@ export function Sheet({ document, eager = false }: { document: DocumentCard; eag
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
       />
     )
   return (

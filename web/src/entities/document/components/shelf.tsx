@@ -1,11 +1,10 @@
 import type { DocumentCard as Card } from '#events'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useDeferredValue, useId, useRef, type ReactNode } from 'react'
-import { scrollBehavior } from '../../../components/use-media'
+import { formatCount } from '../../../components/format-count'
 import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
+import { ShelfArrows } from './shelf-arrows'
 import styles from './shelf.module.css'
-import { useScrollEdges } from './use-scroll-edges'
 
 interface Heading {
   label: string
@@ -17,8 +16,10 @@ interface Heading {
   more?: ReactNode
 }
 
-/** As many as the widest board shows at once. */
-const shownAtOnce = 5
+/** As many as the widest board shows at once, and the narrowest. */
+const shownAtOnce = () => (matchMedia('(max-width: 640px)').matches ? 3 : 5)
+/** As many as every board shows whole: their pictures are not waited with. Others come when they are laid out. */
+const shownWhole = 2
 
 /** One board with documents on it; what does not fit is scrolled to, sheet by sheet. `first`: of those on its page. */
 export function Shelf({
@@ -27,44 +28,15 @@ export function Shelf({
   ...heading
 }: Heading & { documents: readonly Card[]; first?: boolean }) {
   const row = useRef<HTMLUListElement>(null)
-  const { before, after } = useScrollEdges(row)
   // What is beyond the edge is drawn in the pauses: one can press and scroll meanwhile.
-  const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce))
+  const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce()))
   useWatchDocuments(documents.map(({ _id }) => _id))
-  const scroll = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: scrollBehavior() })
-
   return (
-    <ShelfFrame
-      {...heading}
-      controls={
-        (before || after) && (
-          <span className={styles.arrows}>
-            {/* At the end an arrow keeps the focus, which a disabled button would lose. */}
-            <button
-              type="button"
-              aria-label={`${heading.label}: back`}
-              aria-disabled={!before}
-              onClick={() => before && scroll(-1)}
-            >
-              <ChevronLeft size={18} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              aria-label={`${heading.label}: further`}
-              aria-disabled={!after}
-              onClick={() => after && scroll(1)}
-            >
-              <ChevronRight size={18} aria-hidden="true" />
-            </button>
-          </span>
-        )
-      }
-    >
+    <ShelfFrame {...heading} controls={<ShelfArrows row={row} label={heading.label} />}>
       <ul ref={row} className={styles.row}>
         {drawn.map((document, place) => (
           <li key={document._id} className={styles.place}>
-            <DocumentCard document={document} eager={first && place < shownAtOnce} />
+            <DocumentCard document={document} eager={first && place < shownWhole} />
           </li>
         ))}
       </ul>
@@ -91,7 +63,7 @@ export function ShelfFrame({
           </h2>
           {total !== undefined && (
             <span className={styles.total}>
-              {total.toLocaleString('en')} {total === 1 ? 'document' : 'documents'}
+              {formatCount(total)} {total === 1 ? 'document' : 'documents'}
             </span>
           )}
           {aside}

@@ -11,9 +11,13 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>) {
       const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4
       setEdges((known) => (known.before === before && known.after === after ? known : { before, after }))
     }
+    // It tells after the layout, so that measuring causes none: also when what it looks at is new to it.
     const sizes = new ResizeObserver(measure)
-    const children = new MutationObserver(measure)
     sizes.observe(element)
+    const children = new MutationObserver(() => {
+      sizes.unobserve(element)
+      sizes.observe(element)
+    })
     children.observe(element, { childList: true })
     element.addEventListener('scroll', measure, { passive: true })
     return () => {

@@ -1,6 +1,7 @@
 import { broadcastRequest, maxBroadcastLength, maxBroadcastTitleLength } from '#events'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { formatCount } from '../../../components/format-count'
 import { Button } from '../../../components/button'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { TextAreaField, TextField } from '../../../components/field'
@@ -100,5 +101,5 @@ export function BroadcastForm() {
 
 function recipientsText(recipients: number | undefined): string {
   if (recipients === undefined) return 'all users'
-  return recipients === 1 ? '1 user' : `${recipients.toLocaleString('en')} users`
+  return recipients === 1 ? '1 user' : `${formatCount(recipients)} users`
 }

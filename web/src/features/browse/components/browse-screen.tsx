@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { formatCount } from '../../../components/format-count'
 import { phone, useMedia } from '../../../components/use-media'
 import { chosenParts, readChoices, writeChoices, type Choices } from '../choices'
 import { useListing } from '../use-listing'
@@ -31,7 +32,7 @@ export function BrowseScreen() {
           narrow && (
             <FacetSheet
               chosen={chosenParts(choices).length}
-              done={`Show ${listing.total.toLocaleString('en')} ${listing.total === 1 ? 'document' : 'documents'}`}
+              done={`Show ${formatCount(listing.total)} ${listing.total === 1 ? 'document' : 'documents'}`}
             >
               {facets}
             </FacetSheet>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '../../../components/format-count'
 import { withPart, type Choices, type Part } from '../choices'
 import styles from './facet.module.css'
 
@@ -45,7 +46,7 @@ export function Facet({
                 <span className={styles.name}>{value}</span>
                 {isChosen && <Check size={15} aria-hidden="true" />}
                 <span className={styles.count}>
-                  {count.toLocaleString('en')}
+                  {formatCount(count)}
                   <span className="visually-hidden">
                     {count === 1 ? ' document' : ' documents'}
                     {isChosen && ', chosen: press to take it away'}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatCount } from '../../../components/format-count'
 import { Button } from '../../../components/button'
 import { keepPlace } from '../../../components/keep-place'
 import { maxPages, type Choices } from '../choices'
@@ -46,7 +47,7 @@ export function More({
       <p className={styles.shown} role={isError ? 'alert' : undefined}>
         {isError
           ? 'The next documents could not be read.'
-          : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} are shown.`}
+          : `${formatCount(shown)} of ${formatCount(total)} are shown.`}
         {choices.pages >= maxPages && ' Narrow the list down to see the others.'}
       </p>
       {(choices.pages < maxPages || isError) && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { formatCount } from '../../../components/format-count'
 import { withPart, type Choices, type Part } from '../choices'
 import type { AddressOf } from './facet'
 import styles from './pills.module.css'
@@ -35,7 +36,7 @@ export function Pills({
               {value ?? all}
               {count !== undefined && (
                 <span className={styles.count}>
-                  {count.toLocaleString('en')}
+                  {formatCount(count)}
                   <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
                 </span>
               )}

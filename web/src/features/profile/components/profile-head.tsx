@@ -1,5 +1,6 @@
 import type { DocumentCard, PublicUser } from '#events'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../components/format-count'
 import { Avatar } from '../../../components/avatar'
 import { MovingNumber } from '../../../components/moving-number'
 import { useTotalLikes } from '../total-likes'
@@ -24,7 +25,7 @@ export function ProfileHead({
         <dl className={styles.counts}>
           <div>
             <dt>{user.uploadedDocuments === 1 ? 'document' : 'documents'}</dt>
-            <dd>{user.uploadedDocuments.toLocaleString('en')}</dd>
+            <dd>{formatCount(user.uploadedDocuments)}</dd>
           </div>
           <div>
             <dt>{likes === 1 ? 'like' : 'likes'} in all</dt>
