@@ -35,11 +35,14 @@ export function createClient({
   origin,
   token = () => null,
   words = { unreachable, unexpected },
+  fetch = (url, init) => globalThis.fetch(url, init),
 }: {
   origin: string
   token?: () => string | null
   /** What an ApiError says where the server said nothing. */
   words?: { unreachable: string; unexpected: string }
+  /** Makes each request; the program's own where nothing is said. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
 }): Client {
   async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Response> {
     const { body, signal, headers, file, keepalive }: { body?: unknown } & Manner = input

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallDefinition, InputOf } from '#events'
 import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
+import { fetchOrTakeEarly } from './early'
 import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
 import { useSuspendedSession } from '../session/suspended-session'
@@ -10,7 +11,12 @@ const words = {
   unreachable: 'We cannot reach Studyshelf. Check your connection and try again.',
   unexpected: 'Something went wrong. Please try again.',
 }
-const client = createClient({ origin: '', token: () => useSession.getState().token, words })
+const client = createClient({
+  origin: '',
+  token: () => useSession.getState().token,
+  words,
+  fetch: fetchOrTakeEarly,
+})
 const suspendedClient = createClient({
   origin: '',
   token: () => useSuspendedSession.getState().session?.token ?? null,

@@ -3,6 +3,7 @@ import { Loading } from '../../components/skeleton'
 /** What index.html shows until the program runs goes on being shown until the page's own code is there. */
 const markup = {
   home: markupOf('home'),
+  document: markupOf('document'),
   page: markupOf('page'),
 }
 

@@ -41,7 +41,7 @@ export function Layout() {
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
-          <Suspense fallback={<Coming what={pathname === '/' ? (signedIn ? 'home' : null) : 'page'} />}>
+          <Suspense fallback={<Coming what={comingAt(pathname, signedIn)} />}>
             {isLedOut ? <LedOut /> : <Outlet />}
           </Suspense>
         </FaultBoundary>
@@ -51,6 +51,12 @@ export function Layout() {
       <NavigationAnnouncer />
     </div>
   )
+}
+
+/** What is about to stand at an address. */
+function comingAt(pathname: string, signedIn: boolean) {
+  if (pathname === '/') return signedIn ? 'home' : null
+  return signedIn && pathname.startsWith('/document/') ? 'document' : 'page'
 }
 
 /** In place of a page whose session was suspended: wherever it was about to lead by itself, one is led to why. */

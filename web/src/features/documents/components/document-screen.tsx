@@ -14,7 +14,7 @@ import { DocumentHeader } from './document-header'
 import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
-import { fetchViewerAhead, ViewerPlace } from './viewer-place'
+import { fetchViewerAhead, ViewerComing, ViewerPlace } from './viewer-place'
 import { Withheld } from './withheld'
 
 /** One document: read it, judge it, keep it. `notepadButton`: beside what else the signed-in can do with it. */
@@ -24,7 +24,7 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
   useEffect(() => {
     if (reads) fetchViewerAhead()
   }, [reads])
-  if (isPending) return <Waiting />
+  if (isPending) return <Waiting id={id} />
   if (data === undefined) {
     const unknown = reasonOf(error, calls.document) === 'not-found'
     return (
@@ -86,15 +86,22 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
 const isNobodyElses = ({ removalReason }: DocumentView) =>
   removalReason === 'withheld' || removalReason === 'refused'
 
-function Waiting() {
+function Waiting({ id }: { id: string }) {
+  const reads = useSession(({ user }) => user !== null)
   return (
     <>
-      <Loading label="Loading the document" />
       <div className={styles.waiting}>
         <Skeleton width="220px" height="14px" />
         <Skeleton width="min(460px, 90%)" height="32px" />
-        <Skeleton height="80vh" />
       </div>
+      {reads ? (
+        <ViewerComing documentId={id} />
+      ) : (
+        <>
+          <Loading label="Loading the document" />
+          <Skeleton height="80vh" />
+        </>
+      )}
     </>
   )
 }

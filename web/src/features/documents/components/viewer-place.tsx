@@ -1,5 +1,5 @@
 import type { DocumentView } from '#events'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fetchCode } from '../../../components/fetch-code'
 import { EmptyState } from '../../../components/state'
 import { useDocumentFile } from '../api/use-document-file'
@@ -22,6 +22,16 @@ export function ViewerPlace({ document }: { document: DocumentView }) {
       <Suspense fallback={<Opening picture={thumbnail} label="Loading the document" />}>
         <Viewer key={fileUrl} name={_id} file={file} title={title} picture={thumbnail} />
       </Suspense>
+    </div>
+  )
+}
+
+/** While nothing is known of a document but its address: the picture of page one, where there is one, has an address by it. */
+export function ViewerComing({ documentId }: { documentId: string }) {
+  const [picture, setPicture] = useState<string | null>(`/files/thumbnail/${documentId}`)
+  return (
+    <div className={styles.place}>
+      <Opening picture={picture} label="Loading the document" onMissing={() => setPicture(null)} />
     </div>
   )
 }
