@@ -4,7 +4,7 @@ type Attributes = Record<string, string>
 
 /**
  * What the first paint needs is fetched along with the style sheet, not after the program has run: the two faces. Style sheets
- * come first: with them the page can be painted, whatever of the program is still on its way. What each page needs beside the
+ * stand before the program: with them the page can be painted, whatever of it is still on its way. What each page needs beside the
  * frame is named in a `<meta>`, by the file name of the page: `public/before.js` fetches it for addresses that begin so.
  */
 export function preload(pagesFolder: string): Plugin {
@@ -31,7 +31,7 @@ export function preload(pagesFolder: string): Plugin {
         }
         const named = `<meta name="parts-of-pages" content='${JSON.stringify(pages)}' />\n    `
         return {
-          html: stylesFirst(html).replace(beforeScript, () => named + beforeScript),
+          html: stylesFirst(html).replace(beforeScript, () => named + beforeScript + programAhead(html)),
           tags: faces.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
         }
       },
@@ -40,8 +40,14 @@ export function preload(pagesFolder: string): Plugin {
 }
 
 /** Reads the meta, so that must stand before it. */
-const beforeScript = '<script src="/before.js">'
+const beforeScript = '<script src="/before.js"></script>\n'
 const sheet = /^ *<link rel="stylesheet"[^>]*>\n/gm
+
+/** The longest of all, and what is waited for on a slow network, is begun before the six connections are taken. */
+function programAhead(html: string): string {
+  const program = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+  return program === undefined ? '' : `    <link rel="modulepreload" crossorigin href="${program}" />\n`
+}
 
 /** Moves the style sheets before the program. */
 function stylesFirst(html: string): string {

@@ -56,6 +56,86 @@ test('on a slow connection the signed-in see the frame of Home before any of the
   await context.close()
 })
 
+/** Answers how to let the program come, which is held back until then; `before.js` is not. */
+async function holdBackProgram(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    if (!route.request().url().endsWith('/before.js')) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('Home’s first shelves are read while the program comes, once, and the pictures of the first with them', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, await world.signIn(world.student(1)), 390)
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const release = await holdBackProgram(page)
+  // With the connection all is read again.
+  await page.route(/\/open-socket-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  const picture = /^\/files\/thumbnail\//
+  const shelf = /^\/api\/auth\/documents\/(course|most-liked)/
+  await expect.poll(() => asked.filter((path) => picture.test(path)).length).toBe(2)
+  const early = asked.filter((path) => shelf.test(path))
+  expect(early).toHaveLength(2)
+  release()
+  const shelves = page.locator('main section').filter({ has: page.locator('article') })
+  await expect(shelves.first().locator('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Newest Uploads' }).locator('article').first()).toBeVisible()
+  for (const path of early) expect(asked.filter((each) => each === path)).toEqual([path])
+  await context.close()
+})
+
+test('Home shows its shelves where what was asked for early does not come', async ({ browser, world }) => {
+  const context = await world.open(browser, await world.signIn(world.student(1)), 390)
+  const page = await context.newPage()
+  const seen = new Set<string>()
+  await page.route('**/api/auth/documents/course/**', async (route) => {
+    const path = route.request().url()
+    if (seen.has(path)) await route.continue()
+    else await route.abort()
+    seen.add(path)
+  })
+  await page.goto('/')
+  await expect(page.locator('main section').first().locator('article').first()).toBeVisible()
+  expect(seen.size).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('page one of a document is seen before any of the program has come, and until it is drawn', async ({
+  browser,
+  world,
+}) => {
+  const author = await world.signIn(world.student(6))
+  const { _id } = await world.publish(author, 'Seen at once')
+  const context = await world.open(browser, author, 390)
+  const page = await context.newPage()
+  const release = await holdBackProgram(page)
+  const picture = page.waitForResponse(`**/files/thumbnail/${_id}`)
+  await page.goto(`/document/${_id}`, { waitUntil: 'commit' })
+  expect((await picture).ok()).toBe(true)
+  const coming = page.locator('.before .coming[data-coming=document]')
+  await expect(coming.locator('.coming-viewer')).toBeVisible()
+  release()
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
+  await expect(coming).toBeHidden()
+  await context.close()
+})
+
+test('a document of which there is no picture is waited for without one', async ({ browser, world }) => {
+  const page = await (await world.open(browser, await world.signIn(world.student(6)), 390)).newPage()
+  await page.goto('/document/0123456789abcdef01234567')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('img[src^="/files/thumbnail/"]')).toHaveCount(0)
+  await page.context().close()
+})
+
 /** Whether two things on the page lie over one another. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]

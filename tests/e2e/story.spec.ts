@@ -171,39 +171,6 @@ test('a page shows a vote that is cast between its reading and its watching of a
   await page.context().close()
 })
 
-test('a warning that comes before the code that hears it is counted all the same', async ({
-  browser,
-  world,
-}) => {
-  const author = await world.signIn(world.student(13))
-  const crowd = await Promise.all(
-    world.demo.students.filter((s) => s.email !== author.email).map((s) => world.signIn(s.email)),
-  )
-  const { _id } = await world.publish(author, 'Warned of too early')
-  const page = await (await world.open(browser, author)).newPage()
-  let hear: () => void = () => undefined
-  const isIssued = new Promise<void>((resolve) => (hear = resolve))
-  await page.route(/\/signed-in-[^/]*\.js$/, async (route) => {
-    await isIssued
-    await route.continue()
-  })
-  await page.goto('/')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const unseen = page.getByRole('button', { name: /^Account of .* \d+ unseen/ })
-  const [before] = (await unseen.getAttribute('aria-label'))?.match(/\d+(?= unseen)/) ?? []
-  await world.dislike(_id, crowd.slice(0, 21))
-  const warnings = z.object({ warnings: z.array(z.unknown()) })
-  await expect
-    .poll(async () => {
-      const { body } = await world.call('GET', '/api/auth/warnings/all', author)
-      return warnings.parse(body).warnings.length
-    })
-    .toBe(1)
-  hear()
-  await expect(page.getByRole('button', { name: `${Number(before) + 1} unseen` })).toBeVisible()
-  await page.context().close()
-})
-
 test('the 21st dislike removes a document on every page and warns its uploader once; the third warning suspends', async ({
   browser,
   world,

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
+import { readAhead } from './app/read-ahead'
 import { fetchPageAhead } from './app/router'
 import { queryClient } from './http/query-client'
 import { joinOtherTabs } from './session/other-tabs'
@@ -19,6 +20,7 @@ async function start() {
   if (place === null) throw new Error('index.html has no #root')
   // What stands there already is not replaced by something emptier.
   await Promise.all([joinOtherTabs(), fetchPageAhead(location.pathname)])
+  await readAhead(location.pathname)
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
-import { lazy, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { onceIdle } from '../components/once-idle'
 import { dismissErrors, dismissToasts } from '../components/toasts/notify'
 import { followDocuments } from '../entities/document/follow-documents'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
@@ -16,12 +17,13 @@ import { followSuspension } from '../session/suspension'
 import { followIntent } from './follow-intent'
 import { QuietBoundary } from './quiet-boundary'
 import { Router } from './router'
+import { SignedIn } from './signed-in'
 
-const SignedIn = lazy(async () => ({
-  default: (await fetchCode(() => import('./signed-in'))).SignedIn,
-}))
-
-const fetchSocket = async () => (await fetchCode(() => import('../live/open-socket'))).socket
+/** The page comes first: it was read a moment ago, and is read again with the connection. */
+async function fetchSocket() {
+  await onceIdle()
+  return (await fetchCode(() => import('../live/open-socket'))).socket
+}
 
 /** The frame of every page, and what runs beside them all: the session, the live connection. */
 export function App() {

@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { useIncomingMessages } from '../features/inbox/use-incoming-messages'
 import { useLiveWallet } from '../features/rewards/use-live-wallet'
 import { WarningToasts } from '../features/warnings/components/warning-toasts'
 import { useIncomingWarnings } from '../features/warnings/use-incoming-warnings'
-import { readAgain } from '../http/query-client'
-import { useConnection, useLiveMessage } from '../live/socket'
+import { useLiveMessage } from '../live/socket'
 import { reportEnd } from '../session/expiry'
 import { reportSuspension } from '../session/suspension'
 
@@ -15,11 +13,5 @@ export function SignedIn() {
   useIncomingWarnings()
   useLiveMessage('account:suspended', reportSuspension)
   useLiveMessage('session:ended', ({ reason }) => reportEnd(reason))
-  useEffect(hearWhatWasSaid, [])
   return <WarningToasts />
-}
-
-/** This code may come after the connection: what was said in between nobody heard, so it is read. */
-function hearWhatWasSaid(): void {
-  if (useConnection.getState().state === 'live') readAgain()
 }

@@ -1,11 +1,12 @@
 import type { DocumentCard } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
 import { NewDocuments } from '../../../entities/document/components/new-documents'
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
+import { onceIdle } from '../../../components/once-idle'
+import { picturesShown } from '../../../components/pictures-shown'
 import { ErrorState } from '../../../components/state'
 import { scrollBehavior } from '../../../components/use-media'
 import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
@@ -17,6 +18,8 @@ export function HomeShelf({
   label,
   query,
   first = false,
+  waits = false,
+  onShown,
   arrivals = [],
   more,
   empty,
@@ -25,13 +28,18 @@ export function HomeShelf({
   query: ShelfQuery
   /** Of the wall: its pictures are not waited for until one comes near. */
   first?: boolean
+  /** Is not read yet: what is looked at comes first. */
+  waits?: boolean
+  /** Its first pictures are there, or will not come. */
+  onShown?: () => void
   arrivals?: readonly DocumentCard[]
   more?: ReactNode
   /** What would stand here, and how to put it here. */
   empty: ReactNode
 }) {
-  const { data, isPending, refetch } = useQuery(query)
+  const { data, isPending, refetch } = useQuery({ ...query, enabled: !waits })
   const place = useRef<HTMLDivElement>(null)
+  useShown(place, !isPending, onShown)
   const focusFirst = useFocusFirst(place, data?.documents[0]?._id)
   if (isPending) return <ShelfSkeleton label={label} />
   if (data === undefined)
@@ -57,4 +65,17 @@ export function HomeShelf({
       )}
     </div>
   )
+}
+
+function useShown(
+  place: RefObject<HTMLElement | null>,
+  isRead: boolean,
+  onShown: () => void = () => undefined,
+) {
+  const tell = useEffectEvent(onShown)
+  useEffect(() => {
+    if (!isRead) return
+    const { current } = place
+    void (current === null ? Promise.resolve() : picturesShown(current)).then(onceIdle).then(tell)
+  }, [place, isRead])
 }

@@ -1,10 +1,12 @@
 import { calls } from '#events'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SeeAll } from '../../../entities/document/components/see-all'
 import { browseAddress, moduleAddress, recentlyViewedAddress } from '../../../entities/document/shelf-address'
 import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import { useArrivals } from '../../../entities/document/use-arrivals'
 import { useModules } from '../../../entities/user/use-modules'
+import { moduleShelf, mostLikedShelf } from '../first-shelf'
 import { HomeShelf } from './home-shelf'
 import styles from './wall.module.css'
 
@@ -14,14 +16,21 @@ const upload = <Link to="/upload">Upload yours</Link>
 export function Wall() {
   const { modules } = useModules()
   const arrivals = useArrivals()
+  // What is below the first is below the edge of a phone, and of less use than its pictures.
+  const [further, setFurther] = useState(false)
+  const turn = (place: number) => ({
+    first: place === 0,
+    waits: place > 0 && !further,
+    ...(place === 0 && { onShown: () => setFurther(true) }),
+  })
   return (
     <div className={styles.wall}>
       {modules.map((code, place) => (
         <HomeShelf
           key={code}
           label={code}
-          first={place === 0}
-          query={shelfQuery(calls.courseDocuments, { params: { code } })}
+          {...turn(place)}
+          query={moduleShelf(code)}
           arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
           more={<SeeAll to={moduleAddress(code)} of={`of ${code}`} />}
           empty={
@@ -33,19 +42,21 @@ export function Wall() {
       ))}
       <HomeShelf
         label="Most Liked Documents"
-        first={modules.length === 0}
-        query={shelfQuery(calls.mostLikedDocuments, {})}
+        {...turn(modules.length)}
+        query={mostLikedShelf}
         more={<SeeAll to={browseAddress('most-liked')} of="most liked documents" />}
         empty={<>What students like best will stand here. {upload} to begin the shelf.</>}
       />
       <HomeShelf
         label="Recently Viewed"
+        {...turn(modules.length + 1)}
         query={shelfQuery(calls.recentlyViewedDocuments, {})}
         more={<SeeAll to={recentlyViewedAddress} of="recently viewed documents" />}
         empty="Documents you open will stand here, so that you find them again."
       />
       <HomeShelf
         label="Newest Uploads"
+        {...turn(modules.length + 2)}
         query={shelfQuery(calls.newestDocuments, {})}
         more={<SeeAll to={browseAddress()} of="newest uploads" />}
         arrivals={arrivals}
