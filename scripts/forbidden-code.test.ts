@@ -43,6 +43,7 @@ it.each<[string, RegExp, string[]]>([
     /Math\.random/,
     // How long to wait.
     [
+      'gateway/live/hold-back.ts',
       'platform/redis/reconnect-delay.ts',
       'services/library/votes/recount.ts',
       'web/src/live/live-connection.ts',

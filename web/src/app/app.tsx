@@ -15,7 +15,6 @@ import { followOtherTabs } from '../session/other-tabs'
 import { useSession } from '../session/session-store'
 import { followSuspension } from '../session/suspension'
 import { followIntent } from './follow-intent'
-import { QuietBoundary } from './quiet-boundary'
 import { Router } from './router'
 import { SignedIn } from './signed-in'
 
@@ -40,11 +39,7 @@ export function App() {
     <>
       <Router />
       {userId !== undefined && <UserRefresher key={userId} />}
-      {userId !== undefined && (
-        <QuietBoundary key={`live-${userId}`}>
-          <SignedIn />
-        </QuietBoundary>
-      )}
+      {userId !== undefined && <SignedIn key={`live-${userId}`} />}
     </>
   )
 }

@@ -1,10 +1,17 @@
+import { lazy } from 'react'
+import { fetchCode } from '../components/fetch-code'
+import { useOnceIdle } from '../components/once-idle'
 import { useIncomingMessages } from '../features/inbox/use-incoming-messages'
 import { useLiveWallet } from '../features/rewards/use-live-wallet'
-import { WarningToasts } from '../features/warnings/components/warning-toasts'
 import { useIncomingWarnings } from '../features/warnings/use-incoming-warnings'
 import { useLiveMessage } from '../live/socket'
 import { reportEnd } from '../session/expiry'
 import { reportSuspension } from '../session/suspension'
+import { QuietBoundary } from './quiet-boundary'
+
+const WarningToasts = lazy(async () => ({
+  default: (await fetchCode(() => import('../features/warnings/components/warning-toasts'))).WarningToasts,
+}))
 
 /** What runs beside every page while somebody is signed in: it hears what the server says to this user alone. */
 export function SignedIn() {
@@ -13,5 +20,6 @@ export function SignedIn() {
   useIncomingWarnings()
   useLiveMessage('account:suspended', reportSuspension)
   useLiveMessage('session:ended', ({ reason }) => reportEnd(reason))
-  return <WarningToasts />
+  const isIdle = useOnceIdle()
+  return <QuietBoundary>{isIdle && <WarningToasts />}</QuietBoundary>
 }

@@ -1,6 +1,6 @@
 import { calls } from '#events'
+import { fetchCode } from '../../../components/fetch-code'
 import { request } from '../../../http/api-client'
-import { storeFile } from '../../../http/file-host'
 
 /** A stored photo of an ID card, and the faces on it, as `FaceChoice` shows them. */
 export interface ReadIdCard {
@@ -10,6 +10,7 @@ export interface ReadIdCard {
 
 /** Stores the photo under a solved human check, and has the faces on it cut out. Throws ApiError. */
 export async function readIdCard(photo: File, altcha: string): Promise<ReadIdCard> {
+  const { storeFile } = await fetchCode(() => import('../../../http/file-host'))
   const idCardUrl = await storeFile({ kind: 'id-card', file: photo, altcha })
   const { faces } = await request(calls.idCardFaces, { body: { idCardUrl } })
   return { idCardUrl, faces }

@@ -2,7 +2,6 @@ import { suspensionWarnings, type Warning } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useOnceIdle } from '../../../components/once-idle'
 import { dismissToasts, notify } from '../../../components/toasts/notify'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 import { useVisible } from '../../../components/use-visible'
@@ -14,7 +13,7 @@ import styles from './warning-toasts.module.css'
  * or withdrawn; of several tabs in one. None while the page is open on which they are read.
  */
 export function WarningToasts() {
-  const { data: warnings } = useQuery({ ...warningsQuery, enabled: useOnceIdle() })
+  const { data: warnings } = useQuery(warningsQuery)
   const reading = useLocation().pathname === '/warnings'
   const visible = useVisible()
   const [shown] = useState(() => new Set<string>())
