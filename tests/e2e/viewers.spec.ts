@@ -37,7 +37,9 @@ async function createVisit(world: World, page: Page) {
     }
     await expect(page.locator('main [role=status].visually-hidden'), 'nothing is on its way').toHaveCount(0)
     expect(
-      takeFaults().filter((fault) => !refused.some((status) => fault.startsWith(`${status} /api/`))),
+      takeFaults().filter(
+        (fault) => !refused.some((status) => new RegExp(`^${status} /(api|files)/`).test(fault)),
+      ),
     ).toEqual([])
   }
 
