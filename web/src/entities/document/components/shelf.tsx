@@ -1,6 +1,6 @@
 import type { DocumentCard as Card } from '#events'
 import { useDeferredValue, useId, useRef, type ReactNode } from 'react'
-import { formatCount } from '../../../components/format-count'
+import { formatDocuments } from '../../../components/format-count'
 import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import { ShelfArrows } from './shelf-arrows'
@@ -61,11 +61,7 @@ export function ShelfFrame({
           <h2 id={id} className={styles.label}>
             {label}
           </h2>
-          {total !== undefined && (
-            <span className={styles.total}>
-              {formatCount(total)} {total === 1 ? 'document' : 'documents'}
-            </span>
-          )}
+          {total !== undefined && <span className={styles.total}>{formatDocuments(total)}</span>}
           {aside}
         </div>
         <span className={styles.end}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { formatCount } from '../../../components/format-count'
+import { formatDocuments } from '../../../components/format-count'
 import { phone, useMedia } from '../../../components/use-media'
 import { chosenParts, readChoices, writeChoices, type Choices } from '../choices'
 import { useListing } from '../use-listing'
@@ -30,10 +30,7 @@ export function BrowseScreen() {
         label="Documents"
         filter={
           narrow && (
-            <FacetSheet
-              chosen={chosenParts(choices).length}
-              done={`Show ${formatCount(listing.total)} ${listing.total === 1 ? 'document' : 'documents'}`}
-            >
+            <FacetSheet chosen={chosenParts(choices).length} done={`Show ${formatDocuments(listing.total)}`}>
               {facets}
             </FacetSheet>
           )

@@ -1,6 +1,6 @@
 import type { BrowseSort } from '#events'
 import { useRef, type ReactNode } from 'react'
-import { formatCount } from '../../../components/format-count'
+import { formatDocuments } from '../../../components/format-count'
 import { FilterLinks } from '../../../components/filter-links'
 import { ErrorState } from '../../../components/state'
 import { NewDocuments } from '../../../entities/document/components/new-documents'
@@ -56,7 +56,7 @@ export function Results({
       <div className={styles.bar}>
         <div className={styles.count}>
           <p ref={count} tabIndex={-1} role="status">
-            {documents !== undefined && `${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+            {documents !== undefined && formatDocuments(total)}
           </p>
           {waiting > 0 && <NewDocuments count={waiting} of={label} onShow={showNew} />}
         </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatCount } from '../../../components/format-count'
+import { formatDocuments } from '../../../components/format-count'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
 import { browseAddress } from '../../../entities/document/shelf-address'
 import { Loading, Skeleton } from '../../../components/skeleton'
@@ -23,7 +23,7 @@ export function Results({ query }: { query: string }) {
     <>
       <p className={styles.count} role="status">
         {!exact && <strong className={styles.similar}>Nothing exact. Similar: </strong>}
-        {formatCount(total)} {total === 1 ? 'document' : 'documents'}
+        {formatDocuments(total)}
         {documents.length < total && `, the first ${documents.length} are shown`}
       </p>
       {documents.length < few ? (
