@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
 import { readAhead } from './app/read-ahead'
 import { fetchPageAhead } from './app/router'
+import { nextTask } from './components/next-task'
 import { queryClient } from './http/query-client'
 import { joinOtherTabs } from './session/other-tabs'
 import './styles/fonts.css'
@@ -18,6 +19,8 @@ import './styles/before.css'
 async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
+  // Whoever touched the page while the program was read is answered first.
+  await nextTask()
   // What stands there already is not replaced by something emptier.
   await Promise.all([joinOtherTabs(), fetchPageAhead(location.pathname)])
   await readAhead(location.pathname)

@@ -1,21 +1,32 @@
-import { useEffect } from 'react'
-import { create } from 'zustand'
+import { startTransition, useEffect, useState } from 'react'
+import { nextTask } from './next-task'
 
-const useIdle = create(() => ({ isIdle: false }))
-let idle: Promise<void> | undefined
+let wasIdle = false
+let last: Promise<void> | undefined
 
-/** Resolves once the page that was opened is drawn and nothing else is to be done for a moment; at once from then on. */
+/**
+ * Resolves once the page that was opened is drawn and nothing else is to be done for a moment, in the order in which it was asked,
+ * each in a task of its own: what each leads to is short, and all of it at once is not.
+ */
 export function onceIdle(): Promise<void> {
-  idle ??= new Promise<void>((resolve) => {
+  last = last === undefined ? firstIdle() : last.then(nextTask)
+  return last
+}
+
+async function firstIdle() {
+  await new Promise<void>((resolve) => {
     // Safari has no such callback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
     else setTimeout(resolve, 200)
-  }).then(() => useIdle.setState({ isIdle: true }))
-  return idle
+  })
+  wasIdle = true
 }
 
 /** Whether what is beside the page may be read: the page comes first. */
 export function useOnceIdle(): boolean {
-  useEffect(() => void onceIdle(), [])
-  return useIdle(({ isIdle }) => isIdle)
+  const [isIdle, setIdle] = useState(wasIdle)
+  useEffect(() => {
+    if (!isIdle) void onceIdle().then(() => startTransition(() => setIdle(true)))
+  }, [isIdle])
+  return isIdle
 }

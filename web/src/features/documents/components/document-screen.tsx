@@ -22,7 +22,10 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
   const { data, error, isPending, refetch } = useDocument(id)
   const reads = useSession(({ user }) => user !== null)
   useEffect(() => {
-    if (reads) fetchViewerAhead()
+    if (!reads) return
+    // By itself: naming its many parts to the browser takes as long as the page's other effects together.
+    const soon = setTimeout(fetchViewerAhead)
+    return () => clearTimeout(soon)
   }, [reads])
   if (isPending) return <Waiting id={id} />
   if (data === undefined) {
