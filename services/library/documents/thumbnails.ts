@@ -1,6 +1,6 @@
 import { sweepEach, type Log } from '#platform'
 import type { Previews } from '#services/previews'
-import type { Store } from '../model'
+import type { DocumentRecord, Store } from '../model'
 
 /** Documents of one sweep. */
 const sweepLimit = 500
@@ -28,12 +28,20 @@ export function createThumbnails({
     await documents.updateOne({ _id: documentId, isActive: false }, { $set: { thumbnail: null } })
   }
 
+  async function redraw(documentId: string, { uploaderId, file }: Pick<DocumentRecord, 'uploaderId' | 'file'>) {
+    try {
+      await previews.redraw({ documentId, uploaderId, file })
+    } catch (error) {
+      // Where it was taken away meanwhile, its file may have gone with it.
+      if ((await documents.exists({ _id: documentId, isActive: true })) !== null) throw error
+    }
+  }
+
   return {
     async follow(documentId) {
       const document = await documents.findById(documentId, { isActive: 1, uploaderId: 1, file: 1 }).lean()
       if (document === null) return
-      const { isActive, uploaderId, file } = document
-      await (isActive ? previews.redraw({ documentId, uploaderId, file }) : forget(documentId))
+      await (document.isActive ? redraw(documentId, document) : forget(documentId))
     },
     async sweep() {
       const left = await documents

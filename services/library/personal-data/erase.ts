@@ -16,6 +16,8 @@ const votesAtOnce = 100
 
 type Own = Pick<DocumentRecord, '_id' | 'file' | 'isActive' | 'removalReason' | 'life'>
 
+const takenDown = { isActive: false, removalReason: 'deleted', restorableUntil: null } as const
+
 /** What is left of a document that went with its student: its id, for those who voted on it. */
 const emptied = ({ _id, removalReason }: Own) => ({
   uploaderId: formerStudentId,
@@ -25,9 +27,7 @@ const emptied = ({ _id, removalReason }: Own) => ({
   file: '',
   fileName: `erased-${_id}`,
   thumbnail: null,
-  isActive: false,
-  removalReason: 'deleted' as const,
-  restorableUntil: null,
+  ...takenDown,
   // Whoever has the bytes may upload them again, unless they were voted off the shelf or refused.
   ...(removalReason !== 'dislikes' && removalReason !== 'refused' && { sha256: `erased-${_id}` }),
 })
@@ -52,18 +52,25 @@ export function createErase({
   clock: Clock
   onRemoved: (documentId: string) => void
 }): EraseReader {
-  /** Its files go first: the record names them. */
+  /** Before its files go: nobody is shown, or draws, what is not there any more. */
+  async function takeDown({ _id: documentId, life }: Own, uploaderId: string): Promise<void> {
+    const gone = { documentId, uploaderId, title: deletedDocumentTitle, life }
+    const standing = { _id: documentId, uploaderId, isActive: true, life }
+    const written = await outbox.update(documents, standing, { $set: takenDown }, [
+      outbox.event(documentDeleted, gone),
+    ])
+    if (written !== null) onRemoved(documentId)
+  }
+
+  /** Of a document that does not stand. Its files go first: the record names them. */
   async function empty(document: Own, uploaderId: string): Promise<void> {
-    const { _id: documentId, file, isActive, life } = document
+    const { _id: documentId, file, life } = document
     if (file !== '') await files.delete(file)
     await previews.forget(documentId)
     await likenesses.deleteOne({ _id: documentId })
-    const change = { $set: emptied(document) }
-    // The guard: it may be deleted, removed or uploaded again at this moment.
-    const asRead = { _id: documentId, uploaderId, isActive, life, file }
-    const gone = { documentId, uploaderId, title: deletedDocumentTitle, life }
-    const told = isActive ? [outbox.event(documentDeleted, gone)] : []
-    if ((await outbox.update(documents, asRead, change, told)) !== null) onRemoved(documentId)
+    // The guard: it may be restored or uploaded again at this moment.
+    const asRead = { _id: documentId, uploaderId, isActive: false, life, file }
+    await documents.updateOne(asRead, { $set: emptied(document) })
   }
 
   async function eraseDocuments(uploaderId: string, choice: DocumentsChoice): Promise<void> {
@@ -73,7 +80,7 @@ export function createErase({
         .lean<Own | null>()
       if (own === null) return
       // What nobody else could see is not published by staying nameless.
-      if (choice === 'delete' || isUnseen(own)) await empty(own, uploaderId)
+      if (choice === 'delete' || isUnseen(own)) await (own.isActive ? takeDown : empty)(own, uploaderId)
       else
         await outbox.update(
           documents,

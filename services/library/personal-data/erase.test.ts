@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentDeleted, formerStudentId } from '#events'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+import { createStore } from '../model'
+import { createErase } from './erase'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+it('takes a document off the shelf before its file and its picture go', async () => {
+  const { platform, library, publish } = here
+  const user = newId()
+  const { _id } = await publish(user)
+  const stands: unknown[] = []
+  const see = async () => void stands.push((await library.card(_id))?.isActive)
+  const store = createStore(platform.connection)
+  const erase = createErase({
+    ...platform,
+    store,
+    files: { delete: see },
+    previews: { forget: see },
+    recount: async () => {
+      throw new Error('nobody voted')
+    },
+    onRemoved: () => {},
+  })
+  await erase(user, 'delete')
+  expect(stands).toEqual([false, false])
+  expect(await store.documents.findById(_id).lean()).toMatchObject({
+    uploaderId: formerStudentId,
+    file: '',
+    isActive: false,
+  })
+  await platform.allHandled()
+  const told = platform.published(documentDeleted).filter(({ documentId }) => documentId === _id)
+  expect(told).toMatchObject([{ uploaderId: user, life: 1 }])
+})
