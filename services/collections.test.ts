@@ -72,7 +72,9 @@ it('keeps its collections and their indexes as they are', async () => {
     cases: [outbox, 'reports.reporterId_1', 'status_1_kind_1_rank_-1', 'status_1_rank_-1', 'userId_1'],
     documents: [
       'fileName_1 unique',
+      'isActive_1_courseCode_1_publishedAt_-1__id_-1',
       'isActive_1_dislikes_-1',
+      'isActive_1_likes_-1_publishedAt_-1__id_-1',
       outbox,
       'removalReason_1_publishedAt_-1__id_-1',
       'restorableUntil_1',

@@ -19,6 +19,7 @@ import { createFilings } from './browse/filings'
 import { createReadShelf } from './browse/read-shelf'
 import { createStandingCounts } from './browse/standing-counts'
 import { createStandingOrders } from './browse/standing-orders'
+import { createStoredOrders } from './browse/stored-orders'
 import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
 import { createDeletion } from './documents/delete'
@@ -119,6 +120,12 @@ export function createLibrary(deps: {
   const confirmErasure = createConfirmErasure('library', deps)
 
   const shelves = createShelves({ readShelf, counts, revision })
+  const stored = createStoredOrders(store, standing.comings)
+  const storedShelves = createShelves({
+    readShelf: createReadShelf({ orders: stored, cards }),
+    counts: stored,
+    revision: standing.changes,
+  })
   const rememberVisit = createRememberVisit({ store, clock })
   const writeReader = createWriteReader(store)
 
@@ -142,9 +149,9 @@ export function createLibrary(deps: {
       ...createRemove({ store, outbox, onRemoved }),
       ofStatus: createOfStatus({ store, present }),
       ...createRestore({ store, recount, outbox, onRestored: onPublished }),
-      newest: loading.after(shelves.newest),
-      mostLiked: loading.after(shelves.mostLiked),
-      byCourse: loading.after(shelves.byCourse),
+      newest: loading.either(storedShelves.newest, shelves.newest),
+      mostLiked: loading.either(storedShelves.mostLiked, shelves.mostLiked),
+      byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
       ofUser: createOfUser({ store, present }),
       likesOfUser: createLikesOfUser(store),

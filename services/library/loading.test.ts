@@ -23,6 +23,22 @@ it('answers once all is read, and not before', async () => {
   expect(await shelf(3)).toEqual(['all', 3])
 })
 
+it('answers otherwise until all is read', async () => {
+  let finish = () => {}
+  const loading = createLoading({ log, load: () => new Promise((resolve) => (finish = resolve)) })
+  const shelf = loading.either(
+    async (limit: number) => ['store', limit],
+    async (limit: number) => ['memory', limit],
+  )
+  loading.begin()
+  const rest = loading.after(async () => 'all is read')()
+  expect(await shelf(2)).toEqual(['store', 2])
+  await turn()
+  finish()
+  await rest
+  expect(await shelf(3)).toEqual(['memory', 3])
+})
+
 it('reads again what could not be read, while those who ask wait', async () => {
   let tries = 0
   const loading = createLoading({

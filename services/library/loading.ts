@@ -13,6 +13,11 @@ export interface Loading {
   after<Args extends unknown[], Answer>(
     answer: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer>
+  /** `early` as long as not all is read, and `later` from then on. */
+  either<Args extends unknown[], Answer>(
+    early: (...args: Args) => Promise<Answer>,
+    later: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer>
   /** Reads no more; resolves when the last read has ended. */
   stop(): Promise<void>
 }
@@ -59,6 +64,10 @@ export function createLoading({
         }
         return answer(...args)
       },
+    either:
+      (early, later) =>
+      (...args) =>
+        loading === undefined ? later(...args) : early(...args),
     async stop() {
       stopped.abort()
       await loading

@@ -50,6 +50,8 @@ const document = defineRecord({
     { key: { sha256: 1 }, unique: true },
     { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
     { key: { isActive: 1, dislikes: -1 } },
+    { key: { isActive: 1, likes: -1, publishedAt: -1, _id: -1 } },
+    { key: { isActive: 1, courseCode: 1, publishedAt: -1, _id: -1 } },
     { key: { removalReason: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
   ],

@@ -23,6 +23,8 @@ export interface Standing {
   reread: (documentId: string, read: () => Promise<StandingDocument | null>) => Promise<void>
   /** A document as it was read some time ago: what events said meanwhile counts more. */
   load: (document: StandingDocument) => void
+  /** A document that did not stand when it was read some time ago. */
+  loadAbsent: (documentId: string) => void
   /** Its votes were counted. */
   recount: (counts: PayloadOf<typeof votesChanged>) => void
   /** Its card shows something else. */
@@ -33,6 +35,10 @@ export interface Standing {
   unsure: () => void
   /** Grows with all of this: what was made of it before may say something else now. */
   revision: () => number
+  /** Grows with all of this but what is loaded: what was read of the store before may say something else now. */
+  changes: () => number
+  /** Grows with what comes onto the shelves or is taken off. */
+  comings: () => number
 }
 
 export function createStanding({
@@ -46,12 +52,15 @@ export function createStanding({
   orders: StandingOrders
   cards: ShownCards
 }): Standing {
-  let revision = 0
+  let changes = 0
+  let comings = 0
+  let loads = 0
   /** The latest reading of each document that is being read. */
   const readings = new Map<string, symbol>()
 
   function put(document: StandingDocument): void {
-    revision++
+    comings++
+    changes++
     readings.delete(document._id)
     cards.forget(document._id)
     index.put(document)
@@ -59,13 +68,18 @@ export function createStanding({
     orders.put(document)
   }
 
-  function remove(documentId: string): void {
-    revision++
+  function takeOut(documentId: string): void {
     readings.delete(documentId)
     cards.forget(documentId)
     index.remove(documentId)
     counts.remove(documentId)
     orders.remove(documentId)
+  }
+
+  function remove(documentId: string): void {
+    comings++
+    changes++
+    takeOut(documentId)
   }
 
   return {
@@ -84,31 +98,37 @@ export function createStanding({
       }
     },
     load(document) {
-      revision++
+      loads++
       if (index.load(document)) {
         counts.put(document)
         orders.put(document)
       } else orders.recount({ documentId: document._id, ...document })
     },
+    loadAbsent(documentId) {
+      loads++
+      takeOut(documentId)
+    },
     recount(counted) {
-      revision++
+      changes++
       cards.recount(counted)
       orders.recount(counted)
     },
     changed(documentId) {
-      revision++
+      changes++
       cards.forget(documentId)
     },
     uploaderChanged(userId) {
-      revision++
+      changes++
       cards.forgetUploader(userId)
     },
     unsure() {
-      revision++
+      changes++
       cards.forgetAll()
       index.unsure()
     },
-    revision: () => revision,
+    revision: () => changes + loads,
+    changes: () => changes,
+    comings: () => comings,
   }
 }
 
@@ -168,7 +188,7 @@ export async function readStanding(
     await completeRecords(store, all)
     for (const row of all) {
       if (row.isActive) standing.load(row)
-      else standing.remove(row._id)
+      else standing.loadAbsent(row._id)
     }
   }
 }

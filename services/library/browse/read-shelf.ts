@@ -3,6 +3,7 @@ import type { BrowseSort, DocumentCard } from '#events'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Choice, Place } from './rules'
 import type { StandingOrders } from './standing-orders'
+import type { StoredOrders } from './stored-orders'
 
 /** What of which documents, in which order, and from where on. */
 export interface AskedShelf {
@@ -15,13 +16,13 @@ export interface AskedShelf {
 /** Documents of a choice, in order, from behind a place on; `next`: the cursor behind them, null where nothing follows. */
 export type ReadShelf = (asked: AskedShelf) => Promise<{ documents: DocumentCard[]; next: string | null }>
 
-/** Order and cards come from memory, what is not there from the store. One that has just gone leaves a page shorter. */
+/** Cards come from memory, and those that are not there from the store. One that has just gone leaves a page shorter. */
 export function createReadShelf(deps: {
-  orders: Pick<StandingOrders, 'page'>
+  orders: Pick<StandingOrders, 'page'> | Pick<StoredOrders, 'page'>
   cards: Pick<ShownCards, 'of'>
 }): ReadShelf {
   return async (asked) => {
-    const { ids, next } = deps.orders.page(asked)
+    const { ids, next } = await deps.orders.page(asked)
     return { documents: await deps.cards.of(ids), next }
   }
 }

@@ -1,12 +1,13 @@
 import { sameCards, type AskedShelf, type ReadShelf } from '../browse/read-shelf'
 import { createSnapshots } from '../browse/snapshots'
 import type { StandingCounts } from '../browse/standing-counts'
+import type { StoredOrders } from '../browse/stored-orders'
 import type { Library, Shelf } from '../contract'
 
 /** The shelves of the home page. Nothing removed stands on any of them. */
 export function createShelves(deps: {
   readShelf: ReadShelf
-  counts: Pick<StandingCounts, 'count'>
+  counts: Pick<StandingCounts, 'count'> | Pick<StoredOrders, 'count'>
   revision: () => number
 }): Pick<Library, 'newest' | 'mostLiked' | 'byCourse'> {
   const snapshot = createSnapshots<Shelf>(
@@ -16,8 +17,10 @@ export function createShelves(deps: {
 
   const shelf = ({ choice, sort, limit }: AskedShelf) =>
     snapshot(JSON.stringify([choice.courseCode, sort, limit]), async () => {
-      const total = deps.counts.count(choice)
-      const { documents } = await deps.readShelf({ choice, sort, limit })
+      const [total, { documents }] = await Promise.all([
+        deps.counts.count(choice),
+        deps.readShelf({ choice, sort, limit }),
+      ])
       return { documents, total }
     })
 

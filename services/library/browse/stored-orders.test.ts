@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#platform'
+import { startLibrary } from '../../testing/library'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+it('shows from the store what it shows from memory once all is read', async () => {
+  for (let i = 0; i < 18; i++) {
+    const uploader = newId()
+    const { _id } = await here.publish(uploader, { courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521' })
+    // Several come at the same moment, and several have as many likes.
+    here.platform.clock.advance(i % 3 === 0 ? 1 : 0)
+    for (let voter = 0; voter < i % 4; voter++) await here.library.vote(newId(), _id, 'like')
+    if (i % 6 === 0) await here.library.delete(uploader, _id)
+    if (i % 7 === 0) await here.library.remove(_id, 'dislikes')
+  }
+  const { library, start, stop } = here.another()
+  const shelves = async () => [
+    await library.newest(5),
+    await library.mostLiked(7),
+    await library.byCourse(' cs2030s', 4),
+    await library.byCourse('NONE1000', 4),
+  ]
+  await start()
+  const early = await shelves()
+  // A search is answered when all is read.
+  await library.search('streams', 1)
+  expect(early).toEqual(await shelves())
+  expect(early.map(({ documents, total }) => [documents.length, total])).toEqual([
+    [5, 13],
+    [7, 13],
+    [4, 5],
+    [0, 0],
+  ])
+  await stop()
+})
+
+it('shows at once what was done while nothing is in memory yet', async () => {
+  const { library, start, stop } = here.another()
+  await start()
+  const courseCode = 'NEW1000'
+  const shelf = () => library.byCourse(courseCode, 5)
+  expect(await shelf()).toEqual({ documents: [], total: 0 })
+  const uploader = newId()
+  const { _id } = await library.publish(uploader, here.request(here.upload(uploader, 'new'), { courseCode }))
+  expect(await shelf()).toMatchObject({ documents: [{ _id, likes: 0 }], total: 1 })
+  await library.vote(newId(), _id, 'like')
+  expect(await shelf()).toMatchObject({ documents: [{ _id, likes: 1 }], total: 1 })
+  expect(await shelf()).toBe(await shelf())
+  await library.delete(uploader, _id)
+  expect(await shelf()).toEqual({ documents: [], total: 0 })
+  await stop()
+})

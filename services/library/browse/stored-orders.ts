@@ -1,0 +1,34 @@
+import type { Store } from '../model'
+import type { AskedShelf } from './read-shelf'
+import { orders, shelfOf, type Choice } from './rules'
+import { createSnapshots } from './snapshots'
+
+/** Where the shelf of a course begins, in whichever order an index gives. */
+export type StoredShelf = Pick<AskedShelf, 'sort' | 'limit'> & { choice: Pick<Choice, 'courseCode'> }
+
+/**
+ * The beginning of the shelves of the home page, as indexes of the store give it, for as long as what stands is not in memory yet.
+ * `comings`: grows when a document comes onto a shelf or is taken off it. Until then each shelf is counted once: the store reads every
+ * key to count.
+ */
+export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comings: () => number) {
+  const ofCourse = ({ courseCode }: StoredShelf['choice']) => (courseCode === undefined ? {} : { courseCode })
+  const totals = createSnapshots<{ total: number }>(comings, (before, now) => before.total === now.total)
+  return {
+    async page({ choice, sort, limit }: StoredShelf): Promise<{ ids: string[]; next: null }> {
+      const found = await documents
+        .find({ isActive: true, removalReason: null, ...ofCourse(choice) }, { _id: 1 })
+        .sort(Object.fromEntries(orders[sort]))
+        .limit(limit)
+        .lean()
+      return { ids: found.map(({ _id }) => _id), next: null }
+    },
+    async count(choice: StoredShelf['choice']): Promise<number> {
+      const { total } = await totals(shelfOf(choice), async () => ({
+        total: await documents.countDocuments({ isActive: true, ...ofCourse(choice) }),
+      }))
+      return total
+    },
+  }
+}
+export type StoredOrders = ReturnType<typeof createStoredOrders>
