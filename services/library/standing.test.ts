@@ -10,8 +10,9 @@ function openStanding() {
   const part = {
     put: ({ _id }: { _id: string }) => void shown.add(_id),
     remove: (documentId: string) => void shown.delete(documentId),
+    unsure: nothing,
   }
-  const cards = { forget: nothing }
+  const cards = { forget: nothing, forgetAll: nothing }
   type Parts = Parameters<typeof createStanding>[0]
   return {
     shown,
@@ -46,4 +47,14 @@ it('reads again after a reading that failed', async () => {
   await expect(standing.reread(id, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await standing.reread(id, async () => document)
   expect([...shown]).toEqual([id])
+})
+
+it('keeps what came back while a load was reading that it did not stand, unless events were missed since', () => {
+  const { shown, standing } = openStanding()
+  standing.put(document)
+  standing.loadAbsent(id)
+  expect([...shown]).toEqual([id])
+  standing.unsure()
+  standing.loadAbsent(id)
+  expect([...shown]).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { PayloadOf, votesChanged } from '#events'
 import type { StandingCounts } from './browse/standing-counts'
 import type { Ordered, StandingOrders } from './browse/standing-orders'
@@ -6,7 +8,9 @@ import { completeRecords } from './documents/complete-records'
 import type { DocumentRecord, Store } from './model'
 import type { Indexed, SearchIndex } from './search/search-index'
 
-const page = 1000
+const page = 250
+/** Comings that are remembered: more than can happen while a load is under way. */
+const maxCame = 10_000
 
 export type StandingDocument = Indexed & Ordered
 
@@ -23,7 +27,7 @@ export interface Standing {
   reread: (documentId: string, read: () => Promise<StandingDocument | null>) => Promise<void>
   /** A document as it was read some time ago: what events said meanwhile counts more. */
   load: (document: StandingDocument) => void
-  /** A document that did not stand when it was read some time ago. */
+  /** A document that did not stand when it was read some time ago: the same holds for it. */
   loadAbsent: (documentId: string) => void
   /** Its votes were counted. */
   recount: (counts: PayloadOf<typeof votesChanged>) => void
@@ -31,7 +35,7 @@ export interface Standing {
   changed: (documentId: string) => void
   /** Somebody whose documents stand here has another name or picture, or is gone. */
   uploaderChanged: (userId: string) => void
-  /** Events may have been missed: no card and no removal is known any more. What is searched and in order is loaded afterwards. */
+  /** Events may have been missed: no card, no coming and no removal is known any more. What is searched and in order is loaded afterwards. */
   unsure: () => void
   /** Grows with all of this: what was made of it before may say something else now. */
   revision: () => number
@@ -55,12 +59,15 @@ export function createStanding({
   let changes = 0
   let comings = 0
   let loads = 0
+  /** What came onto the shelf, so that a load that read it earlier does not take it off. */
+  const came = new LRUCache<string, true>({ max: maxCame })
   /** The latest reading of each document that is being read. */
   const readings = new Map<string, symbol>()
 
   function put(document: StandingDocument): void {
     comings++
     changes++
+    came.set(document._id, true)
     readings.delete(document._id)
     cards.forget(document._id)
     index.put(document)
@@ -69,6 +76,7 @@ export function createStanding({
   }
 
   function takeOut(documentId: string): void {
+    came.delete(documentId)
     readings.delete(documentId)
     cards.forget(documentId)
     index.remove(documentId)
@@ -105,6 +113,7 @@ export function createStanding({
       } else orders.recount({ documentId: document._id, ...document })
     },
     loadAbsent(documentId) {
+      if (came.has(documentId)) return
       loads++
       takeOut(documentId)
     },
@@ -123,6 +132,7 @@ export function createStanding({
     },
     unsure() {
       changes++
+      came.clear()
       cards.forgetAll()
       index.unsure()
     },
@@ -171,6 +181,8 @@ export async function readStanding(
       .find({ _id: { $gt: after } }, wanted)
       .sort({ _id: 1 })
       .limit(page)
+      // All in one answer: to ask for the rest would wait until the page before is in its place.
+      .batchSize(page)
       .lean<Row[]>()
       .exec()
   let rows = await readPage('')
@@ -186,6 +198,8 @@ export async function readStanding(
 
   async function putAll(all: Row[]): Promise<void> {
     await completeRecords(store, all)
+    // The question for the next page goes out first, and whoever asks for something else gets their turn.
+    await turn()
     for (const row of all) {
       if (row.isActive) standing.load(row)
       else standing.loadAbsent(row._id)

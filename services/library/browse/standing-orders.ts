@@ -51,6 +51,8 @@ export function createStandingOrders(filings: Filings) {
 
   /** Takes a document from its place, puts it into its place, or both. */
   function move(filing: Filing, sorts: readonly BrowseSort[], from?: Standing, to?: Standing): void {
+    // While a start reads the library there are none.
+    if (lists.size === 0) return
     for (const sort of sorts)
       for (const shelf of filing.shelves) {
         const list = lists.peek(nameOf(sort, shelf))

@@ -69,7 +69,7 @@ describe('the picture of a document', () => {
   it('is no fault where the document was taken away, with its file, before it could be drawn', async () => {
     const { user, documentId } = await previewed()
     let takenAway = async () => {}
-    const { follow } = createThumbnails({
+    const thumbnails = createThumbnails({
       store: { documents: here.platform.connection.model('Document') as never },
       previews: {
         forget: async () => {},
@@ -80,9 +80,9 @@ describe('the picture of a document', () => {
       },
       log: here.platform.log,
     })
-    await expect(follow(documentId)).rejects.toThrow('The file is gone')
+    await expect(thumbnails.follow(documentId)).rejects.toThrow('The file is gone')
     takenAway = async () => void (await here.library.delete(user, documentId))
-    await follow(documentId)
+    await thumbnails.follow(documentId)
   })
 
   it('is swept away where no event did it, also where that of another document fails', async () => {

@@ -28,7 +28,10 @@ export function createThumbnails({
     await documents.updateOne({ _id: documentId, isActive: false }, { $set: { thumbnail: null } })
   }
 
-  async function redraw(documentId: string, { uploaderId, file }: Pick<DocumentRecord, 'uploaderId' | 'file'>) {
+  async function redraw(
+    documentId: string,
+    { uploaderId, file }: Pick<DocumentRecord, 'uploaderId' | 'file'>,
+  ) {
     try {
       await previews.redraw({ documentId, uploaderId, file })
     } catch (error) {

@@ -22,6 +22,7 @@ const minJudged = 80
 
 /** The words of a text that is searched: one behind each space. */
 const wordsIn = (text: string): string[] => (text === '' ? [] : text.slice(1).split(' '))
+const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
 /**
  * The active documents in memory, to be searched. Words lead to the documents in which they stand; the best of those, as far as
@@ -48,12 +49,6 @@ export function createSearchIndex() {
     return made
   }
 
-  function forEachWord(entry: Entry, act: (word: string, field: number) => void): void {
-    searchedFields.forEach((name, field) => {
-      for (const word of new Set(wordsIn(entry[name]))) act(word, field)
-    })
-  }
-
   function insert(document: Indexed): void {
     const entry = {
       _id: document._id,
@@ -65,15 +60,20 @@ export function createSearchIndex() {
     const number = entries.push(entry) - 1
     numberOf.set(entry._id, number)
     ages.push(Number.parseInt(entry._id.slice(0, 12), 16))
-    for (const name of searchedFields) norms.push(normOf(entry[name]))
-    forEachWord(entry, (word, field) => vocabulary.add(word, field, number))
+    searchedFields.forEach((name, field) => {
+      const words = wordsIn(entry[name])
+      norms.push(normOf(words.length))
+      for (const word of once(words)) vocabulary.add(word, field, number)
+    })
   }
 
   function takeOut(documentId: string): void {
     const number = numberOf.get(documentId)
     const entry = number === undefined ? undefined : entries[number]
     if (number === undefined || entry === undefined) return
-    forEachWord(entry, (word, field) => vocabulary.remove(word, field, number))
+    searchedFields.forEach((name, field) => {
+      for (const word of once(wordsIn(entry[name]))) vocabulary.remove(word, field, number)
+    })
     entries[number] = undefined
     numberOf.delete(documentId)
   }
@@ -151,4 +151,4 @@ export function createSearchIndex() {
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /** As Fuse has it: the fewer words a field has, the more one of them says. */
-const normOf = (text: string): number => Math.round(1000 / Math.sqrt(wordsIn(text).length || 1)) / 1000
+const normOf = (words: number): number => Math.round(1000 / Math.sqrt(words || 1)) / 1000

@@ -18,12 +18,16 @@ const shortWord = 3
 /** Words of a text in lower case, without punctuation: + and # say something ("C++", "C#"). */
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
 
+const written = (word: string): string => abbreviations.get(word) ?? word
+
 /** Words of a text, abbreviations written out: so that query and title meet however each is written. */
-const words = (text: string): string[] => plainWords(text).map((word) => abbreviations.get(word) ?? word)
+const words = (text: string): string[] => plainWords(text).map(written)
 
 /** A text as it is searched: each word begins behind a space. What is written with signs is found without them, too. */
 export function searchable(text: string): string {
   const parts = text.split(/\s+/).flatMap((part) => {
+    // Nearly all are, and are told by less.
+    if (/^[a-z0-9]+$/i.test(part)) return written(part.toLowerCase())
     const found = words(part)
     return found.length > 1 ? [...found, plainWords(part).join('')] : found
   })
