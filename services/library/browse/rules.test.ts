@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browseSorts } from '#events'
-import { comparePlaces, readCursor, shelfOf, shelvesOf, writeCursor } from './rules'
+import { comparePlaces, fits, readCursor, shelfOf, shelvesOf, writeCursor, type Choice } from './rules'
 
 const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams' }
 
@@ -13,6 +13,18 @@ it('puts a document on one shelf for each choice that it fits', () => {
         expect(shelves).toContain(shelfOf({ university, courseCode, year }))
   expect(shelves).not.toContain(shelfOf({ university: 'NTU' }))
   expect(shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: null })).toHaveLength(4)
+})
+
+it.each<[Choice, boolean]>([
+  [{}, true],
+  [{ university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' }, true],
+  [{ university: 'NTU', courseCode: 'CS2030S' }, false],
+  [{ courseCode: 'CS2030' }, false],
+  [{ year: 'AY23/24' }, false],
+])('puts a document on the shelf of %j: %s', (choice, expected) => {
+  const filed = { university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' } as const
+  expect(fits(choice, filed)).toBe(expected)
+  expect(shelvesOf(filed).includes(shelfOf(choice))).toBe(expected)
 })
 
 describe('a cursor', () => {

@@ -15,6 +15,12 @@ export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
 export const shelfOf = ({ university, courseCode, year }: Choice): string =>
   JSON.stringify([university ?? null, courseCode ?? null, year ?? null])
 
+/** Whether a document stands on the shelf of a choice. Told by less than by the names of its shelves, where many are looked through. */
+export const fits = ({ university, courseCode, year }: Choice, filed: Filed): boolean =>
+  (courseCode === undefined || filed.courseCode === courseCode) &&
+  (university === undefined || filed.university === university) &&
+  (year === undefined || filed.year === year)
+
 /** Every shelf on which a document stands: one for each choice that it fits, eight at most. */
 export function shelvesOf({ university, courseCode, year }: Filed): string[] {
   const choices = [university, undefined].flatMap((u) =>

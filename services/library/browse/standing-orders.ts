@@ -3,7 +3,7 @@ import { browseSorts, type BrowseSort } from '#events'
 import { firstIndex } from '#platform'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
-import { comparePlaces, shelfOf, writeCursor, type Choice, type Place } from './rules'
+import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } from './rules'
 
 /** Documents in all lists that are kept, each counted once a list: 8 bytes each. */
 const maxListed = 3_000_000
@@ -42,8 +42,9 @@ export function createStandingOrders(filings: Filings) {
     const shelf = shelfOf(choice)
     const known = lists.get(nameOf(sort, shelf))
     if (known !== undefined) return known
-    const fits = [...standing.values()].filter(({ filing }) => filing.shelves.includes(shelf))
-    const list = fits.sort(compare[sort])
+    const list: Standing[] = []
+    for (const document of standing.values()) if (fits(choice, document.filing)) list.push(document)
+    list.sort(compare[sort])
     // There are as many empty shelves as course codes can be made up.
     if (list.length > 0) lists.set(nameOf(sort, shelf), list)
     return list
