@@ -1,10 +1,14 @@
+import type { BrowseSort } from '#events'
 import type { Store } from '../model'
-import type { AskedShelf } from './read-shelf'
 import { orders, shelfOf, type Choice } from './rules'
 import { createSnapshots } from './snapshots'
 
 /** Where the shelf of a course begins, in whichever order an index gives. */
-export type StoredShelf = Pick<AskedShelf, 'sort' | 'limit'> & { choice: Pick<Choice, 'courseCode'> }
+interface StoredShelf {
+  choice: Pick<Choice, 'courseCode'>
+  sort: BrowseSort
+  limit: number
+}
 
 /**
  * The beginning of the shelves of the home page, as indexes of the store give it, for as long as what stands is not in memory yet.
