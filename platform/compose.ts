@@ -30,7 +30,7 @@ import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { leaseHousekeeping } from './housekeeping/lease'
 import { ownHousekeeping, type Housekeeping } from './housekeeping/port'
-import { createOutbox, patientRemovalMs } from './outbox/create-outbox'
+import { createOutbox, ofOneProcess } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
 import { connectRedis } from './redis/connect-redis'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
@@ -89,7 +89,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const outbox = running(
       createOutbox({
         ...{ bus, clock, log, housekeeping, parked },
-        ...(!isShared && { removalMs: patientRemovalMs }),
+        ...(!isShared && ofOneProcess),
       }),
     )
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })

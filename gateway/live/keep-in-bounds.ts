@@ -70,6 +70,8 @@ export function keepInBounds(
 ): () => void {
   const engine = io.engine as unknown as Engine
   const buckets = new WeakMap<Connection, Bucket>()
+  /** Runs while there is anybody to look at. */
+  let timer: NodeJS.Timeout | undefined
 
   function count(connection: Connection): void {
     if (limits === null) return
@@ -90,6 +92,7 @@ export function keepInBounds(
 
   engine.on('connection', (connection) => {
     sockets.inc()
+    timer ??= setInterval(look, everyMs).unref()
     owners.enter(connection, addressKey(askerOf(connection.request).ip))
     connection.once('close', closed)
     if (limits === null) return
@@ -107,7 +110,9 @@ export function keepInBounds(
       drop(connection)
     }
     owners.forgetGone()
+    if (owners.size() > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
-  const timer = setInterval(look, everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
+import { driverModule, driverVersion } from './driver-module'
 
 interface DriverConnection {
   socket: Socket
@@ -40,12 +40,7 @@ export function wakeWriters({ version, Connection }: Driver = driverOfMongoose()
 }
 
 /** The copy that mongoose uses. */
-function driverOfMongoose(): Driver {
-  const requireOfMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'))
-  const { version } = requireOfMongoose('mongodb/package.json') as { version: string }
-  try {
-    return { version, ...(requireOfMongoose('mongodb/lib/cmap/connection.js') as Pick<Driver, 'Connection'>) }
-  } catch {
-    return { version }
-  }
-}
+const driverOfMongoose = (): Driver => ({
+  version: driverVersion(),
+  ...driverModule<Pick<Driver, 'Connection'>>('cmap/connection.js'),
+})

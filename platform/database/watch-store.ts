@@ -83,10 +83,23 @@ export function watchStore(deps: {
     }
   }
 
+  /** Is called when somebody begins to wait. */
+  let disturb = () => {}
+  const undisturbed = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref()
+      disturb = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   const rest = async () => {
     const until = performance.now() + times.idleMs
-    do await pause(times.restMs, undefined, { ref: false })
-    while (waiting.size === 0 && performance.now() < until && !stopped.signal.aborted)
+    do {
+      if (waiting.size === 0) await undisturbed(until - performance.now())
+      await pause(times.restMs, undefined, { ref: false })
+    } while (waiting.size === 0 && performance.now() < until && !stopped.signal.aborted)
     askedAt = performance.now()
   }
   void watch()
@@ -101,6 +114,7 @@ export function watchStore(deps: {
         }
         const timer = away ? setTimeout(letGo, times.graceMs) : undefined
         if (!away) waiting.add(letGo)
+        disturb()
         work()
           .then(resolve, reject)
           .finally(() => {

@@ -14,6 +14,7 @@ export type JobReply = { result: unknown } | { error: string }
 
 /** The child's side of `createJobPool`: answers each request by the job of its name. Ends with its parent. */
 export function serveJobs(jobs: Jobs): void {
+  const watched = watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
   const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
   const run = async ({ job, input }: JobRequest): Promise<unknown> => {
@@ -22,18 +23,23 @@ export function serveJobs(jobs: Jobs): void {
     return work(typeof input === 'string' ? await readFile(input) : input)
   }
   process.on('message', (request: JobRequest) => {
+    watched.begin()
     void run(request)
       .then(
         (result) => reply({ result }),
         (error: unknown) => reply({ error: String(error) }),
       )
       // The answer has gone before.
-      .then(() => setImmediate(giveBack))
+      .then(() =>
+        setImmediate(() => {
+          giveBack()
+          watched.end()
+        }),
+      )
   })
   process.on('disconnect', () => process.exit(0))
   // What an earlier job left behind and nobody waits for: the job that is being done has no part in it.
   process.on('unhandledRejection', () => undefined)
-  watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
   // Ctrl-C reaches the whole group; the parent decides when this process ends.
   process.on('SIGINT', () => undefined)
 }

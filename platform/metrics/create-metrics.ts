@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { watchEventLoop, type EventLoopDelay } from './event-loop-delay'
 
 /** What is asked for at each scrape, by whoever knows it. */
 export interface Readings {
@@ -24,8 +25,8 @@ export function createMetrics() {
   /** Undefined when nobody is asked yet, and when whoever is asked is away: the other metrics are shown all the same. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
-  // Each look at the event loop wakes an idle processor up.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
+  const eventLoop = measureEventLoop(registry)
   new Gauge({
     name: 'studyshelf_event_lag',
     help: 'Events published and not yet handled',
@@ -112,8 +113,40 @@ export function createMetrics() {
     contentType: registry.contentType,
     /** All metrics as text. */
     expose: () => registry.metrics(),
-    stop: () => registry.clear(),
+    stop() {
+      eventLoop.stop()
+      registry.clear()
+    },
   }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** The longest time of a timer: the library's own samples of the event loop wake an idle processor up, and cannot be left out. */
+const never = 2 ** 31 - 1
+
+/** Ours in the place of the library's, by its names. */
+function measureEventLoop(registry: Registry): { stop(): void } {
+  const library = 'nodejs_eventloop_lag'
+  for (const { name } of registry.getMetricsAsArray())
+    if (name.startsWith(library)) registry.removeSingleMetric(name)
+  const watching = watchEventLoop()
+  const registers = [registry]
+  const gauge = (name: keyof EventLoopDelay, collect?: () => void) =>
+    new Gauge({
+      name: `${library}_${name}_seconds`,
+      help: `Delay of the event loop while it is busy (${name})`,
+      registers,
+      ...(collect && { collect }),
+    })
+  // The first one is asked first, and reads for all.
+  const p50 = gauge('p50', () => {
+    const delay = watching.read()
+    p50.set(delay.p50)
+    p90.set(delay.p90)
+    p99.set(delay.p99)
+    max.set(delay.max)
+  })
+  const [p90, p99, max] = [gauge('p90'), gauge('p99'), gauge('max')]
+  return watching
+}

@@ -85,7 +85,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const open = ({ removalMs = 25 } = {}) => {
+const open = ({ removalMs = 25, quietSweepMs = 3000 } = {}) => {
   const opened = createOutbox({
     bus: recording.bus,
     clock,
@@ -94,6 +94,7 @@ const open = ({ removalMs = 25 } = {}) => {
     housekeeping: { owned: () => owned, stop: async () => {} },
     retryMs: 5,
     removalMs,
+    quietSweepMs,
   })
   opened.register(jars)
   return opened
@@ -357,4 +358,18 @@ it('leaves what others left behind to the process that does the housekeeping', a
   await until(() => expect(recording.numbers('a')).toEqual([1]))
   await emptied()
   expect(await outbox.oldest()).toBeNull()
+})
+
+it('looks soon for what a failed write of its own may have left behind, also where it hardly ever looks', async () => {
+  const find = vi.spyOn(jars, 'find')
+  const lone = open({ quietSweepMs: 3_600_000 })
+  lone.start()
+  await until(() => expect(find).toHaveBeenCalledOnce())
+  await jars.insertMany([{ _id: 'a', sweets: 1, outbox: [lone.event(sweetened, { jarId: 'a', n: 1 })] }])
+  aheadMs = 4000
+  const write = lone.insert(jars, { _id: 'a', sweets: 1 }, [])
+  await expect(write).rejects.toThrow('E11000')
+  await until(() => expect(recording.numbers('a')).toEqual([1]))
+  await lone.stop()
+  find.mockRestore()
 })

@@ -11,25 +11,35 @@ import { updateEach } from './update-each'
 
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
 const leftBehindMs = 3000
-/**
- * How long published events may stay in their documents: no sweep finds them before. For a program of one process only, because
- * another would publish again what it finds there.
- */
-export const patientRemovalMs = leftBehindMs / 2
 const sweepMs = 1000
 /** The same where the last sweep found nothing: an idle program should be idle. */
 const quietSweepMs = 3000
+/**
+ * For a program of one process. Published events may stay in their documents for so long that no sweep finds them: another process would
+ * publish them again. And only a write of its own that failed leaves anything behind, which it knows of: without one it hardly looks.
+ */
+export const ofOneProcess = { removalMs: leftBehindMs / 2, quietSweepMs: 15_000 } as const
 /** Documents taken up by one sweep of one model. */
 const sweepLimit = 500
 
-/** The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps. */
-export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): Outbox {
+/**
+ * The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps: after `quietSweepMs` where
+ * the last sweep found nothing, and soon after a write that may have left something behind.
+ */
+export function createOutbox(
+  deps: Omit<RelayDeps, 'onDoubt'> & { housekeeping: Housekeeping; quietSweepMs?: number },
+): Outbox {
   const { clock, log, housekeeping } = deps
-  const relay = createRelay(deps)
+  const restMs = deps.quietSweepMs ?? quietSweepMs
+  /** Until then it is not known that nothing was left behind. */
+  let doubtfulUntil = 0
+  const relay = createRelay({ ...deps, onDoubt: doubt })
   const models = new Set<Model<WithOutbox>>()
   let sweeper: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
   let stopped = false
+  /** Whether the next sweep is far. */
+  let rests = false
 
   /** Resolves to the pause until the next one, in milliseconds. */
   const sweep = async (before: Date): Promise<number> => {
@@ -45,11 +55,13 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
       for (const document of left) relay.takeUpLeftBehind(model, document)
       found += left.length
     }
-    return found === 0 ? quietSweepMs : sweepMs
+    return found === 0 && performance.now() >= doubtfulUntil ? restMs : sweepMs
   }
 
   const sweepSoon = (olderThanMs: number, inMs: number) => {
+    rests = inMs > sweepMs
     sweeper = setTimeout(() => {
+      rests = false
       sweeping = sweep(new Date(clock.now().getTime() - olderThanMs))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'the outbox could not be swept')
@@ -60,6 +72,18 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
         })
     }, inMs)
     sweeper.unref()
+  }
+
+  /** What failed may have been written all the same, and is not left behind before it is some seconds old. */
+  function doubt(): void {
+    doubtfulUntil = performance.now() + 2 * leftBehindMs
+    if (!rests || stopped) return
+    clearTimeout(sweeper)
+    sweepSoon(leftBehindMs, sweepMs)
+  }
+  const orDoubt = <T>(writing: Promise<T>): Promise<T> => {
+    writing.catch(doubt)
+    return writing
   }
 
   const outbox: Outbox = {
@@ -73,13 +97,15 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
     decide: (model, id, rule) => decide(outbox, model, id, rule),
 
     async update(model, filter, update, events, options = {}) {
-      const writing = model
-        .findOneAndUpdate(filter, withEvents(update, events), {
-          returnDocument: 'after',
-          upsert: options.upsert ?? false,
-        })
-        .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
-        .exec()
+      const writing = orDoubt(
+        model
+          .findOneAndUpdate(filter, withEvents(update, events), {
+            returnDocument: 'after',
+            upsert: options.upsert ?? false,
+          })
+          .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
+          .exec(),
+      )
       relay.goAlong()
       const document = await writing
       if (document) relay.takeUp(model as unknown as Model<WithOutbox>, document)
@@ -89,14 +115,14 @@ export function createOutbox(deps: RelayDeps & { housekeeping: Housekeeping }): 
     async updateEach(model, writes) {
       if (writes.length === 0) return []
       const pulls = relay.takeDue(model as unknown as Model<WithOutbox>)
-      const { written, outgoing } = await updateEach(model, writes, pulls)
+      const { written, outgoing } = await orDoubt(updateEach(model, writes, pulls))
       for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return written
     },
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
-      const writing = model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0])
+      const writing = orDoubt(model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0]))
       relay.goAlong()
       await writing
       relay.takeUp(model as unknown as Model<WithOutbox>, whole)

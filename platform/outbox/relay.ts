@@ -27,6 +27,8 @@ export interface RelayDeps {
   retryMs?: number
   /** How long published events may wait in their documents for another write; not at all when not given. */
   removalMs?: number
+  /** Is told when published events stayed in their documents. */
+  onDoubt: () => void
 }
 
 /** How long the answer of a write may lag behind the removal of the events that it still shows. */
@@ -45,13 +47,13 @@ const lastTries = 3
  * without bound. What the bus will never take is parked.
  */
 export function createRelay(deps: RelayDeps) {
-  const { bus, clock, log, parked, retryMs = 100, removalMs } = deps
+  const { bus, clock, log, parked, retryMs = 100, removalMs, onDoubt } = deps
   const taken = new LRUCache<string, true>({
     max: maxRemembered,
     ttl: rememberMs,
     perf: { now: () => clock.now().getTime() },
   })
-  const removal = createRemoval(log, removalMs)
+  const removal = createRemoval({ log, onFailure: onDoubt, waitMs: removalMs })
   const inHand = new Set<string>()
   let waiting: Waiting[] = []
   let failures = 0

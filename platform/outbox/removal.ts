@@ -20,7 +20,15 @@ interface Waiting {
  * Takes published events out of their documents, many documents with one write. They wait up to `waitMs` for another write that
  * they go along with, so that it costs no commit of its own. What fails is left to the sweep.
  */
-export function createRemoval(log: Log, waitMs = companyMs) {
+export function createRemoval({
+  log,
+  onFailure,
+  waitMs = companyMs,
+}: {
+  log: Log
+  onFailure: () => void
+  waitMs?: number | undefined
+}) {
   const waiting = new Map<Model<WithOutbox>, Waiting>()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -47,6 +55,7 @@ export function createRemoval(log: Log, waitMs = companyMs) {
         { err: error, model: model.modelName },
         'published events stay in their outbox until the sweep',
       )
+      onFailure()
     }
   }
 

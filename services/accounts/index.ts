@@ -49,7 +49,7 @@ import { createRenewCode, createResendOtp, createVerifyEmail } from './verify-em
 export type * from './contract'
 
 /** What is swept of a closed account waits for minutes, not hours. */
-const erasureSweepMs = 2000
+const erasureSweepMs = 5000
 
 /** Who the users are: registration, verification, login, a forgotten password, suspension. */
 export function createAccounts(deps: {
