@@ -6,6 +6,8 @@ import WebSocket from 'ws'
  */
 export interface LightSocket {
   emit(name: string, payload: unknown): void
+  /** Resolves when the server has acknowledged it. */
+  ask(name: string, payload: unknown): Promise<void>
   isOpen(): boolean
   close(): void
 }
@@ -21,8 +23,15 @@ export function openLightSocket(
       perMessageDeflate: false,
       headers,
     })
+    const asked = new Map<number, () => void>()
     const light: LightSocket = {
       emit: (name, payload) => socket.send(`420${JSON.stringify([name, payload])}`),
+      ask: (name, payload) =>
+        new Promise((acknowledge) => {
+          const id = asked.size + 1
+          asked.set(id, acknowledge)
+          socket.send(`42${id}${JSON.stringify([name, payload])}`)
+        }),
       isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
@@ -34,6 +43,7 @@ export function openLightSocket(
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify(token ? { token } : {})}`)
       else if (text.startsWith('40')) resolve(light)
       else if (text.startsWith('44')) reject(new Error(`refused: ${text}`))
+      else if (text.startsWith('43')) asked.get(Number.parseInt(text.slice(2)))?.()
       else if (text.startsWith('42')) {
         const message: unknown = JSON.parse(text.slice(2))
         if (Array.isArray(message)) hear(String(message[0]), message[1], at)

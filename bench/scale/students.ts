@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { countsResponse } from '#events'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 import { openLightSocket, type LightSocket } from '../light-socket'
@@ -42,6 +43,8 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   const times = new Map<Act | 'receive', number[]>()
   const note = (of: Act | 'receive', ms: number) => times.set(of, [...(times.get(of) ?? []), ms])
   let [errors, calls, heard] = [0, 0, 0]
+  /** Of the watched documents, the versions of their counts before anybody votes. */
+  const atFirst = new Map<string, number>()
   const described = describeDocuments(1000, 3)
 
   const student = (token: string, index: number) => {
@@ -82,13 +85,13 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
       vote: async () => {
         const documentId = dice.oneOf(watched)
         const sentAt = performance.now()
-        const before = newest.get(documentId) ?? 0
+        const known = () => newest.get(documentId) ?? atFirst.get(documentId) ?? 0
+        const before = known()
         const action = dice.oneOf(['like', 'remove-like'])
         const answer = await ask('POST', `/api/auth/document/${documentId}/${action}`)
         const { data } = voteAnswer.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined)
         // A vote that changed nothing is told to nobody, and one may have been heard of before its answer came.
-        if (data && data.version > Math.max(before, newest.get(documentId) ?? 0))
-          waiting.push({ documentId, version: data.version, sentAt })
+        if (data && data.version > known()) waiting.push({ documentId, version: data.version, sentAt })
         else if (data && data.version > before) note('receive', performance.now() - sentAt)
         return answer
       },
@@ -122,7 +125,16 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
           .map(({ hear }, i) => openLightSocket(origin, tokens[at + i], hear)),
       )),
     )
-  for (const socket of sockets) socket.emit('documents:watch', watched)
+  await Promise.all(sockets.map((socket) => socket.ask('documents:watch', watched)))
+  // As the client does once it watches: what is told from now on is newer than this.
+  const counts = await call(
+    agent,
+    'GET',
+    `${origin}/api/auth/documents/counts?ids=${watched.join(',')}`,
+    tokens[0] ?? '',
+  )
+  for (const { _id, version } of countsResponse.parse(JSON.parse(counts.text)).documents)
+    atFirst.set(_id, version)
   const until = performance.now() + seconds * 1000
   await Promise.all(students.map((each) => each.live(until)))
   const left = () => students.reduce((sum, each) => sum + each.left(), 0)
