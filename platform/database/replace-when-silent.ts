@@ -9,8 +9,8 @@ export interface Silence {
 }
 
 /**
- * Nothing that the store does holds it up for a second: it builds indexes and deletes in small parts, and flushes on a thread
- * of its own. Questions are counted, not time: while the machine sleeps, or is too busy to run anybody, none is asked.
+ * Nothing that the store does holds it up for a second: it builds indexes and deletes in small parts, and flushes to a slow disk
+ * on a thread of its own. Questions are counted, not time: while the machine sleeps, or is too busy to run anybody, none is asked.
  */
 export const longSilence: Silence = { everyMs: 2_000, questions: 4 }
 
