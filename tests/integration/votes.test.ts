@@ -39,6 +39,23 @@ it('answers the counts of several documents, and which of them were removed', as
     expect((await counts(bad)).status).toBe(400)
 })
 
+it('refuses whoever may not vote before it says whether there is what they vote on', async () => {
+  const [student] = await program.enrol(1)
+  const [unknown, gone] = ['f'.repeat(24), (await program.publish(at(0)))._id]
+  await program.services.library.remove(gone, 'dislikes')
+  const answers = async (token?: string) => {
+    const asked = [unknown, gone, 'x'].map((id) =>
+      program.call('POST', `/api/auth/document/${id}/like`, token === undefined ? {} : { token }),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  expect(await answers(student.token)).toEqual([404, 410, 404])
+  expect(await answers()).toEqual([401, 401, 401])
+  expect(await answers('not.a.token')).toEqual([401, 401, 401])
+  await program.services.accounts.suspend(student._id, 'warnings')
+  expect(await answers(student.token)).toEqual([403, 403, 403])
+})
+
 it('sends the counts to everybody who watches the document, also visitors, the newest last', async () => {
   const document = await program.publish(at(0))
   const watchers = [await program.connect(at(1).token), await program.connect()]
