@@ -1,6 +1,6 @@
 import type { Library, WrongCount } from '../contract'
 import type { Store } from '../model'
-import { sameTally } from './rules'
+import { noVotes, sameTally } from './rules'
 import type { VoteStore } from './store'
 
 const page = 500
@@ -19,13 +19,12 @@ export function createAuditCounts(deps: {
         .sort({ _id: 1 })
         .limit(page)
         .lean()
-      await Promise.all(
-        rows.map(async ({ _id, likes, dislikes }) => {
-          const stored = { likes, dislikes }
-          const votes = await deps.voteStore.countVotes(_id)
-          if (!sameTally(stored, votes)) wrong.push({ documentId: _id, stored, votes })
-        }),
-      )
+      const tallies = await deps.voteStore.countVotes(rows.map(({ _id }) => _id))
+      for (const { _id, likes, dislikes } of rows) {
+        const stored = { likes, dislikes }
+        const votes = tallies.get(_id) ?? noVotes
+        if (!sameTally(stored, votes)) wrong.push({ documentId: _id, stored, votes })
+      }
       checked += rows.length
       const last = rows.at(-1)
       if (last === undefined || rows.length < page) return { documents: checked, wrong }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
 import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform'
 import type { Store } from '../model'
-import { sameTally, type Tally } from './rules'
+import { noVotes, sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'
 
 export type Counts = Tally & { version: number }
@@ -18,10 +18,14 @@ interface Request {
   answers: { resolve: (counts: Counts) => void; reject: (reason: unknown) => void }[]
 }
 
-/** A request whose votes are counted, and not yet written. */
-interface Counted {
+/** A request whose document is known as it was before its votes are counted. */
+interface Known {
   request: Request
   before: State
+}
+
+/** One whose votes are counted, and not yet written. */
+interface Counted extends Known {
   after: State
   changed: boolean
 }
@@ -56,8 +60,8 @@ export function createRecount(deps: {
   const remembered = new LRUCache<string, State>({ max: maxRemembered })
 
   const rounds = oneRoundAtATime({
-    // All that is asked for in this turn goes together.
-    after: 'turn',
+    // A batch of votes asks for all of its documents at once, and is held up by this.
+    after: 'microtask',
     waiting: () => waiting.size > 0,
     async round() {
       const all = [...waiting.values()]
@@ -75,7 +79,7 @@ export function createRecount(deps: {
   })
 
   async function recountTogether(requests: readonly Request[]): Promise<void> {
-    const counted = await countEach(requests)
+    const counted = await count(await knownOf(requests))
     const written = await deps.outbox.updateEach(deps.store.documents, counted.map(writeOf))
     counted.forEach(({ request, after }, at) => {
       if (!written[at]) return tryAgain(request)
@@ -87,22 +91,26 @@ export function createRecount(deps: {
   }
 
   /** What cannot be counted is answered so, and does not hold up the others. */
-  async function countEach(requests: readonly Request[]): Promise<Counted[]> {
-    const results = await Promise.allSettled(requests.map(count))
-    return results.flatMap((result, at) => {
-      if (result.status === 'fulfilled') return [result.value]
-      refuse(requests[at], result.reason)
+  async function knownOf(requests: readonly Request[]): Promise<Known[]> {
+    const states = await Promise.allSettled(requests.map(({ documentId }) => stateOf(documentId)))
+    return requests.flatMap((request, at) => {
+      const state = states[at]
+      if (state?.status === 'fulfilled') return [{ request, before: state.value }]
+      refuse(request, state?.reason)
       return []
     })
   }
 
-  async function count(request: Request): Promise<Counted> {
-    const before = await stateOf(request.documentId)
-    const tally = await deps.voteStore.countVotes(request.documentId)
-    const changed = !sameTally(before, tally)
-    const version = changed ? before.version + 1 : before.version
-    const after = { _id: before._id, ...tally, version, recounts: before.recounts + 1 }
-    return { request, before, after, changed }
+  async function count(known: readonly Known[]): Promise<Counted[]> {
+    if (known.length === 0) return []
+    const tallies = await deps.voteStore.countVotes(known.map(({ before }) => before._id))
+    return known.map(({ request, before }) => {
+      const tally = tallies.get(before._id) ?? noVotes
+      const changed = !sameTally(before, tally)
+      const version = changed ? before.version + 1 : before.version
+      const after = { _id: before._id, ...tally, version, recounts: before.recounts + 1 }
+      return { request, before, after, changed }
+    })
   }
 
   async function stateOf(documentId: string): Promise<State> {

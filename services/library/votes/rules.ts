@@ -47,6 +47,8 @@ export interface Tally {
   dislikes: number
 }
 
+export const noVotes: Tally = { likes: 0, dislikes: 0 }
+
 export const sameTally = (a: Tally, b: Tally): boolean => a.likes === b.likes && a.dislikes === b.dislikes
 
 /** Groups of an aggregation as one tally a document. */
@@ -55,7 +57,7 @@ export function talliesOf(
 ): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
   for (const { documentId, value, n } of groups) {
-    const tally = tallies.get(documentId) ?? { likes: 0, dislikes: 0 }
+    const tally = tallies.get(documentId) ?? noVotes
     tallies.set(documentId, value === 'like' ? { ...tally, likes: n } : { ...tally, dislikes: n })
   }
   return tallies

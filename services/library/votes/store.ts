@@ -36,25 +36,22 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
     return new Map(found.map((record) => [record._id, record.value]))
   })
 
-  // Both fields are given, so that the index alone can answer: a vote itself is never read.
-  const readTally = readTogether(async (ids) => {
-    const groups = await native.votes
-      .aggregate<{ _id: { documentId: string; value: VoteValue }; n: number }>([
-        { $match: { documentId: { $in: [...ids] }, value: { $in: [...voteValues] } } },
-        { $group: { _id: { documentId: '$documentId', value: '$value' }, n: { $sum: 1 } } },
-      ])
-      .toArray()
-    return talliesOf(groups.map(({ _id, n }) => ({ ..._id, n })))
-  })
-
   return {
     /** A document's counts as they are stored; null when it is unknown. */
     readDocument,
     /** The value of a vote; null when there is none. */
     readValue,
-    /** Counts a document's votes; the count begins after the call. */
-    countVotes: async (documentId: string): Promise<Tally> =>
-      (await readTally(documentId)) ?? { likes: 0, dislikes: 0 },
+    /** Counts the votes of documents, by their ids: nothing of one that has none. The count begins after the call. */
+    async countVotes(ids: readonly string[]): Promise<Map<string, Tally>> {
+      const groups = await native.votes
+        .aggregate<{ _id: { documentId: string; value: VoteValue }; n: number }>([
+          // Both fields are given, so that the index alone can answer: a vote itself is never read.
+          { $match: { documentId: { $in: [...ids] }, value: { $in: [...voteValues] } } },
+          { $group: { _id: { documentId: '$documentId', value: '$value' }, n: { $sum: 1 } } },
+        ])
+        .toArray()
+      return talliesOf(groups.map(({ _id, n }) => ({ ..._id, n })))
+    },
 
     /** Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once. */
     async write(writes: readonly Write[]): Promise<boolean> {
