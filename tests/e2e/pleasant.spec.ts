@@ -1,6 +1,6 @@
 import { everyViewer, pages } from './pages'
 import { findViewers } from './viewers'
-import { expect, expectColours, expectPleasant, test } from './world'
+import { expect, expectColours, expectFits, expectPleasant, test } from './world'
 
 const [phone, screen] = [
   { width: 390, height: 844 },
@@ -28,6 +28,11 @@ for (const viewer of everyViewer)
       await test.step(`${path} on a phone, dark`, () => expectColours(page))
       await page.setViewportSize(screen)
       await test.step(`${path} on a screen, dark`, () => expectPleasant(page))
+      // The narrowest phone, a screen of 1280 px at 200 %, the widest screen.
+      for (const width of [360, 640, 1920]) {
+        await page.setViewportSize({ ...screen, width })
+        await test.step(`${path} at ${width} px`, () => expectFits(page))
+      }
     }
     await context.close()
   })

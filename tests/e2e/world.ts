@@ -92,23 +92,43 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
   world: [async ({ worlds }, use, { file }) => use(await worlds.of(file)), { timeout: 120_000 }],
 })
 
-const violationsOf = async (axe: AxeBuilder): Promise<string[]> =>
-  (await axe.analyze()).violations.map(
+async function violationsOf(
+  page: Page,
+  look: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+): Promise<string[]> {
+  await settled(page)
+  return (await look(new AxeBuilder({ page })).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+/** No colour is on its way to another one any more. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
   )
 
 /** Neither a rule of accessibility nor the width of the window is broken. */
 export async function expectPleasant(page: Page): Promise<void> {
-  expect(await violationsOf(new AxeBuilder({ page }))).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  await expectFits(page)
+}
+
+/** Nothing stands out of the window to the side. */
+export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
 /** What the colours alone can break, where all else was tried. */
 export async function expectColours(page: Page): Promise<void> {
-  expect(
-    await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])),
-  ).toEqual([])
+  const ofColours = ['color-contrast', 'link-in-text-block']
+  expect(await violationsOf(page, (axe) => axe.withRules(ofColours))).toEqual([])
 }
 
 export { expect }

@@ -1,27 +1,32 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { startProgram } from '../client/start-program'
 import { withDataDir } from '../client/with-data-dir'
 import { chromiumOptions } from '../e2e/chromium'
 import { pages, type ProductPage, type Viewer } from '../e2e/pages'
-import { findViewers } from '../e2e/viewers'
+import { findViewers, type Viewers } from '../e2e/viewers'
 import { openWorld } from '../e2e/world'
+import { states, type State } from './states'
 
 /**
- * `npm run screenshots [-- --only ROUTE]`: every page as each of its viewers sees it, at 390 and 1280 pixels, light and dark, whole, into
- * `screenshots/`. ROUTE is written as in the router.
+ * `npm run screenshots [-- --only NAME]`: every page as each of its viewers sees it, and every state of `states.ts`, at 390 and 1280
+ * pixels, light and dark, into `screenshots/`. NAME is a route, written as in the router, or the beginning of the name of a
+ * state's file (`state-` for all).
+ * Fails where a state could not be reached, after all others were written.
  */
 const folder = 'screenshots'
-const widths = [390, 1280] as const
+const phone = 390
+const widths = [phone, 1280] as const
 const themes = ['light', 'dark'] as const
 
-const at = process.argv.indexOf('--only')
-const only = at < 0 ? null : process.argv[at + 1]
-const asked = pages.filter(({ route }) => only === null || route === only)
-if (asked.length === 0) throw new Error(`No page has the route ${only}.`)
+const nameOf = ({ route }: ProductPage) => (route === '/' ? 'start' : route.replaceAll(/[^\w]+/g, '-'))
+const fileOf = ({ name }: State) => `state-${name}`
 
-const fileOf = (page: ProductPage, ...details: (string | number)[]) =>
-  `${folder}/${[page.route === '/' ? 'start' : page.route.replaceAll(/[^\w]+/g, '-'), ...details].join('.')}.png`
+const at = process.argv.indexOf('--only')
+const only = at < 0 ? null : (process.argv[at + 1] ?? '')
+const askedPages = pages.filter(({ route }) => only === null || route === only)
+const askedStates = states.filter((state) => only === null || fileOf(state).startsWith(only))
+if (askedPages.length + askedStates.length === 0) throw new Error(`Nothing is named ${only}.`)
 
 /** Goes through the page once, so that what is fetched when it comes into view is there. */
 async function unroll(page: Page): Promise<void> {
@@ -35,6 +40,47 @@ async function unroll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+async function shoot(page: Page, fullPage: boolean, ...details: (string | number)[]): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const path = `${folder}/${[...details, colorScheme].join('.')}.png`
+    await page.screenshot({ path, fullPage, animations: 'disabled' })
+  }
+}
+
+async function shootPages(viewers: Viewers, browser: Browser, width: number): Promise<void> {
+  for (const viewer of new Set(askedPages.flatMap((page): readonly Viewer[] => page.viewers))) {
+    const context = await viewers.open(browser, viewer, width)
+    const page = await context.newPage()
+    for (const shown of askedPages.filter((each) => each.viewers.includes(viewer))) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(viewers.addressOf(shown))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await unroll(page)
+      await shoot(page, true, nameOf(shown), viewer, width)
+    }
+    await context.close()
+  }
+}
+
+/** Each in a browser of its own: no state leaves anything behind but what the world keeps. */
+async function shootState(viewers: Viewers, browser: Browser, width: number, state: State): Promise<void> {
+  const context = await viewers.open(browser, state.viewer, width)
+  try {
+    const page = await context.newPage()
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await state.before?.(page)
+    await page.goto(viewers.addressOf(state))
+    await state.act(page)
+    // What lies over a page lies over what is seen of it.
+    await shoot(page, false, fileOf(state), width)
+  } finally {
+    await context.close()
+  }
+}
+
+const missing: string[] = []
 if (only === null) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await withDataDir(async (dataDir) => {
@@ -42,30 +88,20 @@ await withDataDir(async (dataDir) => {
   const browser = await chromium.launch(chromiumOptions)
   try {
     const viewers = await findViewers(await openWorld(program.origin))
-    for (const width of widths)
-      for (const viewer of new Set(asked.flatMap((page): readonly Viewer[] => page.viewers))) {
-        const context = await viewers.open(browser, viewer, width)
-        const page = await context.newPage()
-        for (const shown of asked.filter((each) => each.viewers.includes(viewer))) {
-          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-          await page.goto(viewers.addressOf(shown))
-          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await unroll(page)
-          for (const colorScheme of themes) {
-            await page.emulateMedia({ colorScheme })
-            await page.screenshot({
-              path: fileOf(shown, viewer, width, colorScheme),
-              fullPage: true,
-              animations: 'disabled',
-            })
-          }
-        }
-        await context.close()
-      }
+    for (const width of widths) {
+      await shootPages(viewers, browser, width)
+      for (const state of askedStates.filter((each) => width === phone || each.phoneOnly !== true))
+        await shootState(viewers, browser, width, state).catch((fault: unknown) => {
+          missing.push(`${state.name} at ${width}: ${String(fault)}`)
+        })
+    }
   } finally {
     await browser.close()
     await program.stop()
   }
 })
 console.log(`Written to ${folder}/.`)
+if (missing.length > 0) {
+  console.error(`Not reached:\n${missing.join('\n')}`)
+  process.exitCode = 1
+}
