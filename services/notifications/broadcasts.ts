@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
 import { broadcastCounted, broadcastRecalled, broadcastSent } from '#events'
 import type { Broadcast, BroadcastCounts, InboxMessage } from '#events'
@@ -7,6 +8,13 @@ import { cursorOf, olderThan, readsOf } from './rules'
 
 /** Reads of one broadcast that come within so long are told of together. */
 const gatherMs = 500
+
+/**
+ * For so long a message that was sent here is known to be shown: the recall of one so new, wherever it was recalled, is told right behind
+ * the message.
+ */
+const newMs = 2000
+const maxNew = 100
 
 export interface Broadcasts {
   /** One write, whatever the number of users. */
@@ -43,6 +51,8 @@ export function createBroadcasts({
   log: Log
 }) {
   const gathering = new Map<string, NodeJS.Timeout>()
+  /** Everybody waits while it is asked for: those just sent need no question. */
+  const sentJustNow = new LRUCache<string, true>({ max: maxNew, ttl: newMs })
 
   const counted = (messageId: string) => outbox.event(broadcastCounted, { messageId })
   async function tellCounts(messageId: string): Promise<void> {
@@ -64,6 +74,7 @@ export function createBroadcasts({
       const now = clock.now()
       const _id = newId(now)
       const createdAt = now.toISOString()
+      sentJustNow.set(_id, true)
       await outbox.insert(
         messages,
         { _id, title, body, senderId, createdAt: now, deliveries: [], recalled: null, countedAt: null },
@@ -83,6 +94,7 @@ export function createBroadcasts({
         { $set: { recalled: { at, actorId, note } } },
         [outbox.event(broadcastRecalled, { messageId, title, note, actorId, at: at.toISOString() })],
       )
+      sentJustNow.delete(messageId)
       if (recalled === null) throw new AppError('already-decided', 409, 'This message was recalled before.')
     },
 
@@ -112,7 +124,8 @@ export function createBroadcasts({
       return message && countsIn(message)
     },
 
-    isShown: async (messageId) => (await messages.exists({ _id: messageId, recalled: null })) !== null,
+    isShown: async (messageId) =>
+      sentJustNow.has(messageId) || (await messages.exists({ _id: messageId, recalled: null })) !== null,
 
     async noteDelivery(messageId, delivery) {
       await outbox.update(

@@ -293,6 +293,14 @@ describe('what was decided about a student', () => {
 })
 
 describe('a broadcast', () => {
+  it('is to be shown until it is recalled, also in the moment in which it was sent', async () => {
+    const { _id } = await notifications.broadcast(admin, { title: 'Now', body: '.' })
+    expect(await notifications.isShown(_id)).toBe(true)
+    await notifications.recall(admin, _id, 'Typo.')
+    expect(await notifications.isShown(_id)).toBe(false)
+    expect(await notifications.isShown(newId())).toBe(false)
+  })
+
   it('is told of, and is in every inbox, unread and newest first', async () => {
     const first = await notifications.broadcast(admin, { title: 'One', body: 'Hello' })
     platform.clock.advance(1)
