@@ -93,6 +93,29 @@ test('a new student signs up with an ID card, verifies the e-mail and uploads tw
   await context.close()
 })
 
+test('a photo that is picked before the human check is there is looked into once it is', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/human-check-[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/sign-up')
+  await page
+    .getByLabel(/School ID Card/)
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
+  release()
+  await expect(page.getByRole('radiogroup', { name: 'Which one becomes your picture?' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await context.close()
+})
+
 test('a like is on every other open page at once', async ({ browser, world }) => {
   const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Zebra crossings ${randomUUID().slice(0, 4)}`

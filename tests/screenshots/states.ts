@@ -122,9 +122,6 @@ export const states: readonly State[] = [
     viewer: 'visitor',
     path: '/sign-up',
     act: async (page) => {
-      // The human check begins with the first field.
-      await page.getByRole('form', { name: 'Create Account' }).getByLabel('Username').fill('Newcomer')
-      await page.getByLabel(/16 or older/).check()
       await page.getByLabel(/School ID Card/).setInputFiles(await card(2))
       await seen(page.getByRole('radiogroup'))
     },

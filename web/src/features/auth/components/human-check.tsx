@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { nextTask } from '../../../components/next-task'
 import '../altcha-widget'
 import styles from './human-check.module.css'
 
@@ -11,11 +12,17 @@ export interface HumanCheckHandle {
 
 const configuration = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
-/** Proof of work that begins when the form is first touched; reports the solution, or '' while there is none. */
+/**
+ * Proof of work that begins when the form is first touched, or with what waits for it; reports the solution, or '' while there is
+ * none.
+ */
 export function HumanCheck({
+  isAwaited,
   onSolution,
   ref,
 }: {
+  /** Something waits for it: the form may have been touched before this was there. */
+  isAwaited: boolean
   onSolution: (solution: string) => void
   ref: Ref<HumanCheckHandle>
 }) {
@@ -35,6 +42,15 @@ export function HumanCheck({
     element.addEventListener('statechange', listen)
     return () => element.removeEventListener('statechange', listen)
   }, [onSolution])
+
+  useEffect(() => {
+    const element = widget.current
+    if (!isAwaited || element === null) return
+    // The element is made a moment after it stands in the page.
+    void nextTask().then(() => {
+      if (String(element.getState()) === 'unverified') void element.verify()
+    })
+  }, [isAwaited])
 
   return (
     <altcha-widget

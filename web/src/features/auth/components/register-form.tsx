@@ -173,7 +173,7 @@ export function RegisterForm({
         <span>Remember me</span>
       </label>
       <Suspense fallback={<div className={styles.checkPlace} />}>
-        <HumanCheck ref={humanCheck} onSolution={idCard.onSolution} />
+        <HumanCheck ref={humanCheck} isAwaited={card.kind === 'looking'} onSolution={idCard.onSolution} />
       </Suspense>
       <FormError>{refusal !== null && refusal.field === null ? refusal.message : null}</FormError>
       <Button type="submit" wide disabled={!ready} busy={isSubmitting}>
