@@ -78,8 +78,8 @@ export function openEngine(
   }
 
   /**
-   * One transaction, on the disk when this resolves. To hand it to LMDB's own thread, and to hear of it from there, makes a
-   * commit to a quick disk dearer by more than half; for one to a slow disk all others would have to wait.
+   * One transaction, on the disk when this resolves. To hand it to LMDB's own thread, and to hear of it from there, is a large part
+   * of what a commit to a quick disk costs; for one to a slow disk all others would have to wait.
    */
   const transact = async (work: () => void): Promise<void> => {
     const began = performance.now()
