@@ -78,7 +78,11 @@ function useSessionEnds() {
   })
   useEffect(() => followSuspension(() => showNotice()), [])
   useEffect(() => followExpiry(() => showLogin()), [])
-  const { key } = useLocation()
-  // Why a session ended is of interest to the page on which it did.
-  useEffect(() => useSession.setState({ endedBy: null }), [key])
+  const { key, pathname } = useLocation()
+  useEffect(() => {
+    // Whoever is led out is let go at the notice: a page that was just leading on may come between.
+    const isLedOut = useSession.getState().endedBy === 'suspended' && pathname !== '/suspended'
+    // Why a session ended is of interest to the page on which it did.
+    if (!isLedOut) useSession.setState({ endedBy: null })
+  }, [key, pathname])
 }
