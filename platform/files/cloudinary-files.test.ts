@@ -74,6 +74,17 @@ describe('Cloudinary', () => {
     expect(server.stored()).toEqual([])
   })
 
+  it('signs uploads, calls and addresses with SHA-256', async () => {
+    const permission = await ticket()
+    expect(permission.fields['signature']).toMatch(/^[0-9a-f]{64}$/)
+    // The server takes no other signature, by whomever.
+    const file = await files.identify(await upload(permission, pdf))
+    expect(await files.read(file?.ref ?? '')).toEqual(pdf)
+    expect((await files.put({ kind: 'avatar', name: 'ann', bytes: png, contentType: 'image/png' })).ref).toBe(
+      'avatar/ann',
+    )
+  })
+
   it('gives a ticket that is good for a quarter of an hour', async () => {
     const late = await ticket()
     server.advance(14 * 60)

@@ -35,6 +35,9 @@ const refusal = z.object({ http_code: z.number().optional(), message: z.coerce.s
 export async function openCloudinaryApi({ account, log }: { account: CloudinaryAccount; log: Log }) {
   // Loaded only where it is used: it reads an environment variable of its own when it is loaded.
   const { v2: cloudinary } = await import('cloudinary')
+  // Of the library's own accord it would be SHA-1. Accounts take both, unless they are set to SHA-256 alone (source:
+  // cloudinary.com/documentation/authentication_signatures).
+  cloudinary.config({ signature_algorithm: 'sha256' })
   const { deliveryUrl, ...credentials } = account
   // The library chooses http or https when it is loaded, by that variable; the agent says it for each call.
   const agent = new (account.upload_prefix.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true })
