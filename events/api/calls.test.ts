@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { calls } from './calls'
+import type { CallDefinition } from './define-call'
 
 /** The groups of calls that the files beside this one declare. */
 async function declaredGroups(): Promise<object[]> {
@@ -20,4 +22,15 @@ async function declaredGroups(): Promise<object[]> {
 it('holds every declared call, each under a name of its own', async () => {
   const names = (await declaredGroups()).flatMap((group) => Object.keys(group))
   expect(names.sort()).toEqual(Object.keys(calls).sort())
+})
+
+it('takes no e-mail, password, one-time code or token in an address', () => {
+  const fieldsOf = (shape: z.ZodType | undefined) =>
+    shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
+  const inAddresses = Object.values<CallDefinition>(calls).flatMap(({ params, query }) => [
+    ...fieldsOf(params),
+    ...fieldsOf(query),
+  ])
+  expect(inAddresses).toContain('q')
+  expect(inAddresses.filter((name) => /mail|password|otp|token|secret|altcha/i.test(name))).toEqual([])
 })

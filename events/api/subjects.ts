@@ -15,11 +15,16 @@ export const foundUser = publicUser.extend({
 })
 export type FoundUser = z.infer<typeof foundUser>
 
+/** What the name or the address begins with, in large or small letters. */
+const beginning = z.string().trim().max(254).default('')
+
 export const usersQuery = pageQuery.extend({
-  /** What the name or the address begins with, in large or small letters. */
-  q: z.string().trim().max(254).default(''),
-  by: z.enum(['username', 'email']).default('username'),
+  q: beginning,
+  by: z.literal('username', 'An e-mail is searched for by a POST to /api/admin/users/by-email.').optional(),
 })
+export const usersByEmailRequest = pageQuery.extend({ q: beginning })
+
+const usersAnswer = z.object({ success: z.literal(true), users: z.array(foundUser), next: nextCursor })
 
 /** `standing`, or why it does not stand. */
 export const documentStatus = z.enum(['standing', ...absenceReason.options])
@@ -30,10 +35,20 @@ export const subjectCalls = {
   users: defineCall({
     method: 'get',
     path: '/api/admin/users',
-    summary: 'Users whose name or e-mail begins with something, in its order.',
+    summary: 'Users whose name begins with something, in its order.',
     access: 'admin',
     query: usersQuery,
-    answer: z.object({ success: z.literal(true), users: z.array(foundUser), next: nextCursor }),
+    answer: usersAnswer,
+    reasons: {},
+  }),
+  // Reads only; an e-mail does not stand in an address, which proxies and browsers keep.
+  usersByEmail: defineCall({
+    method: 'post',
+    path: '/api/admin/users/by-email',
+    summary: 'Users whose e-mail begins with something, in its order.',
+    access: 'admin',
+    body: usersByEmailRequest,
+    answer: usersAnswer,
     reasons: {},
   }),
   foundDocuments: defineCall({

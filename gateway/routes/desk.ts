@@ -87,7 +87,10 @@ export function deskRoutes({
       },
       decisions,
     ),
-    serve(calls.users, async ({ query }) => success(await accounts.findUsers(query))),
+    serve(calls.users, async ({ query }) => success(await accounts.findUsers({ ...query, by: 'username' }))),
+    serve(calls.usersByEmail, async ({ body }) =>
+      success(await accounts.findUsers({ ...body, by: 'email' })),
+    ),
     serve(calls.foundDocuments, async ({ query }) => success(await library.ofStatus(query))),
     serve(calls.audit, async ({ query }) => success(await audit(query))),
   ]

@@ -80,7 +80,8 @@ describe.each(['keep', 'delete'] as const)(
       expect(await get(`/api/auth/profile/${student._id}`, other.token)).toMatchObject(
         refusal(404, 'not-found'),
       )
-      expect(await get(`/api/admin/users?by=email&q=${student.email}`, busy.adminToken)).toMatchObject({
+      const search = { token: busy.adminToken, body: { q: student.email } }
+      expect(await program.call('POST', '/api/admin/users/by-email', search)).toMatchObject({
         body: { users: [] },
       })
       // Until all is erased, nobody else has the address either.

@@ -4,6 +4,7 @@ import { request as requestSecurely } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../client/eventually'
 import { startNginx } from './servers/nginx'
 
 /** In place of both gateways: it says what it was told. */
@@ -57,6 +58,24 @@ describe('without a certificate', () => {
     const told = (await (await fetch(plain.origin, { headers: forged })).json()) as Record<string, string>
     expect(told).toMatchObject({ 'x-forwarded-for': '192.0.2.1, 127.0.0.1', 'x-forwarded-proto': 'http' })
     expect(told['x-forwarded-host']).toBeUndefined()
+  })
+
+  it('writes a line of JSON for each request, without what it asked for or where it came from', async () => {
+    const headers = { 'user-agent': 'a "browser"', referer: 'http://x/search?q=anxiety' }
+    await fetch(`${plain.origin}/api/search?q=anxiety&page=2`, { headers })
+    const log = await eventually(async () => {
+      const text = await plain.accessLog()
+      expect(text).toContain('/api/search')
+      return text
+    })
+    expect(log).not.toContain('anxiety')
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    const [asked] = lines.filter((line) => (line as { path: string }).path.startsWith('/api/search'))
+    const expected = { address: '127.0.0.1', method: 'GET', path: '/api/search', status: 200 }
+    expect(asked).toMatchObject({ ...expected, agent: 'a "browser"' })
   })
 
   it('shows no metrics', async () => {

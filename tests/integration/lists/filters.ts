@@ -41,7 +41,7 @@ export const filters: {
   searchDocuments: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   cases: () => ({ status: caseStatus.options, kind: [undefined, ...caseKinds] }),
   audit: ({ admin, suspended }) => ({ subject: [undefined, suspended._id], actor: [undefined, admin._id] }),
-  users: () => ({ q: ['', 's'], by: ['username', 'email'] }),
+  users: () => ({ q: ['', 's'], by: [undefined, 'username'] }),
   foundDocuments: () => ({ status: documentStatus.options }),
   feedback: () => ({ kind: [undefined, ...feedbackKind.options] }),
 }

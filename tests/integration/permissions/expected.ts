@@ -103,6 +103,7 @@ export const expected: Record<CallName, Row> = {
   restoreRemovedDocument: adminsOnly,
   audit: adminsOnly,
   users: adminsOnly,
+  usersByEmail: adminsOnly,
   foundDocuments: adminsOnly,
   inbox: signedIn,
   markRead: thingOfAnybody,

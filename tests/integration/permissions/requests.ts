@@ -122,6 +122,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   }),
   audit: plain,
   users: plain,
+  usersByEmail: () => ({ body: { q: 's' } }),
   foundDocuments: plain,
   inbox: plain,
   markRead: async ({ actor, things }) => ({

@@ -26,6 +26,7 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     .replace('${GATEWAY_1}', `127.0.0.1:${first}`)
     .replace('${GATEWAY_2}', `127.0.0.1:${second}`)
     .replace('/etc/nginx/tls/', `${folder}/tls/`)
+    .replace('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
   await mkdir(join(folder, 'tls'))
   const tlsPort = await freePort()
@@ -41,6 +42,8 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     port,
     tlsPort,
     pid: child.pid ?? 0,
+    /** Its log of requests so far. */
+    accessLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {
       if (!hasEnded(child)) {
         child.kill('SIGTERM')

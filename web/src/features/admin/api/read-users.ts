@@ -6,10 +6,14 @@ import { cursorPages } from './cursor-pages'
 export type FoundBy = 'username' | 'email'
 
 /** Users whose name or e-mail begins with something. */
-export const usersQuery = (search: { q: string; by: FoundBy }) =>
+export const usersQuery = ({ q, by }: { q: string; by: FoundBy }) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'users', search],
-    ...cursorPages((cursor, signal) => request(calls.users, { query: { ...search, cursor }, signal })),
+    queryKey: ['admin', 'users', { q, by }],
+    ...cursorPages((cursor, signal) =>
+      by === 'email'
+        ? request(calls.usersByEmail, { body: { q, cursor }, signal })
+        : request(calls.users, { query: { q, cursor }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ users }) => users),
     staleTime: 0,
   })

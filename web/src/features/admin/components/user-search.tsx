@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { Field, TextField } from '../../../components/field'
@@ -12,15 +13,25 @@ import { Person } from './person'
 import rows from './rows.module.css'
 import styles from './user-search.module.css'
 
-/** Finds users by how their name or e-mail begins; what is searched for stands in the address. */
+const emailSearch = z.object({ q: z.string() })
+
+/**
+ * Finds users by how their name or e-mail begins. What is searched for stands in the address; only an e-mail does not, since
+ * addresses are kept by proxies and browsers: it stands in the state of the page's entry in the history.
+ */
 export function UserSearch() {
   const [params, setParams] = useSearchParams()
-  const q = params.get('q') ?? ''
+  const { state } = useLocation() as { state: unknown }
   const by: FoundBy = params.get('by') === 'email' ? 'email' : 'username'
+  const q = (by === 'email' ? emailSearch.safeParse(state).data?.q : params.get('q')) ?? ''
+  const search = ({ q, by }: { q: string; by: FoundBy }) => {
+    if (by === 'email') setParams({ by }, { state: { q } })
+    else setParams({ q, by })
+  }
   const query = useInfiniteQuery(usersQuery({ q, by }))
   return (
     <>
-      <SearchForm key={`${by}:${q}`} q={q} by={by} onSearch={(search) => setParams(search)} />
+      <SearchForm key={`${by}:${q}`} q={q} by={by} onSearch={search} />
       <PagedList
         query={query}
         label="Users"
