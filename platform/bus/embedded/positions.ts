@@ -41,7 +41,8 @@ export function createPositions(database: BusDatabase, log: Log) {
       for (const position of batch) unsaved.add(position)
       later(againMs)
     })
-    writing = Promise.all([writing, noted])
+    // What the promises before resolved to is kept by nobody.
+    writing = Promise.all([writing, noted]).then(() => undefined)
     return committed
   }
 
