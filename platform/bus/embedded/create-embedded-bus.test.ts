@@ -128,6 +128,33 @@ describe('the embedded log', () => {
     expect(await heardFromStart('late', atLeast(2))).toHaveLength(2)
   })
 
+  it('forgets a group that nobody listens with any more, once what it left is old', async () => {
+    const month = 31 * 86_400_000
+    const bus = open()
+    const events = [fact('a', 1), fact('a', 2), fact('a', 3)]
+    const vanished = await bus.subscribe({
+      group: 'vanished',
+      topics: ['documents'],
+      from: 'start',
+      handle: async () => {},
+    })
+    await vanished.stop()
+    const listener = { group: 'one', topics: ['documents'], from: 'start' } as const
+    await bus.subscribe({ ...listener, handle: async () => {} })
+    await bus.publish(events)
+    await until(async () => expect(await bus.lag()).toEqual({ one: 0, vanished: 3 }))
+    await bus.prune()
+    expect(await bus.lag()).toEqual({ one: 0, vanished: 3 })
+    await bus.stop()
+
+    const later = open(() => new Date(Date.now() + month))
+    await later.subscribe({ ...listener, handle: async () => {} })
+    await later.prune()
+    expect(await later.lag()).toEqual({ one: 0 })
+    await later.stop()
+    expect(await heardFromStart('late', atLeast(1))).toEqual([events.at(-1)?.id])
+  })
+
   describe('that may hold 400 KB', () => {
     const openSmall = () => createEmbeddedBus({ dataDir, clock: systemClock, log, keepBytes: 400_000 })
     /** More than a megabyte. */

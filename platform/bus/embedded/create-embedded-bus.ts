@@ -36,22 +36,28 @@ export function createEmbeddedBus(options: {
   const { clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
   const database = openBusDatabase(join(options.dataDir, 'events'), options.disk)
   const groups = new Map<string, ConsumerGroup>()
+  /** Names of all groups that listened since the start: while the program stops, they leave one by one. */
+  const known = new Set<string>()
   const positions = createPositions(database, log)
   const eventLog = createEventLog(database, positions.writeAlong, (partition) => {
     for (const group of groups.values()) group.appended(partition)
   })
   const letters = createLetters(database)
   const heldUp = createHeldUpList()
-  const retention = createRetention({ eventLog, positions, clock, log, keepDays, keepBytes })
+  const retention = createRetention({
+    ...{ eventLog, positions, clock, log, keepDays, keepBytes },
+    isKnown: (group) => known.has(group),
+  })
   const leaving = new Map<string, Promise<unknown>>()
   let stopped = false
 
   const groupFor = (name: string, from: ConsumerGroup['from']): ConsumerGroup => {
-    const known = groups.get(name)
-    if (known && known.from !== from) throw new Error(`Group ${name} already begins at '${known.from}'.`)
+    const open = groups.get(name)
+    if (open && open.from !== from) throw new Error(`Group ${name} already begins at '${open.from}'.`)
     const group =
-      known ?? createConsumerGroup(name, from, { eventLog, positions, letters, policy, heldUp, clock, log })
+      open ?? createConsumerGroup(name, from, { eventLog, positions, letters, policy, heldUp, clock, log })
     groups.set(name, group)
+    known.add(name)
     return group
   }
 

@@ -73,6 +73,18 @@ export function createPositions(database: BusDatabase, log: Log) {
       unsaved.add(position)
       later(longestWaitMs)
     },
+    /** Forgets where a group stands; one that listens again begins anew. */
+    async forget(group: string): Promise<void> {
+      for (const [name, position] of reached)
+        if (position.key[0] === group) {
+          reached.delete(name)
+          unsaved.delete(position)
+        }
+      const kept = [...database.positions.getKeys({ start: [group], end: [group, '\uffff'] })]
+      await database.write((_put, remove) => {
+        for (const key of kept) remove(database.positions, key)
+      })
+    },
     /** Writes something else in one transaction, together with what has waited long enough. */
     writeAlong: (work: (put: Put) => void): Promise<void> =>
       timer && performance.now() - since >= companyMs ? commit(work) : database.write(work),

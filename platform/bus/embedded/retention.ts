@@ -17,7 +17,8 @@ interface Overfull {
 
 /**
  * What the log lets go: events that every group has handled, and that are old, or too many. What a group has still to handle
- * stays, however much that is; then the log is overfull, which health and the log tell.
+ * stays, however much that is; then the log is overfull, which health and the log tell. A group that nobody listens with any more is
+ * forgotten once it left something that is old.
  */
 export function createRetention({
   eventLog,
@@ -26,6 +27,7 @@ export function createRetention({
   log,
   keepDays,
   keepBytes,
+  isKnown,
 }: {
   eventLog: EventLog
   positions: Positions
@@ -33,6 +35,8 @@ export function createRetention({
   log: Log
   keepDays: number
   keepBytes: number
+  /** Whether this program listens with the group, or did since it started. */
+  isKnown: (group: string) => boolean
 }) {
   let overfull: Overfull | null = null
   let running: Promise<void> = Promise.resolve()
@@ -48,8 +52,27 @@ export function createRetention({
     return handled
   }
 
+  /** Groups that an older version of the program had: nobody will ever handle what they left. */
+  const forgetVanished = async (before: Date) => {
+    const vanished = new Set<string>()
+    for (const { group, topic, partition: number, offset } of positions.all()) {
+      const partition = eventLog.partition(topic, number)
+      if (isKnown(group) || partition === undefined) continue
+      const [next] = eventLog.read(partition, offset, 1)
+      if (next !== undefined && new Date(next.event.occurredAt) < before) vanished.add(group)
+    }
+    for (const group of vanished) {
+      await positions.forget(group)
+      log.warn(
+        { group, keepDays },
+        'a group is forgotten: nobody has listened with it for as long as events are kept',
+      )
+    }
+  }
+
   const dropOld = async () => {
     const before = new Date(clock.now().getTime() - keepDays * dayMs)
+    await forgetVanished(before)
     for (const [partition, offset] of handledUpTo())
       while (!stopped && (await eventLog.dropSome(partition, offset, before)));
   }
