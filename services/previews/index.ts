@@ -21,6 +21,8 @@ export interface Previews {
   likenessOf(ref: string, sender: string): Promise<Likeness | null>
   /** Deletes the picture of a document that is not to be seen any more. Idempotent. */
   forget(documentId: string): Promise<void>
+  /** Lets a document that is being erased not be drawn any more, and deletes its picture: before its file goes. Idempotent. */
+  erase(documentId: string): Promise<void>
   /** Draws the picture of a document whose picture was forgotten. Idempotent. */
   redraw: PreviewDocument['redraw']
 }
@@ -47,6 +49,13 @@ export function createPreviews(deps: {
     clock,
   })
 
+  async function forget(documentId: string): Promise<void> {
+    const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
+    if (!preview?.thumbnail) return
+    await files.delete(preview.thumbnail)
+    await model.updateOne({ _id: documentId }, { $set: { thumbnail: null } })
+  }
+
   return {
     previews: {
       async inspect(ref, sender) {
@@ -57,11 +66,12 @@ export function createPreviews(deps: {
         return inspection
       },
       likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
-      async forget(documentId) {
-        const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
-        if (!preview?.thumbnail) return
-        await files.delete(preview.thumbnail)
-        await model.updateOne({ _id: documentId }, { $set: { thumbnail: null } })
+      forget,
+      async erase(documentId) {
+        const nothing = { pages: 0, thumbnail: null, madeAt: clock.now() }
+        // What is known is not drawn: the event of its publication may be on its way still.
+        await model.updateOne({ _id: documentId }, { $setOnInsert: nothing }, { upsert: true })
+        await forget(documentId)
       },
       redraw,
     },

@@ -1,5 +1,5 @@
 import { documentPreviewed, type EventOf, type documentPublished } from '#events'
-import { AppError, isDuplicateKey, PermanentFailure, type Clock, type Files, type Outbox } from '#platform'
+import { AppError, PermanentFailure, type Clock, type Files, type Outbox } from '#platform'
 import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
@@ -68,12 +68,16 @@ export function createPreviewDocument(deps: {
   async function preview(document: Previewed): Promise<void> {
     const _id = document.documentId
     if (await previews.exists({ _id })) return
-    const { seen, told } = await look(document)
+    let picture: string | null = null
     try {
+      const { seen, told } = await look(document)
+      picture = seen.thumbnail
       await outbox.insert(previews, { _id, ...seen }, [told])
     } catch (error) {
-      // Another process was faster, and has told.
-      if (!isDuplicateKey(error)) throw error
+      // Another process was faster, and has told; or the document was erased meanwhile, with its file, and no picture of it stays.
+      const known = await previews.findById(_id, { thumbnail: 1 }).lean()
+      if (known === null) throw error
+      if (picture !== null && known.thumbnail === null) await files.delete(picture)
     }
   }
 

@@ -12,11 +12,18 @@ let service: ReturnType<typeof createPreviews>
 let host: ReturnType<typeof breakable<Files>>
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
 let pictures: string[] = []
+/** What happens right before a file is next looked at. */
+let meanwhile: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   platform = await startTestPlatform()
   host = breakable<Files>({
     ...platform.files,
+    async describe(ref) {
+      await meanwhile?.()
+      meanwhile = undefined
+      return platform.files.describe(ref)
+    },
     put: (file) => {
       pictures.push(file.name)
       return platform.files.put(file)
@@ -124,6 +131,36 @@ describe('when a document is published', () => {
 
     const wrong = { ...published('nothing'), payload: { documentId: 'nonsense' } }
     expect((await platform.deadLetterOf('previews', wrong))?.attempts).toBe(1)
+  })
+})
+
+describe('a document that is erased', () => {
+  const thumbnailOf = ({ payload }: Published) => platform.files.describe(`thumbnail/${payload.documentId}`)
+
+  it('is not drawn any more, and its event is no dead letter although its file is gone', async () => {
+    const fact = published(await makePdf())
+    for (let time = 0; time < 2; time++) await service.previews.erase(fact.payload.documentId)
+    await platform.files.delete(fact.payload.file)
+    await platform.deliver('previews', fact)
+    expect(previewed(fact)).toEqual([])
+  })
+
+  it('is no dead letter where its file goes while it is being drawn', async () => {
+    const fact = published('nothing')
+    await platform.files.delete(fact.payload.file)
+    meanwhile = () => service.previews.erase(fact.payload.documentId)
+    await platform.deliver('previews', fact)
+    expect(previewed(fact)).toEqual([])
+  })
+
+  it('leaves no picture, whether it was drawn before or is being drawn', async () => {
+    const [before, drawing] = [published(await makePdf()), published(await makePdf())]
+    await platform.deliver('previews', before)
+    await service.previews.erase(before.payload.documentId)
+    meanwhile = () => service.previews.erase(drawing.payload.documentId)
+    await platform.deliver('previews', drawing)
+    for (const fact of [before, drawing]) expect(await thumbnailOf(fact)).toBeNull()
+    expect(previewed(drawing)).toEqual([])
   })
 })
 

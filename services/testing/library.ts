@@ -34,6 +34,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     inspect: async (ref: string) => inspect(await contentOf(ref)),
     likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
+    erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
   }
   const names = new Map<string, string>()

@@ -22,7 +22,7 @@ it('takes a document off the shelf before its file and its picture go', async ()
     ...platform,
     store,
     files: { delete: see },
-    previews: { forget: see },
+    previews: { erase: see },
     recount: async () => {
       throw new Error('nobody voted')
     },

@@ -47,7 +47,7 @@ export function createErase({
   store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'likenesses'>
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'delete'>
-  previews: Pick<Previews, 'forget'>
+  previews: Pick<Previews, 'erase'>
   recount: Recount
   clock: Clock
   onRemoved: (documentId: string) => void
@@ -62,11 +62,11 @@ export function createErase({
     if (written !== null) onRemoved(documentId)
   }
 
-  /** Of a document that does not stand. Its files go first: the record names them. */
+  /** Of a document that does not stand. Its file goes first, since the record names it, but not before nobody will draw it. */
   async function empty(document: Own, uploaderId: string): Promise<void> {
     const { _id: documentId, file, life } = document
+    await previews.erase(documentId)
     if (file !== '') await files.delete(file)
-    await previews.forget(documentId)
     await likenesses.deleteOne({ _id: documentId })
     // The guard: it may be restored or uploaded again at this moment.
     const asRead = { _id: documentId, uploaderId, isActive: false, life, file }
