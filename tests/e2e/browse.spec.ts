@@ -65,6 +65,7 @@ test('facets narrow the library down with their counts, and the address keeps ev
   await page.route('**/api/browse*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await filter.getByRole('link', { name: /^AY/ }).first().click()
   await expect(page.getByText('The shelves cannot be read right now.')).toBeVisible()
+  await expect(filter).toHaveText('What there is to choose from cannot be read right now.')
   await page.unroute('**/api/browse*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards.first()).toBeVisible()

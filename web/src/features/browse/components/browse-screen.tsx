@@ -15,12 +15,13 @@ export function BrowseScreen() {
   const choices = readChoices(useSearchParams()[0])
   const listing = useListing(choices)
   const narrow = useMedia(phone)
-  const facets = <Facets facets={listing.facets} choices={choices} addressOf={addressOf} />
+  const { documents, facets, isError, total } = listing
+  const filter = <Facets {...{ facets, isError, choices, addressOf }} />
   return (
     <div className={styles.frame}>
       {!narrow && (
         <aside className={styles.facets} aria-label="Filter">
-          {facets}
+          {filter}
         </aside>
       )}
       <Results
@@ -30,8 +31,11 @@ export function BrowseScreen() {
         label="Documents"
         filter={
           narrow && (
-            <FacetSheet chosen={chosenParts(choices).length} done={`Show ${formatDocuments(listing.total)}`}>
-              {facets}
+            <FacetSheet
+              chosen={chosenParts(choices).length}
+              done={documents === undefined ? 'Close' : `Show ${formatDocuments(total)}`}
+            >
+              {filter}
             </FacetSheet>
           )
         }

@@ -8,16 +8,20 @@ import styles from './facets.module.css'
 /** All there is to narrow the library down by. */
 export function Facets({
   facets,
+  isError,
   choices,
   addressOf,
 }: {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are on their way, or where they could not be read. */
   facets: FacetValues | undefined
+  isError: boolean
   choices: Choices
   addressOf: AddressOf
 }) {
   if (facets === undefined)
-    return (
+    return isError ? (
+      <p className={styles.unread}>What there is to choose from cannot be read right now.</p>
+    ) : (
       <div className={styles.facets}>
         {[3, 7, 5].map((rows) => (
           <Skeleton key={rows} height={`${rows * 36 + 34}px`} />
