@@ -110,6 +110,43 @@ test('the wait for another code goes on after a reload, and an expired code is s
   await context.close()
 })
 
+test('a session that ends on the way to a new password is told, and leaves one there', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(6))
+  const context = await world.open(browser, person)
+  const page = await context.newPage()
+  await page.goto('/forgot-password')
+  await askForCode(page, person.email)
+  await page.getByLabel('Code').fill(await codeMailedTo(world, person.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const form = page.getByRole('form', { name: 'Reset Password' })
+  await form.getByLabel('New Password', { exact: true }).fill('plum42')
+  await form.getByLabel('Confirm Password', { exact: true }).fill('plum42')
+  await world.call('POST', '/api/auth/logout', { token: person.token })
+  await expect(page.getByText('Your session has ended.').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
+  await context.close()
+})
+
+test('a session that has expired says so where there is no code to set a new password by', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(5))
+  const session = JSON.stringify({ ...(JSON.parse(person.session) as object), token: 'too.old' })
+  const context = await world.open(browser, { ...person, session })
+  const page = await context.newPage()
+  await page.goto('/reset-password')
+  await expect(page.getByText('Your session has ended.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await context.close()
+})
+
 test('a new password is not set without its code', async ({ browser, world }) => {
   const context = await world.open(browser, null)
   const page = await context.newPage()

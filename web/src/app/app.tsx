@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { onceIdle } from '../components/once-idle'
-import { dismissErrors, dismissToasts } from '../components/toasts/notify'
+import { dismissErrors, dismissToasts, notify } from '../components/toasts/notify'
 import { followDocuments } from '../entities/document/follow-documents'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
 import { fetchCode } from '../components/fetch-code'
@@ -10,7 +10,7 @@ import { queryClient } from '../http/query-client'
 import { startLiveConnection } from '../live/live-connection'
 import { useConnection } from '../live/socket'
 import { followExpiry } from '../session/expiry'
-import { arrivalFrom } from '../session/entry'
+import { arrivalFrom, isResetPage } from '../session/entry'
 import { followOtherTabs } from '../session/other-tabs'
 import { useSession } from '../session/session-store'
 import { followSuspension } from '../session/suspension'
@@ -65,7 +65,7 @@ function useForgetOthers(userId: string | undefined) {
   }, [userId])
 }
 
-/** Leads out whoever's session ended by no wish of theirs. */
+/** Leads out whoever's session ended by no wish of theirs; whoever is on the way to a new password goes on there. */
 function useSessionEnds() {
   const navigate = useNavigate()
   const showNotice = useEffectEvent(() => {
@@ -73,6 +73,7 @@ function useSessionEnds() {
     void navigate('/suspended', { replace: true })
   })
   const showLogin = useEffectEvent(() => {
+    if (isResetPage(location.pathname)) return notify.info('Your session has ended.')
     const state = arrivalFrom(location, useSession.getState().endedBy)
     void navigate('/sign-up', { replace: true, state })
   })

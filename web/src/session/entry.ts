@@ -45,6 +45,14 @@ export const addressOfPage = ({
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
 
+/** Pages to a new password: what is begun there needs no session. */
+const resetPages = ['/verify-otp', '/forgot-password', '/reset-password']
+/** The pages between a visitor and the product, to none of which one wants back. */
+const entryPages = ['/', '/sign-up', '/signup', '/suspended', ...resetPages]
+
+export const isResetPage = (pathname: string): boolean => resetPages.includes(pathname)
+export const isEntryPage = (pathname: string): boolean => entryPages.includes(pathname)
+
 /** What the login is told of a page that is for the signed-in, or on which a session ended. */
 export function arrivalFrom(page: Parameters<typeof addressOfPage>[0], endedBy: SessionEnd | null): Arrival {
   if (endedBy === 'logout' || endedBy === 'suspended') return { tab: 'login' }
