@@ -39,11 +39,14 @@ function readOpMessage(id: number, message: Buffer): Request {
   for (let at = headerBytes + 4; at < end;) {
     const kind = message[at++]
     const size = message.readInt32LE(at)
+    // A negative one would lead back, for ever.
+    if (size < 4 || at + size > end) throw new StoreError('BadValue', 'a section of a wrong size')
     const section = message.subarray(at, at + size)
     at += size
     if (kind === 0) body = decode(section)
     else if (kind === 1) {
       const nameEnd = section.indexOf(0, 4)
+      if (nameEnd < 0) throw new StoreError('BadValue', 'a section without a name')
       sections.set(section.toString('latin1', 4, nameEnd), [...documentsIn(section, nameEnd + 1)])
     } else throw new StoreError('BadValue', `unknown section kind ${kind}`)
   }
