@@ -108,6 +108,19 @@ test('Home shows its shelves where what was asked for early does not come', asyn
   await context.close()
 })
 
+test('Home shows its other shelves where a picture of the first does not come', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, await world.signIn(world.student(1)), 390)
+  const page = await context.newPage()
+  await page.route('**/files/thumbnail/*', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  const newest = page.getByRole('region', { name: 'Newest Uploads' })
+  await expect(newest.locator('article').first()).toBeVisible()
+  await context.close()
+})
+
 test('page one of a document is seen before any of the program has come, and until it is drawn', async ({
   browser,
   world,

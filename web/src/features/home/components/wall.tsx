@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SeeAll } from '../../../entities/document/components/see-all'
 import { browseAddress, moduleAddress, recentlyViewedAddress } from '../../../entities/document/shelf-address'
@@ -12,12 +12,19 @@ import styles from './wall.module.css'
 
 const upload = <Link to="/upload">Upload yours</Link>
 
+/** So long the other shelves wait for the first one and its pictures: on a bad connection one of these may never come. */
+const patienceMs = 4000
+
 /** The wall of shelves: one for each current module, then what everybody likes, what one read, what is new. */
 export function Wall() {
   const { modules } = useModules()
   const arrivals = useArrivals()
   // What is below the first is below the edge of a phone, and of less use than its pictures.
   const [further, setFurther] = useState(false)
+  useEffect(() => {
+    const patience = setTimeout(() => setFurther(true), patienceMs)
+    return () => clearTimeout(patience)
+  }, [])
   const turn = (place: number) => ({
     first: place === 0,
     waits: place > 0 && !further,
