@@ -149,6 +149,21 @@ test('a document of which there is no picture is waited for without one', async 
   await page.context().close()
 })
 
+test('what was fetched only when it was needed has its looks, though its style sheet came at the second try', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null, 390)
+  const page = await context.newPage()
+  let tries = 0
+  await page.route(/\/facet-panel-[^/]*\.css$/, (route) => (tries++ === 0 ? route.abort() : route.continue()))
+  await page.goto('/browse')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toHaveCSS('position', 'fixed')
+  expect(tries).toBe(2)
+  await context.close()
+})
+
 /** Whether two things on the page lie over one another. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
 import { readAhead } from './app/read-ahead'
 import { fetchPageAhead } from './app/router'
+import { followStyles } from './components/lost-styles'
 import { nextTask } from './components/next-task'
 import { queryClient } from './http/query-client'
 import { joinOtherTabs } from './session/other-tabs'
@@ -19,6 +20,7 @@ import './styles/before.css'
 async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
+  followStyles()
   // Whoever touched the page while the program was read is answered first.
   await nextTask()
   // What stands there already is not replaced by something emptier.

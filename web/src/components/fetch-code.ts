@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { fetchLostStyles } from './lost-styles'
 
 /** How many parts of the page wait for the connection, because their code could not be fetched. */
 export const useMissingCode = create<{ waiting: number }>()(() => ({ waiting: 0 }))
@@ -12,16 +13,21 @@ const againMs = 3_000
  */
 export async function fetchCode<T>(fetchIt: () => Promise<T>): Promise<T> {
   try {
-    return await fetchIt()
+    return await withStyles(fetchIt)
   } catch {
     useMissingCode.setState(({ waiting }) => ({ waiting: waiting + 1 }))
     try {
       while (!(await serverAnswers())) await connection()
-      return await fetchIt()
+      return await withStyles(fetchIt)
     } finally {
       useMissingCode.setState(({ waiting }) => ({ waiting: waiting - 1 }))
     }
   }
+}
+
+async function withStyles<T>(fetchIt: () => Promise<T>): Promise<T> {
+  await fetchLostStyles()
+  return fetchIt()
 }
 
 const serverAnswers = () =>
