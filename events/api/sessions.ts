@@ -22,6 +22,9 @@ export const changePasswordRequest = z.object({
   newPassword: z.string().max(128),
 })
 
+/** The password again, unless one logged in within the last quarter of an hour. */
+export const endSessionRequest = z.object({ password: z.string().max(128).optional() }).default({})
+
 /** One's logins, and how they end. */
 export const sessionCalls = {
   logOut: defineCall({
@@ -43,19 +46,21 @@ export const sessionCalls = {
   endSession: defineCall({
     method: 'delete',
     path: '/api/auth/sessions/:id',
-    summary: 'Log out somewhere. Idempotent.',
+    summary: 'Log out somewhere; elsewhere it takes the password unless the login is fresh. Idempotent.',
     access: 'user',
     params: z.object({ id }),
+    body: endSessionRequest,
     answer: successResponse,
-    reasons: {},
+    reasons: { 'password-needed': 403, 'wrong-password': 403 },
   }),
   endOtherSessions: defineCall({
     method: 'post',
     path: '/api/auth/sessions/end-others',
-    summary: 'Log out everywhere but here.',
+    summary: 'Log out everywhere but here; it takes the password unless the login is fresh.',
     access: 'user',
+    body: endSessionRequest,
     answer: successResponse,
-    reasons: {},
+    reasons: { 'password-needed': 403, 'wrong-password': 403 },
   }),
   changePassword: defineCall({
     method: 'post',

@@ -42,7 +42,12 @@ function describe(name: string, call: CallDefinition, bearer: string): RouteConf
     request: {
       ...(call.params instanceof z.ZodObject && { params: call.params }),
       ...(call.query instanceof z.ZodObject && { query: call.query }),
-      ...(call.body && { body: { required: true, content: { 'application/json': { schema: call.body } } } }),
+      ...(call.body && {
+        body: {
+          required: !call.body.safeParse(undefined).success,
+          content: { 'application/json': { schema: call.body } },
+        },
+      }),
       ...(call.file !== undefined && { body: { required: true, content: multipart(call.file) } }),
     },
     responses: {

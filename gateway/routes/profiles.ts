@@ -2,7 +2,7 @@ import { calls, profileImageField } from '#events'
 import { AppError, type Config } from '#platform'
 import type { Account, Accounts, Actor } from '#services/accounts'
 import type { Library } from '#services/library'
-import { accountOf } from '../http/account-of'
+import { createGuardPassword } from '../http/guard-password'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { createReceiveImage } from '../http/receive-image'
@@ -24,6 +24,7 @@ export function profileRoutes({
   guardLogin: LoginGuard
   leastRate: Config['leastUploadRate']
 }): Route[] {
+  const guardPassword = createGuardPassword({ accounts, guardLogin })
   const receiveImage = createReceiveImage(profileImageField, leastRate)
   return [
     serve(calls.profile, async ({ actor, params, query }) => {
@@ -43,18 +44,13 @@ export function profileRoutes({
     }),
     serve(
       calls.updateProfile,
-      async ({ actor, params, body, request, response }) => {
+      async (asked) => {
+        const { actor, params, body } = asked
         const { userId } = actor
         if (params.userId !== userId) {
           throw new AppError('forbidden', 403, 'You can change only your own profile.')
         }
-        const update = async () => ({ token: null, ...(await accounts.updateProfile(userId, body, actor)) })
-        const guarded = async () => {
-          const { email } = await accountOf(accounts, userId)
-          return guardLogin({ request, response, email, userId }, update)
-        }
-        // A password may be guessed here no more often than at a login.
-        const { pendingEmail } = await (body.password === undefined ? update() : guarded())
+        const { pendingEmail } = await guardPassword(asked, () => accounts.updateProfile(userId, body, actor))
         return success({
           message: 'Profile updated successfully!',
           user: await presentSession.byId(userId),

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import { calls } from '#events'
 import type { Accounts } from '#services/accounts'
 import { accountOf } from '../http/account-of'
+import { createGuardPassword } from '../http/guard-password'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { serve, type Route } from '../http/serve'
@@ -19,18 +20,21 @@ export function sessionRoutes({
   accounts: Accounts
   guardLogin: LoginGuard
 }): Route[] {
+  const guardPassword = createGuardPassword({ accounts, guardLogin })
   return [
     serve(calls.logOut, async ({ actor }) => {
       await accounts.logOut(actor)
       return success({ message: 'You are logged out.' })
     }),
     serve(calls.sessions, async ({ actor }) => success({ sessions: await accounts.sessionsOf(actor) })),
-    serve(calls.endSession, async ({ actor, params }) => {
-      await accounts.endSession(actor, params.id)
+    serve(calls.endSession, async (asked) => {
+      const { actor, params, body } = asked
+      await guardPassword(asked, () => accounts.endSession(actor, params.id, body.password))
       return success({ message: 'This session has ended.' })
     }),
-    serve(calls.endOtherSessions, async ({ actor }) => {
-      await accounts.endOtherSessions(actor)
+    serve(calls.endOtherSessions, async (asked) => {
+      const { actor, body } = asked
+      await guardPassword(asked, () => accounts.endOtherSessions(actor, body.password))
       return success({ message: 'You are logged out everywhere else.' })
     }),
     serve(

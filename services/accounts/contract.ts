@@ -94,9 +94,13 @@ export interface Accounts {
   logOut(actor: Actor): Promise<void>
   /** Where the user is logged in, the latest first. */
   sessionsOf(actor: Actor): Promise<Session[]>
-  /** Throws AppError 'not-found' 404 where it is not the user's. */
-  endSession(actor: Actor, sessionId: string): Promise<void>
-  endOtherSessions(actor: Actor): Promise<void>
+  /**
+   * The password is needed unless the actor's own session is fresh, or the one that ends.
+   * Throws AppError: 'not-found' 404 where it is not the user's, 'password-needed' 403, 'wrong-password' 403.
+   */
+  endSession(actor: Actor, sessionId: string, password?: string): Promise<void>
+  /** As above: throws AppError 'password-needed' 403, 'wrong-password' 403. */
+  endOtherSessions(actor: Actor, password?: string): Promise<void>
   /** The ids of sessions of these users that were logged out of and whose token has not ended since. */
   endedSessions(userIds: readonly string[]): Promise<Set<string>>
   /**

@@ -25,7 +25,7 @@ describe('the table of forms', () => {
     const withPassword = forms.filter(({ rows: tried }) =>
       tried.some(({ field }) => typeof field === 'string' && /password$/i.test(field)),
     )
-    expect(withPassword.map(({ form }) => form)).toHaveLength(5)
+    expect(withPassword.map(({ form }) => form)).toHaveLength(6)
     for (const { completed = [] } of withPassword) {
       const tokens = completed.map(([, token]) => token)
       expect(tokens).toContain('username')

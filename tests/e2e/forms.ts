@@ -649,6 +649,39 @@ export const forms: readonly Form[] = [
     ],
   },
   {
+    form: 'Log out elsewhere',
+    viewer: 'student',
+    path: '/settings',
+    async open(page) {
+      const [startedAt, endsAt] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
+      const sessions = ['a', 'b'].map((letter) => ({
+        ...{ id: letter.repeat(24), startedAt, endsAt },
+        ...{ device: null, isThis: letter === 'a' },
+      }))
+      const end = await answer(page, [
+        { call: '/api/auth/sessions', status: 200, body: { success: true, sessions } },
+        reasoned('/api/auth/sessions/end-others', 403, 'password-needed'),
+      ])
+      await page.reload()
+      await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+      await page.getByRole('form', { name: 'Log out elsewhere' }).waitFor()
+      await end()
+    },
+    send: 'Log out there',
+    completed: [
+      ['Email', 'username'],
+      ['Your password', 'current-password'],
+    ],
+    rows: [
+      {
+        field: 'Your password',
+        given: 'not mine',
+        answered: [reasoned('/api/auth/sessions/end-others', 403, 'wrong-password')],
+        says: 'This is not your password.',
+      },
+    ],
+  },
+  {
     form: null,
     viewer: 'student',
     path: '/rewards',

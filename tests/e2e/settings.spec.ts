@@ -1,4 +1,4 @@
-import { expect, expectPleasant, test } from './world'
+import { expect, expectPleasant, longAgo, test } from './world'
 
 test('a student sees where they are logged in, and logs out elsewhere', async ({ browser, world }) => {
   const email = world.student(9)
@@ -22,6 +22,45 @@ test('a student sees where they are logged in, and logs out elsewhere', async ({
   await expect(page).toHaveURL(/\/sign-up$/)
   await expect(async () => expect((await world.call('GET', '/api/auth/me', here)).status).toBe(401)).toPass()
   for (const each of [page, other]) await each.context().close()
+})
+
+test('a student who logged in a while ago logs out elsewhere with the password', async ({
+  browser,
+  world,
+}) => {
+  const email = world.student(12)
+  const [here, there, elsewhere] = [
+    await world.signIn(email),
+    await world.signIn(email),
+    await world.signIn(email),
+  ]
+  const page = await (await world.open(browser, longAgo(here, 16), 390)).newPage()
+  await page.goto('/settings')
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await sessions
+    .getByRole('button', { name: /^Log out of/ })
+    .first()
+    .click()
+  const form = page.getByRole('form', { name: 'Log out elsewhere' })
+  await expect(form).toBeVisible()
+  await expectPleasant(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  expect((await world.call('GET', '/api/auth/me', elsewhere)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await form.getByLabel('Your password', { exact: true }).fill('not this one')
+  await form.getByRole('button', { name: 'Log out there' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByLabel('Your password', { exact: true }).fill(world.demo.password)
+  await form.getByRole('button', { name: 'Log out there' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(form).toBeHidden()
+  await expect(sessions).toBeFocused()
+  for (const ended of [there, elsewhere])
+    expect((await world.call('GET', '/api/auth/me', ended)).status).toBe(401)
+  await page.context().close()
 })
 
 test('a new password keeps the tabs of this browser logged in, and ends every other session', async ({

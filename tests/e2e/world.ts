@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import jwt from 'jsonwebtoken'
+import { z } from 'zod'
 import { createApiClient } from '../client/api-client'
 import { startProgram } from '../client/start-program'
 
@@ -51,6 +53,22 @@ export async function openWorld(origin: string) {
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+const secret = 'what signs the tokens of every world'
+
+/** The same login, as if it had been so many minutes ago. */
+export function longAgo(person: Person, minutes: number): Person {
+  const { header, payload } = z
+    .object({ header: jwtHeader, payload: jwtPayload })
+    .parse(jwt.decode(person.token, { complete: true }))
+  const seconds = minutes * 60
+  const earlier = { ...payload, iat: payload.iat - seconds, exp: payload.exp - seconds }
+  const token = jwt.sign(earlier, secret, { header })
+  const kept = z.object({ user: z.unknown() }).parse(JSON.parse(person.session))
+  return { ...person, token, session: JSON.stringify({ ...kept, token }) }
+}
+const jwtHeader = z.object({ alg: z.literal('HS256'), typ: z.string(), kid: z.string() })
+const jwtPayload = z.looseObject({ iat: z.number(), exp: z.number() })
+
 /** Runs one program at a time: that of the file whose tests are run. */
 function createWorlds() {
   let open: { file: string; world: World; close: () => Promise<void> } | null = null
@@ -64,7 +82,7 @@ function createWorlds() {
       if (open?.file === file) return open.world
       await close()
       const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-'))
-      const program = await startProgram({ dataDir })
+      const program = await startProgram({ dataDir, settings: { JWT_SECRET: secret } })
       const world = await openWorld(program.origin)
       open = {
         file,

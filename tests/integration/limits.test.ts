@@ -120,6 +120,18 @@ describe('guesses at the password of an account', () => {
     expect((await change(password)).status).toBe(429)
   })
 
+  it('are refused after ten where sessions are ended with a password', async () => {
+    const { token } = await enrol()
+    const end = (guess: string) =>
+      program.request('POST', '/api/auth/sessions/end-others', {
+        token,
+        body: JSON.stringify({ password: guess }),
+        headers: { 'content-type': 'application/json' },
+      })
+    expect(await statuses(10, () => end('a guess'))).toEqual(Array(10).fill(403))
+    expect((await end(password)).status).toBe(429)
+  })
+
   it('are counted as everybody’s where the cookie is made up, or is another account’s', async () => {
     const [target, mallory] = [await enrol(), await enrol()]
     const cookies = [cookieOf(await login(target, password)), cookieOf(await login(mallory, password))]

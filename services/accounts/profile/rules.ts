@@ -1,14 +1,6 @@
 import { emailKeyOf, isStudentEmail } from '#events'
 import type { AccountRecord, Otp } from '../model'
 import { judgeOtp, newOtp, resendableSince } from '../rules'
-import { tokenMs } from '../tokens'
-
-/** So long after a login nobody is asked for the password again (source: our choice for OWASP ASVS 5.0.0, 7.5.1). */
-const freshMs = 15 * 60_000
-
-/** Whether the password was typed in so short a time ago that it need not be once more. */
-export const isFresh = ({ tokenEndsAt }: { tokenEndsAt: Date }, now: Date): boolean =>
-  now.getTime() - (tokenEndsAt.getTime() - tokenMs) <= freshMs
 
 /** A new address that waits for its code. */
 type AskedEmail = Pick<AccountRecord, 'newEmail' | 'newEmailOtp'>

@@ -7,8 +7,9 @@ import { notAStudent } from '../register'
 import { requirePassword } from '../require-password'
 import { resendableSince, usernameKeyOf } from '../rules'
 import { tooSoon } from '../verify-email'
+import { isFresh } from '../sessions/fresh-login'
 import type { Portrait, TakePortrait } from './portrait'
-import { isFresh, judgeNewEmail } from './rules'
+import { judgeNewEmail } from './rules'
 
 /** Each lost try is another change of the same profile, so that this many in a row are a fault. */
 const maxTries = 10

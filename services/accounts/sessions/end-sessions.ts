@@ -1,7 +1,8 @@
 import { sessionEnded } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform'
-import type { Accounts } from '../contract'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
+import type { Accounts, Actor } from '../contract'
 import type { AccountModel } from '../model'
+import { requireFreshLogin } from './fresh-login'
 import type { SessionModel } from './model'
 
 /** So many are shown. */
@@ -67,6 +68,14 @@ export function createSessions({
     throw new Error(`The sessions of ${userId} could not be ended in ${maxTries} tries`)
   }
 
+  /** Whoever holds a session that lies open must not lock its owner out of the others. */
+  async function requireOwner({ userId, tokenEndsAt }: Actor, password: string | undefined): Promise<void> {
+    const account = await accounts.findById(userId, { passwordHash: 1 }).lean()
+    if (account === null) throw unauthenticated()
+    const proof = { tokenEndsAt, password, now: clock.now() }
+    await requireFreshLogin(account, proof, 'Enter your password to log out elsewhere.')
+  }
+
   return {
     async logOut({ userId, sessionId, tokenEndsAt }) {
       if (sessionId !== null) await end(userId, [{ id: sessionId, endsAt: tokenEndsAt }])
@@ -82,14 +91,18 @@ export function createSessions({
       }))
     },
 
-    async endSession({ userId }, sessionId) {
+    async endSession(actor, sessionId, password) {
+      const { userId } = actor
       const session = await sessions.findById(sessionId).lean()
       if (session?.userId !== userId)
         throw new AppError('not-found', 404, 'This session is not one of yours.')
+      if (sessionId !== actor.sessionId || password !== undefined) await requireOwner(actor, password)
       await end(userId, [{ id: sessionId, endsAt: session.endsAt }])
     },
 
-    async endOtherSessions({ userId, sessionId }) {
+    async endOtherSessions(actor, password) {
+      const { userId, sessionId } = actor
+      await requireOwner(actor, password)
       const others = (await running(userId)).filter(({ _id }) => _id !== sessionId)
       await end(
         userId,

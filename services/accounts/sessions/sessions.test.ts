@@ -115,6 +115,32 @@ it('shows and ends sessions behind however many that are over, or newer', async 
   expect((await accounts.sessionsOf(mine)).map(({ device }) => device)).toEqual(['device 1'])
 })
 
+it('takes the password before it ends another session, unless that was typed in a quarter of an hour ago at most', async () => {
+  const { accounts, platform } = world
+  const { tokens, actors, password } = await loggedIn(3)
+  const [mine, other] = actors
+  if (!mine?.sessionId || !other?.sessionId) throw new Error('nobody is logged in')
+  const otherId = other.sessionId
+  const ways = [
+    (given?: string) => accounts.endSession(mine, otherId, given),
+    (given?: string) => accounts.endOtherSessions(mine, given),
+  ]
+  platform.clock.advance(15 * 60 + 1)
+  for (const end of ways) {
+    await expect(end()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
+    for (const wrong of ['guessed', ''])
+      await expect(end(wrong)).rejects.toMatchObject({ code: 'wrong-password', status: 403 })
+  }
+  for (const token of tokens) await accounts.authenticate(token)
+  for (const [index, end] of ways.entries()) {
+    await end(password)
+    await expect(accounts.authenticate(tokens[index + 1] ?? '')).rejects.toMatchObject(unauthenticated)
+  }
+  // One's own is ended by nobody else.
+  await accounts.endSession(mine, mine.sessionId)
+  await expect(accounts.authenticate(tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
+})
+
 it('lets nobody end what is not theirs', async () => {
   const { accounts } = world
   const [mine, theirs] = [await loggedIn(1), await loggedIn(1)]

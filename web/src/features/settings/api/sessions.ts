@@ -9,8 +9,10 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Logs out somewhere. Throws ApiError. */
-export const endSession = (id: string): Promise<unknown> => request(calls.endSession, { params: { id } })
+/** Logs out somewhere; the password is asked for where the login was long ago. Throws ApiError. */
+export const endSession = (id: string, password?: string): Promise<unknown> =>
+  request(calls.endSession, { params: { id }, body: { password } })
 
-/** Logs out everywhere but here. Throws ApiError. */
-export const endOtherSessions = (): Promise<unknown> => request(calls.endOtherSessions, {})
+/** Logs out everywhere but here; the password as above. Throws ApiError. */
+export const endOtherSessions = (password?: string): Promise<unknown> =>
+  request(calls.endOtherSessions, { body: { password } })

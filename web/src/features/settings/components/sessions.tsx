@@ -1,11 +1,12 @@
-import type { Session } from '#events'
+import { calls, type Session } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
+import { fetchCode } from '../../../components/fetch-code'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
-import { messageOf } from '../../../http/api-error'
+import { messageOf, reasonOf } from '../../../http/api-error'
 import { endOtherSessions, endSession, sessionsQuery } from '../api/sessions'
 import { describeDevice } from '../describe-device'
 import { Section } from './section'
@@ -13,17 +14,41 @@ import styles from './settings.module.css'
 
 const moment = new Intl.DateTimeFormat('en-SG', { dateStyle: 'medium', timeStyle: 'short' })
 
+const LogOutSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('./log-out-sheet'))).LogOutSheet,
+}))
+
+/** How sessions are ended, with the password where it is asked for, and what is said of it. */
+interface End {
+  how: (password?: string) => Promise<unknown>
+  done: string
+}
+
 /** Where the user is logged in, and how to end it. */
-export function Sessions() {
+export function Sessions({ email }: { email: string }) {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
+  /** What waits for the password, and whether it is being asked for. */
+  const [waiting, setWaiting] = useState<End | null>(null)
+  const [isAsking, setAsking] = useState(false)
 
-  async function end(how: () => Promise<unknown>, done: string) {
+  async function finish({ how, done }: End, password?: string) {
+    await how(password)
+    notify.success(done)
+    // Before the dialog goes: what is focused then is there to stay.
+    await refetch()
+    setAsking(false)
+  }
+
+  async function begin(end: End) {
     try {
-      await how()
-      notify.success(done)
-      await refetch()
+      await finish(end)
     } catch (error) {
+      if (reasonOf(error, calls.endOtherSessions) === 'password-needed') {
+        setWaiting(end)
+        setAsking(true)
+        return
+      }
       notify.error(messageOf(error, 'The session could not be ended.'))
     }
     // The button that was pressed is gone with its session.
@@ -47,7 +72,12 @@ export function Sessions() {
             <Row
               key={session.id}
               session={session}
-              onEnd={() => void end(() => endSession(session.id), 'Logged out there.')}
+              onEnd={() =>
+                void begin({
+                  how: (password) => endSession(session.id, password),
+                  done: 'Logged out there.',
+                })
+              }
             />
           ))}
         </ul>
@@ -55,10 +85,21 @@ export function Sessions() {
       {sessions?.some(({ isThis }) => !isThis) === true && (
         <Button
           variant="secondary"
-          onClick={() => void end(endOtherSessions, 'You are logged out everywhere else.')}
+          onClick={() => void begin({ how: endOtherSessions, done: 'You are logged out everywhere else.' })}
         >
           Log out everywhere else
         </Button>
+      )}
+      {waiting !== null && (
+        <Suspense fallback={null}>
+          <LogOutSheet
+            email={email}
+            open={isAsking}
+            onOpenChange={setAsking}
+            focusAfter={() => list.current}
+            onPassword={(password) => finish(waiting, password)}
+          />
+        </Suspense>
       )}
     </Section>
   )

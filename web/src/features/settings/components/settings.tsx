@@ -10,7 +10,7 @@ export function Settings({ user }: { user: SessionUser }) {
   return (
     <div className={styles.sections}>
       <ChangePassword email={user.email} />
-      <Sessions />
+      <Sessions email={user.email} />
       <OwnData />
       {/* The settings of the program say who is admin. */}
       {user.role !== 'admin' && <DeleteAccount email={user.email} />}

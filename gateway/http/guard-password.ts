@@ -1,0 +1,18 @@
+import type { Request, Response } from 'express'
+import type { Accounts, Actor } from '#services/accounts'
+import { accountOf } from './account-of'
+import type { LoginGuard } from './login-guard'
+
+/** Makes a call that may carry the password of whoever makes it: guesses at it count as at a login. */
+export const createGuardPassword =
+  ({ accounts, guardLogin }: { accounts: Accounts; guardLogin: LoginGuard }) =>
+  async <Answer>(
+    asked: { actor: Actor; body: { password?: string | undefined }; request: Request; response: Response },
+    act: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { actor, body, request, response } = asked
+    if (body.password === undefined) return act()
+    const { email } = await accountOf(accounts, actor.userId)
+    const attempt = { request, response, email, userId: actor.userId }
+    return (await guardLogin(attempt, async () => ({ token: null, answer: await act() }))).answer
+  }

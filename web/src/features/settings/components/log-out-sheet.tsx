@@ -1,0 +1,33 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { DialogSheet } from '../../../components/dialog-sheet'
+import type { Opened } from '../../../components/use-dialog-button'
+import { PasswordForm } from './password-form'
+
+/** Asks for the password before other sessions end. `onPassword` ends them, and rejects with what the server said. */
+export function LogOutSheet({
+  email,
+  open,
+  onOpenChange,
+  focusAfter,
+  onPassword,
+}: Opened & { email: string; onPassword: (password: string) => Promise<unknown> }) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <DialogSheet
+        title="Is it you?"
+        description="You logged in here a while ago. Enter your password to log out elsewhere."
+        focusAfter={focusAfter}
+      >
+        <PasswordForm
+          label="Log out elsewhere"
+          email={email}
+          cancel="Cancel"
+          confirm="Log out there"
+          busyConfirm="Logging out…"
+          failure="The session could not be ended."
+          send={onPassword}
+        />
+      </DialogSheet>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,82 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { Button } from '../../../components/button'
+import { DialogActions } from '../../../components/dialog-sheet'
+import { PasswordField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { WhosePassword } from '../../../components/whose-password'
+import { ApiError, messageOf } from '../../../http/api-error'
+import styles from './settings.module.css'
+
+/** In an alert dialog: what is done only by whoever knows the password. `send` rejects with what the server said. */
+export function PasswordForm({
+  label,
+  email,
+  children,
+  cancel,
+  confirm,
+  busyConfirm,
+  danger = false,
+  failure,
+  send,
+}: {
+  label: string
+  email: string
+  /** What is chosen before. */
+  children?: ReactNode
+  cancel: string
+  confirm: string
+  /** What the button says meanwhile. */
+  busyConfirm: string
+  danger?: boolean
+  /** What is said where the server does not say why. */
+  failure: string
+  send: (password: string) => Promise<unknown>
+}) {
+  const [password, setPassword] = useState('')
+  const [wrongPassword, setWrongPassword] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setRefusal(null)
+    setWrongPassword(false)
+    setBusy(true)
+    try {
+      await send(password)
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.reason === 'wrong-password'
+      setBusy(false)
+      setWrongPassword(wrong)
+      if (wrong) form.querySelector<HTMLElement>('[autocomplete=current-password]')?.focus()
+      else setRefusal(messageOf(error, failure))
+    }
+  }
+
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={(event) => void submit(event)}>
+      {children}
+      <WhosePassword email={email} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={wrongPassword ? 'This is not your password.' : undefined}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setWrongPassword(false)
+        }}
+      />
+      <FormError>{refusal}</FormError>
+      <DialogActions>
+        <AlertDialog.Close render={<Button variant="secondary" />}>{cancel}</AlertDialog.Close>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={password === ''} busy={busy}>
+          {busy ? busyConfirm : confirm}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
