@@ -17,6 +17,7 @@ import { createStoreClock } from './database/store-clock'
 import { createFaces } from './faces/wasm-faces'
 import { createCloudinaryFiles } from './files/cloudinary-files'
 import { createDiskFiles } from './files/disk-files'
+import { createNoFiles } from './files/no-files'
 import type { Files } from './files/port'
 import { healthOfParts } from './health-of-parts'
 import { createHumanCheck } from './human-check/create-human-check'
@@ -25,11 +26,11 @@ import type { CreateLimiter } from './limits/port'
 import { createRedisLimits } from './limits/redis-limiter'
 import { createLog, type Log } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
-import type { Mailer } from './mail/port'
+import { noMail, type Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { leaseHousekeeping } from './housekeeping/lease'
-import { ownHousekeeping, type Housekeeping } from './housekeeping/port'
+import { noHousekeeping, ownHousekeeping, type Housekeeping } from './housekeeping/port'
 import { createOutbox, ofOneProcess } from './outbox/create-outbox'
 import { createParkedEvents } from './outbox/parked-events'
 import { connectRedis } from './redis/connect-redis'
@@ -80,7 +81,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { cache, createLimiter, socketAdapter } = shared
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
-    const housekeeping = running(isShared ? await leaseHousekeeping(connection, log) : ownHousekeeping)
+    const { needs } = config
+    const mayKeepHouse = needs.signing && needs.files
+    const shareHousekeeping = () => (mayKeepHouse ? leaseHousekeeping(connection, log) : noHousekeeping)
+    const housekeeping = running(isShared ? await shareHousekeeping() : ownHousekeeping)
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
     const faces = running(createFaces({ log }))
@@ -104,12 +108,12 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
 
     /** Asks every part how it is. */
     const health = () =>
-      healthOfParts({
+      healthOfParts<string>({
         store: { kind: database.kind, ask: () => database.healthy() },
         bus: { kind: bus.kind, ask: () => bus.healthy(), detail: () => bus.detail() },
         cache: { kind: shared.kind, ask: () => cache.get('health') },
-        files: { kind: shelf.kind, ask: () => shelf.check() },
-        mail: { kind: post.kind, ask: () => post.check() },
+        ...(needs.files && { files: { kind: shelf.kind, ask: () => shelf.check() } }),
+        ...(post.kind !== 'none' && { mail: { kind: post.kind, ask: () => post.check() } }),
         disk: { kind: 'disk', ask: () => disk.check() },
       })
 
@@ -159,12 +163,12 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 
 /** Kafka where the settings name it, else the log of this machine. */
 async function openBus(
-  { kafkaBrokers, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
+  { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
   { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
 ): Promise<Bus> {
   const given = { ...deps, ...(policy && { policy }) }
   return kafkaBrokers
-    ? createKafkaBus({ brokers: kafkaBrokers, ...given })
+    ? createKafkaBus({ brokers: kafkaBrokers, ...(access && { access }), ...given })
     : createEmbeddedBus({
         dataDir,
         keepBytes,
@@ -175,7 +179,7 @@ async function openBus(
 
 /** What all processes share for a short while: in Redis, else in the memory of this one. */
 async function openShared(
-  { redisUrl: url }: Config,
+  { redisUrl: url, redisCa: ca }: Config,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<{
   kind: string
@@ -188,8 +192,8 @@ async function openShared(
     const cache = createMemoryCache({ clock })
     return { kind: 'memory', cache, createLimiter: createMemoryLimiter, stop: () => cache.stop() }
   }
-  const redis = await connectRedis({ url, log })
-  const socketAdapter = await createSocketAdapter({ url, log })
+  const redis = await connectRedis({ url, ca, log })
+  const socketAdapter = await createSocketAdapter({ url, ca, log })
   return {
     kind: 'redis',
     cache: createRedisCache({ redis }),
@@ -204,9 +208,10 @@ async function openShared(
 
 /** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
 async function openFiles(
-  { cloudinaryUrl: url, dataDir, publicUrl }: Config,
+  { needs, cloudinaryUrl: url, dataDir, publicUrl }: Config,
   deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping; disk: Disk },
 ): Promise<{ files: Files; kind: string; check: () => Promise<void> }> {
+  if (!needs.files) return { files: createNoFiles(), kind: 'none', check: async () => {} }
   if (url === undefined) {
     const files = await createDiskFiles({ dataDir, publicUrl, ...deps })
     return { files, kind: 'disk', check: () => writable(join(dataDir, 'files')) }
@@ -217,9 +222,10 @@ async function openFiles(
 
 /** The mail server of the settings, else the mailbox of this machine; and how to ask whether it is well. */
 async function openMail(
-  { smtpUrl, supportEmail, dataDir }: Config,
+  { needs, production, smtpUrl, supportEmail, dataDir }: Config,
   clock: Clock,
 ): Promise<{ mail: Mailer; kind: string; check: () => Promise<void> }> {
+  if (!needs.mailing && production) return { mail: noMail, kind: 'none', check: async () => {} }
   if (smtpUrl === undefined) {
     const mail = await createMailbox({ dataDir, clock })
     return { mail, kind: 'mailbox', check: () => writable(join(dataDir, 'mailbox')) }

@@ -1,5 +1,7 @@
-import { isAbsolute } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -11,6 +13,9 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
     throw error
   }
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'studyshelf-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('loadConfig', () => {
   it('needs no setting at all', () => {
@@ -41,6 +46,23 @@ describe('loadConfig', () => {
     expect(problems.join('\n')).not.toMatch(/eighty|loud|hidden/)
   })
 
+  it('reads no secret that a process does not need, and asks for none', () => {
+    const production = { NODE_ENV: 'production', MONGODB_URL: 'mongodb://m' }
+    const secrets = {
+      JWT_SECRET: 's'.repeat(32),
+      JWT_SECRETS_ALSO: 'older',
+      CLOUDINARY_URL: 'cloudinary://1:hidden@cloud',
+      SMTP_URL: 'smtp://user:hidden@mail.example',
+    }
+    const none = { signing: false, files: false, mailing: false }
+    expect(loadConfig(production, none).jwtSecret).toBeUndefined()
+    expect(JSON.stringify(loadConfig({ ...production, ...secrets }, none))).not.toMatch(/ssss|older|hidden/)
+    expect(loadConfig({ ...production, ...secrets }, { ...none, mailing: true })).toMatchObject({
+      smtpUrl: secrets.SMTP_URL,
+    })
+    expect(() => loadConfig(production, { ...none, signing: true })).toThrow('JWT_SECRET must be given')
+  })
+
   it('accepts the address of MongoDB, and says when its form is wrong', () => {
     const mongodbUrl = 'mongodb://user:p%40ss@one:27017,two:27017/notes?replicaSet=rs0'
     const JWT_SECRET = 's'.repeat(32)
@@ -59,6 +81,35 @@ describe('loadConfig', () => {
     expect(problemsOf({ KAFKA_BROKERS: 'one', JWT_SECRET })).toEqual([
       expect.stringContaining('must look like'),
     ])
+  })
+
+  it('takes certificates and a password for the engines, and says where they do not belong together', () => {
+    const JWT_SECRET = 's'.repeat(32)
+    const pem = join(folder, 'authority.pem')
+    const text = '-----BEGIN CERTIFICATE-----\n'
+    writeFileSync(pem, text)
+    const by = (settings: Record<string, string>) => ({ JWT_SECRET, KAFKA_BROKERS: 'one:9093', ...settings })
+    const user = { KAFKA_USERNAME: 'kim', KAFKA_PASSWORD: 'hidden' }
+    expect(loadConfig(by({})).kafkaAccess).toBeUndefined()
+    expect(loadConfig(by({ KAFKA_TLS: 'on' })).kafkaAccess).toEqual({ tls: {} })
+    expect(loadConfig(by({ KAFKA_TLS: 'on', KAFKA_CA: pem, ...user })).kafkaAccess).toEqual({
+      tls: { ca: text },
+      sasl: { mechanism: 'scram-sha-512', username: 'kim', password: 'hidden' },
+    })
+    const redis = { JWT_SECRET, REDIS_URL: 'rediss://one:6379', REDIS_CA: pem }
+    expect(loadConfig(redis).redisCa).toBe(text)
+
+    const wrong: [Record<string, string>, string][] = [
+      [{ KAFKA_CA: pem }, 'KAFKA_TLS must be on'],
+      [{ KAFKA_TLS: 'on', KAFKA_CA: '/nowhere.pem' }, 'KAFKA_CA must name a file of PEM'],
+      [{ KAFKA_TLS: 'on', KAFKA_CERT: pem }, 'KAFKA_CERT and KAFKA_KEY must be given together'],
+      [{ KAFKA_USERNAME: 'kim' }, 'KAFKA_USERNAME and KAFKA_PASSWORD must be given together'],
+      [{ ...user, KAFKA_MECHANISM: 'plain' }, 'KAFKA_TLS must be on where KAFKA_MECHANISM is plain'],
+      [{ KAFKA_MECHANISM: 'gssapi' }, 'KAFKA_MECHANISM must be one of'],
+      [{ REDIS_URL: 'redis://one:6379', REDIS_CA: pem }, 'REDIS_URL must begin with rediss://'],
+    ]
+    for (const [settings, problem] of wrong)
+      expect(problemsOf(by(settings))).toEqual([expect.stringContaining(problem)])
   })
 
   it('accepts the address of a mail server, and says when its form is wrong', () => {

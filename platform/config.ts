@@ -1,14 +1,32 @@
 import { resetPasswordMinLength } from '#events'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { kafkaMechanisms, type KafkaAccess } from './bus/kafka/access'
 import { readAddress } from './database/mongodb-address'
+
+/** Which secrets of an installation a process needs, beside those of the engines. The others it does not read. */
+export interface Needs {
+  /** JWT_SECRET: it signs, or derives codes and keyed hashes. */
+  signing: boolean
+  /** CLOUDINARY_URL: it reads, stores or deletes files. */
+  files: boolean
+  /** SMTP_URL: it sends mail. */
+  mailing: boolean
+}
+const everything: Needs = { signing: true, files: true, mailing: true }
 
 /** What the program was told from outside. An absent address of an outside part means its embedded default. */
 export interface Config {
+  needs: Needs
   mongodbUrl?: string
   kafkaBrokers?: string[]
+  /** Absent: in the clear, without a password. */
+  kafkaAccess?: KafkaAccess
   redisUrl?: string
+  /** PEM: whose certificate Redis has. Absent: whoever Node trusts. */
+  redisCa?: string
   cloudinaryUrl?: string
   smtpUrl?: string
   port: number
@@ -77,9 +95,21 @@ const list = z.string().transform((text) =>
 )
 const isNetwork = (name: string) => ipaddr.isValid(name) || ipaddr.isValidCIDR(name)
 
+/** The setting names a file; what is in it. */
+const pemFile = z.string().transform((path, context) => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    if (text.includes('-----BEGIN ')) return text
+  } catch {
+    // As below.
+  }
+  context.addIssue('must name a file of PEM that can be read')
+  return z.NEVER
+})
+
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
-const settings = (production: boolean) =>
+const settings = (production: boolean, { signing }: Needs) =>
   z.object({
     MONGODB_URL: z
       .string()
@@ -91,9 +121,17 @@ const settings = (production: boolean) =>
       .regex(/^\s*[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*\s*$/, 'must look like host:9092,host:9092')
       .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
       .optional(),
+    KAFKA_TLS: oneOf(['on', 'off']).default('off'),
+    KAFKA_CA: pemFile.optional(),
+    KAFKA_CERT: pemFile.optional(),
+    KAFKA_KEY: pemFile.optional(),
+    KAFKA_MECHANISM: oneOf(kafkaMechanisms).default('scram-sha-512'),
+    KAFKA_USERNAME: z.string().optional(),
+    KAFKA_PASSWORD: z.string().optional(),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'must look like redis://user:password@host:6379' })
       .optional(),
+    REDIS_CA: pemFile.optional(),
     CLOUDINARY_URL: z
       .string()
       .regex(/^cloudinary:\/\/[^:@/\s]+:[^@/\s]+@[^@/?\s]+([/?]\S*)?$/, {
@@ -105,9 +143,10 @@ const settings = (production: boolean) =>
       .optional(),
     PORT: integer(0, 65_535, 8080),
     DATA_DIR: z.string().default('./data'),
-    JWT_SECRET: production
-      ? z.string('must be given in production').min(32, 'must have at least 32 characters in production')
-      : z.string().optional(),
+    JWT_SECRET:
+      production && signing
+        ? z.string('must be given in production').min(32, 'must have at least 32 characters in production')
+        : z.string().optional(),
     JWT_SECRETS_ALSO: list.default([]),
     TRUST_PROXY: list
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
@@ -143,48 +182,88 @@ const settings = (production: boolean) =>
       : oneOf(['on', 'off']).default('on'),
   })
 
+type Settings = z.output<ReturnType<typeof settings>>
+
+function kafkaAccessOf(set: Settings): KafkaAccess | undefined {
+  const { KAFKA_CA: ca, KAFKA_CERT: cert, KAFKA_KEY: key } = set
+  const { KAFKA_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = set
+  const access = {
+    ...(set.KAFKA_TLS === 'on' && { tls: { ...(ca && { ca }), ...(cert && key && { cert, key }) } }),
+    ...(username && password && { sasl: { mechanism, username, password } }),
+  }
+  return Object.keys(access).length > 0 ? access : undefined
+}
+
+/** What is wrong with how these belong together. */
+function problemsOfKafka(given: Record<string, string | undefined>): string[] {
+  const inTheClear = given.KAFKA_TLS !== 'on'
+  const forTls = ['KAFKA_CA', 'KAFKA_CERT', 'KAFKA_KEY'].filter((key) => given[key])
+  return [
+    ...(inTheClear && forTls.length > 0 ? [`KAFKA_TLS must be on once ${forTls[0]} is given`] : []),
+    ...(!given.KAFKA_CERT !== !given.KAFKA_KEY
+      ? ['KAFKA_CERT and KAFKA_KEY must be given together, or neither']
+      : []),
+    ...(!given.KAFKA_USERNAME !== !given.KAFKA_PASSWORD
+      ? ['KAFKA_USERNAME and KAFKA_PASSWORD must be given together, or neither']
+      : []),
+    ...(inTheClear && given.KAFKA_PASSWORD && given.KAFKA_MECHANISM === 'plain'
+      ? ['KAFKA_TLS must be on where KAFKA_MECHANISM is plain: it sends the password itself']
+      : []),
+  ]
+}
+
 const outside = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'CLOUDINARY_URL', 'SMTP_URL'] as const
 
 /** Of all settings that are read here. */
-export const settingNames: readonly string[] = Object.keys(settings(true).shape)
+export const settingNames: readonly string[] = Object.keys(settings(true, everything).shape)
 
 const environments = ['development', 'test', 'production']
 
-/** Reads the settings. Throws one ConfigError that names every bad one. An empty setting counts as unset. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads the settings that a process with these needs has. Throws one ConfigError that names every bad one. An empty setting counts as unset.
+ */
+export function loadConfig(env: Record<string, string | undefined>, needs = everything): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const production = given.NODE_ENV === 'production'
-  const parsed = settings(production).safeParse(given)
+  const parsed = settings(production, needs).safeParse(given)
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   if (given.NODE_ENV && !environments.includes(given.NODE_ENV))
     problems.push(`NODE_ENV must be one of ${environments.join(', ')}`)
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together, or neither')
+  problems.push(...problemsOfKafka(given))
+  if (given.REDIS_CA && !given.REDIS_URL?.startsWith('rediss:'))
+    problems.push('REDIS_URL must begin with rediss:// once REDIS_CA is given')
   // Whoever has read the example knows what stands there.
   for (const [key, value] of Object.entries(given))
     if (production && settingNames.includes(key) && /replace-?me/i.test(value ?? ''))
       problems.push(`${key} must be replaced: it is as in .env.example`)
   // A secret that one data directory keeps is known to nobody who shares these parts.
   const shared = outside.filter((key) => given[key])
-  if (!production && shared.length > 0 && !given.JWT_SECRET)
+  if (!production && needs.signing && shared.length > 0 && !given.JWT_SECRET)
     problems.push(`JWT_SECRET must be given once ${shared[0]} is`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const set = parsed.data
+  const kafkaAccess = kafkaAccessOf(set)
   return {
+    needs,
     port: set.PORT,
     dataDir: resolve(set.DATA_DIR),
-    ...(set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
-    otherJwtSecrets: set.JWT_SECRETS_ALSO,
+    ...(needs.signing && set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
+    otherJwtSecrets: needs.signing ? set.JWT_SECRETS_ALSO : [],
     trustedProxies: set.TRUST_PROXY,
     metricsFrom: set.METRICS_FROM,
     ...(set.METRICS_TOKEN !== undefined && { metricsToken: set.METRICS_TOKEN }),
     ...(set.ADMIN_EMAIL &&
       set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
     ...(set.KAFKA_BROKERS !== undefined && { kafkaBrokers: set.KAFKA_BROKERS }),
+    ...(kafkaAccess && { kafkaAccess }),
     ...(set.REDIS_URL !== undefined && { redisUrl: set.REDIS_URL }),
-    ...(set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
+    ...(set.REDIS_CA !== undefined && { redisCa: set.REDIS_CA }),
+    ...(needs.files && set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
     ...(set.MONGODB_URL !== undefined && { mongodbUrl: set.MONGODB_URL }),
-    ...(set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
+    // Outside production the gateway shows the mailbox, where mail goes nowhere else.
+    ...((needs.mailing || !production) && set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,
     seed: set.SEED,
@@ -202,5 +281,5 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The settings of this process. */
-export const configFromEnvironment = (): Config => loadConfig(process.env)
+/** The settings of this process. Throws ConfigError. */
+export const configFromEnvironment = (needs: Needs): Config => loadConfig(process.env, needs)

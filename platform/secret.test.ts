@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadSecret } from './secret'
 
+const needs = { signing: true, files: true, mailing: true }
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-secret-'))
@@ -11,13 +12,19 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 it('makes a secret once, keeps it, and lets nobody else read it', async () => {
-  const made = loadSecret({ dataDir })
+  const made = loadSecret({ dataDir, needs })
   expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(loadSecret({ dataDir })).toBe(made)
+  expect(loadSecret({ dataDir, needs })).toBe(made)
   expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
 })
 
 it('uses the given secret and keeps none', async () => {
-  expect(loadSecret({ dataDir, jwtSecret: 'given' })).toBe('given')
+  expect(loadSecret({ dataDir, jwtSecret: 'given', needs })).toBe('given')
+  await expect(stat(join(dataDir, 'jwt-secret'))).rejects.toThrow()
+})
+
+it('makes one that nobody else knows where a process needs none, and keeps none', async () => {
+  const withoutIt = { dataDir, jwtSecret: 'given', needs: { ...needs, signing: false } }
+  expect(new Set(['given', loadSecret(withoutIt), loadSecret(withoutIt)]).size).toBe(3)
   await expect(stat(join(dataDir, 'jwt-secret'))).rejects.toThrow()
 })

@@ -3,8 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Config } from './config'
 
-/** The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). */
-export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
+/**
+ * The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). Where a process
+ * needs none, one that nobody else knows: what is signed with it holds nowhere.
+ */
+export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir' | 'needs'>): string {
+  if (!config.needs.signing) return randomBytes(48).toString('base64url')
   if (config.jwtSecret) return config.jwtSecret
   // What lies in it is kept private folder by folder: one that was there may be shared.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import {
   exampleEnvironment,
   ourServices,
 } from '../tests/client/compose-file'
-import { obstacle, roles } from './roles'
+import { needsOf, needsOfCommands, obstacle, opensDoor, roles } from './roles'
 
 /** Of the containers around the program. */
 const composeOnly = ['HTTP_PORT', 'HTTPS_PORT', 'REDIS_PASSWORD']
@@ -29,14 +29,36 @@ describe('docker-compose.yml', () => {
   it.each(ourServices)('gives %s settings with which it starts in production', (name) => {
     const settings = environmentOf(name, chosenEnvironment)
     for (const key of Object.keys(settings)) expect([...settingNames, 'NODE_ENV']).toContain(key)
-    const config = loadConfig(settings)
-    expect(config.production).toBe(true)
     const role = roles.find((each) => each === commandOf(name))
+    const config = loadConfig(settings, role ? needsOf[role] : needsOfCommands)
+    expect(config.production).toBe(true)
     if (role) expect(obstacle(role, config)).toBeNull()
   })
 
-  it.each(ourServices)('starts no %s with a secret of the example', (name) => {
-    expect(() => loadConfig(environmentOf(name, exampleEnvironment))).toThrow('JWT_SECRET must be replaced')
+  it.each(ourServices)('gives %s the secrets that its role needs, and no other', (name) => {
+    const role = roles.find((each) => each === commandOf(name))
+    const { signing, files, mailing } = role ? needsOf[role] : needsOfCommands
+    const given = environmentOf(name, { ...chosenEnvironment, CLOUDINARY_URL: 'cloudinary://1:secret@cloud' })
+    const has = (key: string) => key in given
+    expect({
+      signing: has('JWT_SECRET'),
+      // The one container keeps its files on its own disk.
+      files: role === 'all' || has('CLOUDINARY_URL'),
+      mailing: has('SMTP_URL'),
+      admin: has('ADMIN_PASSWORD'),
+    }).toEqual({ signing, files, mailing, admin: role !== undefined && opensDoor(role) })
+    const engines = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL'].filter(has)
+    const ofCommands = { events: ['KAFKA_BROKERS'], db: ['MONGODB_URL'], all: [] }
+    expect(engines).toEqual(
+      ofCommands[commandOf(name) as keyof typeof ofCommands] ?? ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL'],
+    )
+  })
+
+  const isAnExample = (value: string) => /replace-?me/.test(value)
+  it.each(
+    ourServices.filter((name) => Object.values(environmentOf(name, exampleEnvironment)).some(isAnExample)),
+  )('starts no %s with a secret of the example', (name) => {
+    expect(() => loadConfig(environmentOf(name, exampleEnvironment))).toThrow('must be replaced')
   })
 
   it('starts two gateways, and a process of every other role', () => {

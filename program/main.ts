@@ -5,13 +5,14 @@ import {
   DataDirectoryInUse,
   KafkaNotReady,
   type Config,
+  type Needs,
 } from '#platform'
 import { banner } from './banner'
 import { createProgram } from './compose'
 import { runEventsCommand } from './control/events-command'
 import { runDatabaseCommand } from './database/database-command'
 import { readCommand } from './read-command'
-import { obstacle, opensDoor, type Role } from './roles'
+import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
 
 /** A stop takes at most this long; what then still runs is killed. */
 const patienceMs = 4500
@@ -46,9 +47,9 @@ function sentenceOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
-function readConfig(): Config {
+function readConfig(needs: Needs): Config {
   try {
-    return configFromEnvironment()
+    return configFromEnvironment(needs)
   } catch (error) {
     return fail(error)
   }
@@ -102,7 +103,7 @@ process.umask(0o077)
 const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
 else if (command.do === 'events') {
-  runEventsCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
+  runEventsCommand(command.args, readConfig(needsOfCommands), say).then((code) => process.exit(code), fail)
 } else if (command.do === 'db') {
-  runDatabaseCommand(command.args, readConfig(), say).then((code) => process.exit(code), fail)
-} else void run(readConfig(), command.role)
+  runDatabaseCommand(command.args, readConfig(needsOfCommands), say).then((code) => process.exit(code), fail)
+} else void run(readConfig(needsOf[command.role]), command.role)

@@ -1,4 +1,4 @@
-import type { Config, HandlerSet } from '#platform'
+import type { Config, HandlerSet, Needs } from '#platform'
 
 /** What one process can be. `all` is everything in one; the gateway is the door; each other one hears the events of one service. */
 export const roles = [
@@ -13,6 +13,26 @@ export const roles = [
   'previews',
 ] as const
 export type Role = (typeof roles)[number]
+
+/**
+ * The secrets that each role needs, beside those of the engines: every process can make every use case, but makes those alone that
+ * its handlers and its callers ask for. Whoever has both the secret that signs and that of the files keeps house for all.
+ */
+export const needsOf: Readonly<Record<Role, Needs>> = {
+  all: { signing: true, files: true, mailing: true },
+  gateway: { signing: true, files: true, mailing: false },
+  // Erases accounts: pictures, and what bars an address, which is a keyed hash.
+  accounts: { signing: true, files: true, mailing: false },
+  library: { signing: false, files: true, mailing: false },
+  moderation: { signing: false, files: false, mailing: false },
+  rewards: { signing: false, files: false, mailing: false },
+  support: { signing: false, files: false, mailing: false },
+  // The codes that it mails are derived from the secret.
+  notifications: { signing: true, files: false, mailing: true },
+  previews: { signing: false, files: true, mailing: false },
+}
+/** Of the commands that speak to the engines alone. */
+export const needsOfCommands: Needs = { signing: false, files: false, mailing: false }
 
 export const isRole = (name: string): name is Role => roles.some((role) => role === name)
 

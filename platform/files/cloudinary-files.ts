@@ -20,7 +20,7 @@ import {
 } from './cloudinary/stored'
 import { largestBytes } from './file-type'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
-import type { Files, StoredFile } from './port'
+import { publicPath, type Files, type StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './shelf'
 import { ticketSeconds } from './tickets'
@@ -193,7 +193,7 @@ export async function createCloudinaryFiles(options: {
       if (isRef(ref)) await api.destroy(publicId(ref))
     },
 
-    publicPath: (ref) => `/files/${ref}`,
+    publicPath,
     uploadOrigin: new URL(account.upload_prefix).origin,
     sweep,
 

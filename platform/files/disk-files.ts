@@ -13,7 +13,7 @@ import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
 import { fileType, headBytes, largestBytes, soleExtension } from './file-type'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
-import { storedKinds, type Expected, type Files, type StoredFile, type UploadHost } from './port'
+import { publicPath, storedKinds, type Expected, type Files, type StoredFile, type UploadHost } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
 import type { ShelvedFile } from './shelf'
@@ -46,7 +46,6 @@ export async function createDiskFiles(options: {
   const { publicUrl, cache, clock, log, housekeeping, disk } = options
   const shelf = await openShelf(join(options.dataDir, 'files'))
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
-  const publicPath = (ref: string) => `/files/${ref}`
 
   const describe = async (ref: string): Promise<StoredFile | null> => {
     const file = await shelf.find(ref)

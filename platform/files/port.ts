@@ -66,6 +66,9 @@ export interface Files {
   stop(): Promise<void>
 }
 
+/** Where the gateway serves a public file, whatever host keeps it. */
+export const publicPath = (ref: string): string => `/files/${ref}`
+
 /** A file for which there is a ticket. */
 export interface Expected {
   kind: FileKind

@@ -8,5 +8,8 @@ export interface Housekeeping {
   stop(): Promise<void>
 }
 
+/** Of a process that does none of it, since it has not every secret that it takes. */
+export const noHousekeeping: Housekeeping = { owned: () => false, stop: async () => {} }
+
 /** Of a program that is alone with its data. */
 export const ownHousekeeping: Housekeeping = { owned: () => true, stop: async () => {} }

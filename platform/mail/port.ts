@@ -15,3 +15,11 @@ export interface Mailer {
   list?(to?: string): Promise<(Mail & { at: string })[]>
   stop(): Promise<void>
 }
+
+/** Of a process that sends no mail: whoever asks it to has found a fault. */
+export const noMail: Mailer = {
+  send: async () => {
+    throw new Error('This role sends no mail, and has no access to a mail server.')
+  },
+  stop: async () => {},
+}

@@ -15,6 +15,11 @@ const connectMs = 1000
 const startMs = 2000
 const mostWaiting = 10_000
 
+export interface RedisAddress {
+  url: string
+  ca?: string | undefined
+}
+
 export class RedisAway extends Error {
   constructor() {
     super('Redis is away.')
@@ -23,7 +28,7 @@ export class RedisAway extends Error {
 }
 
 /** The library is loaded only where there is a Redis. */
-async function createClientOf(url: string) {
+async function createClientOf(url: string, ca: string | undefined) {
   const { createClient } = await import('redis')
   return createClient({
     url,
@@ -32,6 +37,7 @@ async function createClientOf(url: string) {
     pingInterval: askEveryMs,
     maintNotifications: 'disabled',
     socket: {
+      ...(ca !== undefined && { tls: true, ca }),
       connectTimeout: connectMs,
       socketTimeout: silenceMs,
       reconnectStrategy: (attempt) => reconnectDelay(attempt),
@@ -50,9 +56,11 @@ export interface Redis {
   stop(): Promise<void>
 }
 
-/** Connects. Resolves when connected, or after two seconds without: then the connection comes when Redis does. */
-export async function connectRedis({ url, log }: { url: string; log: Log }): Promise<Redis> {
-  const client = await createClientOf(url)
+/**
+ * Connects. `ca`, as PEM: whose certificates are trusted, instead of everybody's whom Node trusts. Resolves when connected, or after two seconds without: then the connection comes when Redis does.
+ */
+export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }): Promise<Redis> {
+  const client = await createClientOf(url, ca)
   let hangs = false
   let told: 'away' | 'there' | undefined
   const tell = (now: 'away' | 'there', reason?: string) => {

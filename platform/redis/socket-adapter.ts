@@ -1,7 +1,7 @@
 import type { Redis as Client } from 'ioredis'
 import type { Namespace, ServerOptions } from 'socket.io'
 import type { Log } from '../log/create-log'
-import { keyPrefix } from './connect-redis'
+import { keyPrefix, type RedisAddress } from './connect-redis'
 import { reconnectDelay } from './reconnect-delay'
 
 /** Carries what one gateway says to the sockets of the others. */
@@ -44,9 +44,9 @@ const listening = {
   socketTimeout: 3 * readMs,
 }
 
-/** Socket.IO's adapter on Redis streams. Redis may be away: local sockets need none of it. */
-export async function createSocketAdapter(options: { url: string; log: Log }): Promise<SocketAdapter> {
-  const { url, log } = options
+/** Socket.IO's adapter on Redis streams; `ca` as for `connectRedis`. Redis may be away: local sockets need none of it. */
+export async function createSocketAdapter(options: RedisAddress & { log: Log }): Promise<SocketAdapter> {
+  const { url, ca, log } = options
   // Loaded only where there is a Redis.
   const [{ createAdapter }, { Redis }] = await Promise.all([
     import('@socket.io/redis-streams-adapter'),
@@ -57,7 +57,7 @@ export async function createSocketAdapter(options: { url: string; log: Log }): P
   let create: ReturnType<typeof createAdapter> | undefined
 
   const open = (manner: typeof speaking | typeof listening): Client => {
-    const client = new Redis(url, manner)
+    const client = new Redis(url, { ...manner, ...(ca !== undefined && { tls: { ca } }) })
     // That Redis is away is told by whoever counts on it; this only keeps an error from ending the program.
     client.on('error', (error: Error) => log.debug({ reason: error.message }, 'sockets cannot reach Redis'))
     clients.push(client)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error'
 import { fileType } from '../files/file-type'
-import type { Files, StoredFile, StoredKind, Ticket } from '../files/port'
+import { publicPath, type Files, type StoredFile, type StoredKind, type Ticket } from '../files/port'
 import { withCopy } from '../files/with-copy'
 import { newId } from '../new-id'
 
@@ -50,7 +50,7 @@ export function createMemoryFiles() {
     async delete(ref) {
       stored.delete(ref)
     },
-    publicPath: (ref) => `/files/${ref}`,
+    publicPath,
     async stop() {},
   }
 

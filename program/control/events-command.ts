@@ -11,7 +11,7 @@ export const eventsUsage = `Usage:
   npm run events -- publish ID|all    publishes them again
   npm run events -- topics            makes what is missing in Kafka (KAFKA_BROKERS), once for each installation`
 
-type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'mongodbUrl'>
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongodbUrl'>
 type Say = (line: string) => void
 
 /**
@@ -78,12 +78,16 @@ async function publish(parked: ParkedEventsAsked, id: string, say: Say): Promise
   return failed === 0 ? 0 : 1
 }
 
-async function makeTopics({ kafkaBrokers }: Settings, say: Say): Promise<number> {
+async function makeTopics({ kafkaBrokers, kafkaAccess: access }: Settings, say: Say): Promise<number> {
   if (!kafkaBrokers) {
     say('There is nothing to make: without KAFKA_BROKERS, events are kept in the data directory.')
     return 1
   }
-  const made = await createEventTopics({ brokers: kafkaBrokers, log: pino({ level: 'silent' }) })
+  const made = await createEventTopics({
+    brokers: kafkaBrokers,
+    ...(access && { access }),
+    log: pino({ level: 'silent' }),
+  })
   say(made.length === 0 ? 'All topics are there.' : `Made ${made.join(', ')}.`)
   return 0
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { askRunning } from './ask'
 import { answers } from './protocol'
 
-type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers'>
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess'>
 
 /**
  * Does something with the dead letters of the installation that the settings tell of: in Kafka, else by the running program, and
@@ -31,9 +31,9 @@ export async function withDeadLetters<T>(
 }
 
 /** The bus that the settings name, for a command: it says nothing. */
-export async function openBus({ kafkaBrokers, dataDir }: Settings) {
+export async function openBus({ kafkaBrokers, kafkaAccess: access, dataDir }: Settings) {
   const quietly = { clock: systemClock, log: pino({ level: 'silent' }) }
   return kafkaBrokers
-    ? createKafkaBus({ ...quietly, brokers: kafkaBrokers })
+    ? createKafkaBus({ ...quietly, brokers: kafkaBrokers, ...(access && { access }) })
     : createEmbeddedBus({ ...quietly, dataDir })
 }

@@ -5,7 +5,7 @@ import { askRunning } from './ask'
 import { answers, type ParkedEventsAsked } from './protocol'
 import { openBus } from './with-dead-letters'
 
-type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'mongodbUrl'>
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongodbUrl'>
 
 /**
  * Does something with the parked events of the installation that the settings tell of: by the program that runs on the data

@@ -1,7 +1,11 @@
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseUnreachable } from '#platform'
+import { startDatabase } from '../../platform/database/start-database'
 import { gapsOf } from './documents-gaps'
 import { startDocuments } from './servers/documents'
 
+const log = pino({ level: 'silent' })
 const server = await startDocuments()
 afterAll(() => server.stop())
 
@@ -19,6 +23,35 @@ beforeEach(({ task }) => {
 })
 afterAll(() => {
   expect([...gaps.keys()].filter((title) => !met.has(title))).toEqual([])
+})
+
+describe.runIf(server.tls !== null)('by TLS', () => {
+  /** What comes of it: "reached", or what the program would say. */
+  const reach = async (options: Record<string, string>) => {
+    const query = new URLSearchParams({ directConnection: 'true', tls: 'true', ...options })
+    const mongodbUrl = `mongodb://localhost:${server.tls?.port}/studyshelf?${query.toString()}`
+    try {
+      const database = await startDatabase({ config: { dataDir: '/nowhere', mongodbUrl }, log })
+      const isWell = await database.healthy()
+      await database.stop()
+      return isWell ? 'reached' : 'not well'
+    } catch (error) {
+      return error instanceof DatabaseUnreachable ? error.message : String(error)
+    }
+  }
+
+  it('the store is reached by whoever trusts its authority and shows a certificate by it, and by nobody else', async () => {
+    const { ca: tlsCAFile = '', both: tlsCertificateKeyFile = '' } = server.tls?.certificates ?? {}
+    // Each that is refused waits for the driver's patience: all at once.
+    const [reached, ...refused] = await Promise.all(
+      [{ tlsCAFile, tlsCertificateKeyFile }, { tlsCertificateKeyFile }, { tlsCAFile }, { tls: 'false' }].map(
+        (options) => reach({ ...options }),
+      ),
+    )
+    expect(reached).toBe('reached')
+    expect(refused[0]).toMatch(/certificate/)
+    for (const said of refused) expect(said).toMatch(/Check MONGODB_URL/)
+  })
 })
 
 describe(server.about, () => {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '#events'
@@ -8,6 +11,7 @@ import {
   createKafkaBus,
   EventRefused,
   KafkaNotReady,
+  loadConfig,
   systemClock,
   type Bus,
   type RetryPolicy,
@@ -22,7 +26,8 @@ import { runEventsCommand } from '../../program/control/events-command'
 import { eventually } from '../client/eventually'
 import { runNode } from '../client/run-node'
 import { withDataDir } from '../client/with-data-dir'
-import { startKafka, type KafkaServer } from './servers/kafka'
+import { makeCertificates, type Certificates } from './servers/certificates'
+import { kafkaUser, startKafka, type KafkaServer } from './servers/kafka'
 
 /** Messages of the log since the test began. */
 let logged: string[] = []
@@ -304,6 +309,83 @@ describe('Kafka', () => {
     await eventually(() => expect(heard.length).toBeGreaterThan(3000), patience)
     release()
     await eventually(() => expect(idsOf(heard).sort()).toEqual(idsOf(events).sort()), patience)
+  })
+})
+
+describe('Kafka by TLS', () => {
+  const JWT_SECRET = 's'.repeat(32)
+  /** As the settings say it. */
+  const accessOf = (settings: Record<string, string>) => {
+    const { kafkaBrokers: brokers = [], kafkaAccess: access } = loadConfig({ JWT_SECRET, ...settings })
+    return { brokers, ...(access && { access }), log }
+  }
+  const trusted = () => ({ KAFKA_TLS: 'on', KAFKA_CA: kafka.secure.certificates.ca })
+  const byPassword = (KAFKA_MECHANISM: string, KAFKA_PASSWORD = kafkaUser.password) => ({
+    ...trusted(),
+    ...{ KAFKA_BROKERS: kafka.secure.byPassword, KAFKA_MECHANISM },
+    ...{ KAFKA_USERNAME: kafkaUser.username, KAFKA_PASSWORD },
+  })
+  const byCertificate = ({ cert, key } = kafka.secure.certificates) => ({
+    ...trusted(),
+    ...{ KAFKA_BROKERS: kafka.secure.byCertificate, KAFKA_CERT: cert, KAFKA_KEY: key },
+  })
+  /** With certificates of another authority. */
+  const withStrangers = async <T>(work: (strangers: Certificates) => Promise<T>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
+    try {
+      return await work(await makeCertificates(folder, 'stranger'))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  it.each([
+    ['a password (SCRAM)', () => byPassword('scram-sha-512')],
+    ['a password (plain)', () => byPassword('plain')],
+    ['a certificate', byCertificate],
+  ])('makes topics and carries events for whoever has %s', async (_by, settings) => {
+    const prefix = `secure-${(made += 1)}.`
+    const reached = accessOf(settings())
+    await createEventTopics({ ...reached, prefix })
+    const bus = await createKafkaBus({ ...reached, clock: systemClock, policy: quick, prefix })
+    const heard: string[] = []
+    const handle = async ({ id }: Envelope) => void heard.push(id)
+    await bus.subscribe({ group: 'reader', topics: ['documents'], from: 'start', handle })
+    const event = fact('a', 1)
+    await bus.publish([event])
+    await eventually(() => expect(heard).toEqual([event.id]), patience)
+    expect(await bus.healthy()).toBe(true)
+    await bus.stop()
+  })
+
+  const refusal = (settings: Record<string, string>) =>
+    createKafkaBus({ ...accessOf(settings), clock: systemClock }).then(
+      () => 'let in',
+      (error: unknown) => (error instanceof KafkaNotReady ? error.message : String(error)),
+    )
+
+  it.each(['scram-sha-512', 'plain'])('is told that the password is wrong (%s)', async (mechanism) => {
+    expect(await refusal(byPassword(mechanism, 'guessed'))).toMatch(
+      /^Kafka cannot be reached at localhost:\d+ \(KAFKA_BROKERS\): it takes neither this user nor this password /,
+    )
+  })
+
+  it('is told that the certificate of the broker is nobody’s, and sends it no password', async () => {
+    const told = /^Kafka cannot be reached at .*: its certificate is not trusted \(KAFKA_CA\): /
+    const { KAFKA_CA: _, ...unknown } = byPassword('plain')
+    expect(await refusal(unknown)).toMatch(told)
+    await withStrangers(async ({ ca }) =>
+      expect(await refusal({ ...byPassword('plain'), KAFKA_CA: ca })).toMatch(told),
+    )
+  })
+
+  it('is not let in without a certificate, with that of another authority, or in the clear', async () => {
+    const { KAFKA_CERT: _cert, KAFKA_KEY: _key, ...without } = byCertificate()
+    const inTheClear = { KAFKA_BROKERS: kafka.secure.byCertificate }
+    for (const settings of [without, inTheClear])
+      expect(await refusal(settings)).toMatch(/^Kafka cannot be reached at /)
+    const others = await withStrangers((strangers) => refusal(byCertificate(strangers)))
+    expect(others).toMatch(/^Kafka cannot be reached at /)
   })
 })
 

@@ -1,23 +1,36 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { broadcastSent, userSuspended, type PayloadOf } from '#events'
 import { newId } from '#platform'
+import type { RedisAddress } from '../../platform/redis/connect-redis'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
+import { makeCertificates } from './servers/certificates'
 import { startRedis, type RedisServer } from './servers/redis'
 
 const log = pino({ level: 'silent' })
 let server: RedisServer
+let folder: string
+let ca: string
 beforeAll(async () => {
-  server = await startRedis()
+  folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
+  const tls = await makeCertificates(folder, 'redis')
+  ca = await readFile(tls.ca, 'utf8')
+  server = await startRedis({ tls })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
 /** A gateway's sockets, with a bus of its own: what one of them hears, the other may hear later or not at all. */
-const startGateway = async () =>
+const startGateway = async (address: RedisAddress) =>
   startLiveGateway({
-    socketAdapter: await createSocketAdapter({ url: server.url, log }),
+    socketAdapter: await createSocketAdapter({ ...address, log }),
     suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
   })
 type Gateway = Awaited<ReturnType<typeof startGateway>>
@@ -25,8 +38,9 @@ type Gateway = Awaited<ReturnType<typeof startGateway>>
 let here: Gateway
 let there: Gateway
 beforeEach(async () => {
-  here = await startGateway()
-  there = await startGateway()
+  here = await startGateway({ url: server.url })
+  // One of them by TLS: whoever hears the other is connected as well as it.
+  there = await startGateway({ url: server.tlsUrl, ca })
 })
 afterEach(async () => {
   await here.stop()
@@ -108,7 +122,7 @@ it('tells a user’s tabs at the other gateway what was done here', async () => 
 
 it('lets the other gateways’ sockets be when it stops', async () => {
   await hearEachOther()
-  const third = await startGateway()
+  const third = await startGateway({ url: server.url })
   const socket = await there.connect(newId())
   await third.stop()
   await here.stop()
@@ -116,7 +130,7 @@ it('lets the other gateways’ sockets be when it stops', async () => {
   await socket.hears('inbox:message')
   expect(socket.isConnected()).toBe(true)
   socket.close()
-  here = await startGateway()
+  here = await startGateway({ url: server.url })
 })
 
 it.each([
@@ -142,6 +156,6 @@ it('stops while Redis is away', async () => {
   await here.stop()
   await there.stop()
   await server.restart()
-  here = await startGateway()
-  there = await startGateway()
+  here = await startGateway({ url: server.url })
+  there = await startGateway({ url: server.url })
 })

@@ -1,14 +1,19 @@
-import { Kafka, logLevel, type LogEntry } from 'kafkajs'
+import { Kafka, logLevel, type LogEntry, type SASLOptions } from 'kafkajs'
 import type { Log } from '../../log/create-log'
+import type { KafkaAccess } from './access'
 
 /**
  * How Kafka is spoken to. A broker that is away is given up after a few seconds; whoever asked asks again later. (Requests
  * that the broker holds back on purpose, to join a group or to wait for events, have longer limits of their own.)
  */
-export const connectTo = (brokers: readonly string[], log: Log): Kafka =>
+export const connectTo = (brokers: readonly string[], log: Log, { tls, sasl }: KafkaAccess = {}): Kafka =>
   new Kafka({
     clientId: 'studyshelf',
     brokers: [...brokers],
+    // An empty object would mean none.
+    ...(tls && { ssl: { minVersion: 'TLSv1.2', ...tls } }),
+    // The library's types tell the mechanisms apart, which differ in nothing that is said here.
+    ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: 2000,
     requestTimeout: 4000,
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 2 },

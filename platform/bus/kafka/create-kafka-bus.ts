@@ -4,6 +4,7 @@ import type { Log } from '../../log/create-log'
 import { createHeldUpList, heldUpDetail } from '../held-up'
 import type { Bus } from '../port'
 import { growingPauses, type RetryPolicy } from '../retry-policy'
+import type { KafkaAccess } from './access'
 import { connectTo } from './client'
 import { createDeadLetters } from './dead-letters'
 import { createGroupMember, type GroupMember } from './group-member'
@@ -22,13 +23,14 @@ const healthMs = 2000
 export async function createKafkaBus(options: {
   /** host:port */
   brokers: readonly string[]
+  access?: KafkaAccess
   clock: Clock
   log: Log
   policy?: RetryPolicy
   prefix?: string
 }): Promise<Bus> {
-  const { brokers, clock, log, policy = growingPauses, prefix = defaultPrefix } = options
-  const kafka = connectTo(brokers, log)
+  const { brokers, access, clock, log, policy = growingPauses, prefix = defaultPrefix } = options
+  const kafka = connectTo(brokers, log, access)
   const admin = kafka.admin()
   const connect = async () => {
     try {

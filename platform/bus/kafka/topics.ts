@@ -2,6 +2,7 @@ import { topics, type Topic } from '#events'
 import { setTimeout } from 'node:timers/promises'
 import type { Admin, ITopicConfig } from 'kafkajs'
 import type { Log } from '../../log/create-log'
+import type { KafkaAccess } from './access'
 import { connectTo } from './client'
 import { KafkaNotReady } from './kafka-not-ready'
 
@@ -90,14 +91,16 @@ export async function checkTopics(admin: Admin, prefix: string): Promise<void> {
  */
 export async function createEventTopics({
   brokers,
+  access,
   log,
   prefix = defaultPrefix,
 }: {
   brokers: readonly string[]
+  access?: KafkaAccess
   log: Log
   prefix?: string
 }): Promise<string[]> {
-  const admin = connectTo(brokers, log).admin()
+  const admin = connectTo(brokers, log, access).admin()
   try {
     await connectOrSay(() => admin.connect(), brokers)
     const missing = await missingTopics(admin, prefix)
@@ -123,13 +126,26 @@ async function isLed(admin: Admin, topic: string): Promise<void> {
   }
 }
 
-/** Throws `KafkaNotReady` when none of the brokers answers. */
+/** Throws `KafkaNotReady`, with what is to be mended, when none of the brokers answers or lets us in. */
 export async function connectOrSay(connect: () => Promise<void>, brokers: readonly string[]): Promise<void> {
   try {
     await connect()
   } catch (error) {
-    throw new KafkaNotReady(`Kafka cannot be reached at ${brokers.join(', ')} (KAFKA_BROKERS).`, {
-      cause: error,
-    })
+    const why = reasonOf(error)
+    throw new KafkaNotReady(
+      `Kafka cannot be reached at ${brokers.join(', ')} (KAFKA_BROKERS)${why && `: ${why}`}.`,
+      { cause: error },
+    )
   }
+}
+
+/** What the settings of the access have to do with it; nothing where a broker is simply away. */
+function reasonOf(error: unknown): string {
+  const told: string[] = []
+  for (let each = error; each instanceof Error; each = each.cause) told.push(each.name, each.message)
+  const text = told.join('\n')
+  if (/SASL/i.test(text))
+    return 'it takes neither this user nor this password (KAFKA_USERNAME, KAFKA_PASSWORD, KAFKA_MECHANISM)'
+  const [certificate] = /[^\n]*certificate[^\n]*/i.exec(text) ?? []
+  return certificate ? `its certificate is not trusted (KAFKA_CA): ${certificate}` : ''
 }

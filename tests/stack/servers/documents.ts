@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { mongo } from 'mongoose'
 import { freePort } from '../../client/free-port'
+import { makeCertificates } from './certificates'
 import { ferretVersion, installFerret, startFerret } from './ferretdb'
 import { documentDBOf, installPostgres, startPostgres } from './postgres'
 import { startServer, type Server } from './server'
@@ -31,6 +32,7 @@ function givenServer(url: string) {
   return {
     url,
     kind: 'mongodb' as const,
+    tls: null,
     about: 'the server that MONGODB_URL names',
     port: Number(new URL(url).port || 27017),
     pid: 0,
@@ -61,6 +63,7 @@ async function startMongod() {
   return {
     url,
     kind: 'mongodb' as const,
+    tls: null,
     about: (await run('mongod', ['--version'])).stdout.split('\n')[0] ?? 'mongod',
     port,
     pid: server.pid,
@@ -100,7 +103,13 @@ async function startFerretDB() {
     const postgres = await startPostgres(postgresRoot, folder)
     started.push(postgres)
     started.push(
-      await startFerret(ferret, { folder, port, postgresPort: postgres.port, ready: () => answers(url) }),
+      await startFerret(ferret, {
+        folder,
+        port,
+        postgresPort: postgres.port,
+        tls,
+        ready: () => answers(url),
+      }),
     )
   }
   const end = async () => {
@@ -108,6 +117,7 @@ async function startFerretDB() {
   }
   const port = await freePort()
   const url = `mongodb://127.0.0.1:${port}/studyshelf?directConnection=true`
+  const tls = { port: await freePort(), certificates: await makeCertificates(folder, 'documents') }
   try {
     await start()
   } catch (error) {
@@ -117,6 +127,7 @@ async function startFerretDB() {
   return {
     url,
     kind: 'ferretdb' as const,
+    tls,
     about: `FerretDB ${ferretVersion} on ${await documentDBOf(postgresRoot)}`,
     port,
     /** Of the process that speaks the protocol. */

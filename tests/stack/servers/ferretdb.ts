@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installed } from './cache'
+import type { Certificates } from './certificates'
 import { startServer, type Server } from './server'
 
 export const ferretVersion = 'v2.7.0'
@@ -26,10 +27,21 @@ export async function installFerret(): Promise<string> {
 
 export function startFerret(
   program: string,
-  on: { folder: string; port: number; postgresPort: number; ready: () => Promise<unknown> },
+  on: {
+    folder: string
+    port: number
+    postgresPort: number
+    /** Another listener: it asks for a certificate of the same authority. */
+    tls: { port: number; certificates: Certificates }
+    ready: () => Promise<unknown>
+  },
 ): Promise<Server> {
   const args = [
     `--listen-addr=127.0.0.1:${on.port}`,
+    `--listen-tls=127.0.0.1:${on.tls.port}`,
+    `--listen-tls-cert-file=${on.tls.certificates.cert}`,
+    `--listen-tls-key-file=${on.tls.certificates.key}`,
+    `--listen-tls-ca-file=${on.tls.certificates.ca}`,
     `--postgresql-url=postgres://postgres@127.0.0.1:${on.postgresPort}/postgres`,
     `--state-dir=${on.folder}`,
     '--debug-addr=-',

@@ -11,6 +11,7 @@ import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
 import { cacheFolder } from './cache-folder'
+import { makeCertificates, type Certificates } from './certificates'
 
 /** As in docker-compose.yml; runs on Java 17. */
 const version = '3.9.1'
@@ -18,10 +19,15 @@ const version = '3.9.1'
 /** Maven's own tool for it, pinned too. */
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
+/** Who may use the listener that asks for a password. */
+export const kafkaUser = { username: 'studyshelf', password: 'a-long-password' }
+
 export interface KafkaServer {
   /** As KAFKA_BROKERS wants it. */
   brokers: string
   port: number
+  /** By TLS, as KAFKA_BROKERS wants them, and the certificates: one listener asks for a password, the other for a certificate. */
+  secure: { byPassword: string; byCertificate: string; certificates: Certificates }
   pid(): number
   /** SIGSTOP: it holds its connections and answers nothing. */
   pause(): Promise<void>
@@ -51,9 +57,18 @@ export async function startKafka(): Promise<KafkaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-'))
   const port = await freePort()
   const properties = join(folder, 'server.properties')
-  await writeFile(properties, propertiesOf(join(folder, 'data'), port, await freePort()))
+  const certificates = await makeCertificates(folder, 'kafka')
+  const ports = {
+    PLAINTEXT: port,
+    CONTROLLER: await freePort(),
+    PASSWORD: await freePort(),
+    CERTIFICATE: await freePort(),
+  }
+  await writeFile(properties, propertiesOf(folder, ports, certificates))
   // The cluster's id: any 16 bytes.
   const format = ['kafka.tools.StorageTool', 'format', '-t', 'c3R1ZHlzaGVsZi10ZXN0cw', '-c', properties]
+  const { username, password } = kafkaUser
+  format.push('--add-scram', `SCRAM-SHA-512=[name=${username},password=${password}]`)
   await runTool('java', ['-cp', classpath, ...format])
 
   let server: ChildProcess | undefined
@@ -97,6 +112,11 @@ export async function startKafka(): Promise<KafkaServer> {
   return {
     brokers: `127.0.0.1:${port}`,
     port,
+    secure: {
+      byPassword: `localhost:${ports.PASSWORD}`,
+      byCertificate: `localhost:${ports.CERTIFICATE}`,
+      certificates,
+    },
     pid: () => server?.pid ?? 0,
     async pause() {
       server?.kill('SIGSTOP')
@@ -126,16 +146,32 @@ async function isUp(port: number): Promise<void> {
   }
 }
 
-const propertiesOf = (data: string, port: number, controllerPort: number) =>
+type Ports = Record<'PLAINTEXT' | 'CONTROLLER' | 'PASSWORD' | 'CERTIFICATE', number>
+
+const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.quorum.voters': `1@127.0.0.1:${ports.CONTROLLER}`,
+    listeners: Object.entries(ports).map(([name, port]) => `${name}://127.0.0.1:${port}`),
+    'advertised.listeners': [
+      `PLAINTEXT://127.0.0.1:${ports.PLAINTEXT}`,
+      `PASSWORD://localhost:${ports.PASSWORD}`,
+      `CERTIFICATE://localhost:${ports.CERTIFICATE}`,
+    ],
+    'listener.security.protocol.map':
+      'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,PASSWORD:SASL_SSL,CERTIFICATE:SSL',
     'controller.listener.names': 'CONTROLLER',
-    'log.dirs': data,
+    'ssl.keystore.type': 'PEM',
+    'ssl.keystore.location': both,
+    'ssl.truststore.type': 'PEM',
+    'ssl.truststore.location': ca,
+    'sasl.enabled.mechanisms': 'SCRAM-SHA-512,PLAIN',
+    'listener.name.password.scram-sha-512.sasl.jaas.config':
+      'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+    'listener.name.password.plain.sasl.jaas.config': `org.apache.kafka.common.security.plain.PlainLoginModule required user_${kafkaUser.username}="${kafkaUser.password}";`,
+    'listener.name.certificate.ssl.client.auth': 'required',
+    'log.dirs': join(folder, 'data'),
     'auto.create.topics.enable': true,
     'num.partitions': 3,
     'offsets.topic.num.partitions': 4,
@@ -147,7 +183,7 @@ const propertiesOf = (data: string, port: number, controllerPort: number) =>
     'log.index.size.max.bytes': 262_144,
     'log.cleaner.dedupe.buffer.size': 8_388_608,
   })
-    .map(([key, value]) => `${key}=${value}\n`)
+    .map(([key, value]) => `${key}=${String(value)}\n`)
     .join('')
 
 /** The folder of the jars; fetches them when they are not there. */

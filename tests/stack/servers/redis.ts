@@ -8,17 +8,26 @@ import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
 import { needPackage } from './apt'
+import type { Certificates } from './certificates'
 
 const binary = '/usr/bin/redis-server'
 
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
-/** A Redis server of this machine: the distribution's, on a free port of the loopback, keeping nothing on disk. */
-export async function startRedis() {
+/**
+ * A Redis server of this machine: the distribution's, on a free port of the loopback, keeping nothing on disk. `tls`: also by TLS, on
+ * another port.
+ */
+export async function startRedis({ tls }: { tls?: Certificates } = {}) {
   await needPackage('redis-server', binary)
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-redis-'))
-  let server = await start(port, folder)
+  const tlsPort = await freePort()
+  const secure = tls && {
+    ...{ 'tls-port': tlsPort, 'tls-cert-file': tls.cert, 'tls-key-file': tls.key },
+    ...{ 'tls-ca-cert-file': tls.ca, 'tls-auth-clients': 'no' },
+  }
+  let server = await start(port, folder, secure)
 
   const end = async () => {
     server.kill('SIGCONT')
@@ -28,6 +37,7 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    tlsUrl: `rediss://localhost:${tlsPort}`,
     get pid() {
       return server.pid ?? 0
     },
@@ -38,7 +48,7 @@ export async function startRedis() {
     crash: end,
     async restart() {
       await end()
-      server = await start(port, folder)
+      server = await start(port, folder, secure)
     },
     async stop() {
       await end()
@@ -47,8 +57,12 @@ export async function startRedis() {
   }
 }
 
-async function start(port: number, folder: string): Promise<ChildProcess> {
-  const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
+async function start(
+  port: number,
+  folder: string,
+  others: Record<string, string | number> = {},
+): Promise<ChildProcess> {
+  const settings = { ...others, port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const server = spawn(binary, args, { stdio: 'ignore' })
   await eventually(() => answersPing(port), { withinMs: 10_000, everyMs: 20 })
