@@ -11,6 +11,7 @@ import { endWithTokens } from './end-with-tokens'
 import { createExistingDocuments } from './existing-documents'
 import { forwardEvents } from './forward-events'
 import type { BroadcastReads, CaseSummaries } from './forwards'
+import { createHoldBack } from './hold-back'
 import { keepInBounds } from './keep-in-bounds'
 import { createKnock } from './knock'
 import type { OwnTabs } from './own-tabs'
@@ -70,11 +71,12 @@ export async function createLive(
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
+  const holdBack = createHoldBack(io, limits ?? socketLimits, () => refused('flood'))
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     owners,
-    acceptWatching: createWatching({ findExisting, owners, heldMs: (limits ?? socketLimits).heldMs, log }),
+    acceptWatching: createWatching({ findExisting, owners, refused: holdBack.refused, log }),
     askerOf,
     log,
   })
@@ -82,6 +84,7 @@ export async function createLive(
     owners,
     askerOf,
     limits,
+    shutOut: holdBack.shutOut,
     sockets: metrics.sockets,
     dropped: refused,
   })
@@ -95,6 +98,7 @@ export async function createLive(
       await forwarding.stop()
       // Clients come back by themselves, at another gateway where there is one; not all in the same moment.
       io.local.emit('server:stopping', { reconnectWithinMs })
+      holdBack.stop()
       await io.close()
     },
   }

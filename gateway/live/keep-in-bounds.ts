@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AskerOf } from '../http/asker-of'
 import { addressKey } from '../http/limits'
 import { fullBucket, take, type Bucket } from './bucket'
+import type { HeldConnection, HoldBack, HeldWebSocket } from './hold-back'
 import type { Owners } from './owners'
 import type { LiveServer } from './server'
 import { maxWaitingBytes, type SocketLimits } from './socket-limits'
@@ -9,7 +10,7 @@ import { maxWaitingBytes, type SocketLimits } from './socket-limits'
 const everyMs = 1000
 
 /** What the engine below Socket.IO keeps of a client, as far as it is looked at here. */
-interface Connection {
+interface Connection extends HeldConnection {
   request: IncomingMessage
   transport: { socket?: WebSocket }
   /** Packets that wait until the client has read those before. */
@@ -17,12 +18,10 @@ interface Connection {
   on(event: 'packet', listener: (this: Connection) => void): void
   on(event: 'upgrade', listener: (transport: Connection['transport']) => void): void
   once(event: 'close', listener: (this: Connection) => void): void
-  close(discard: boolean): void
 }
-interface WebSocket {
+interface WebSocket extends HeldWebSocket {
   bufferedAmount: number
   on(event: 'ping', listener: () => void): void
-  terminate(): void
 }
 interface Engine {
   clients: Record<string, Connection>
@@ -48,7 +47,7 @@ function drop(connection: Connection): void {
 }
 
 /**
- * Counts connections, and closes those that send more than their rate, or for which too much waits. The listeners are shared by all
+ * Counts connections, shuts out those that send more than their rate, and closes those for which too much waits. The listeners are shared by all
  * connections, so that an idle one costs little. Returns how to stop.
  */
 export function keepInBounds(
@@ -57,6 +56,7 @@ export function keepInBounds(
     owners,
     askerOf,
     limits,
+    shutOut,
     sockets,
     dropped,
   }: {
@@ -64,6 +64,7 @@ export function keepInBounds(
     askerOf: AskerOf
     /** Null where limits are off. */
     limits: SocketLimits | null
+    shutOut: HoldBack['shutOut']
     sockets: { inc(): void; dec(): void }
     dropped: (why: 'flood' | 'never-reads') => void
   },
@@ -73,17 +74,21 @@ export function keepInBounds(
   /** Runs while there is anybody to look at. */
   let timer: NodeJS.Timeout | undefined
 
-  function count(connection: Connection): void {
-    if (limits === null) return
+  function mayGoOn(connection: Connection): boolean {
+    if (limits === null) return true
     const now = Date.now()
     let bucket = buckets.get(connection)
     if (!bucket) buckets.set(connection, (bucket = fullBucket(limits.packets, now)))
-    if (take(bucket, limits.packets, now)) return
-    dropped('flood')
-    drop(connection)
+    return take(bucket, limits.packets, now)
   }
   function counted(this: Connection) {
-    count(this)
+    if (!mayGoOn(this)) shutOut(this)
+  }
+  function pinged(connection: Connection) {
+    if (mayGoOn(connection)) return
+    dropped('flood')
+    // Those that have arrived with it would still be answered.
+    drop(connection)
   }
   function closed(this: Connection) {
     sockets.dec()
@@ -98,7 +103,7 @@ export function keepInBounds(
     if (limits === null) return
     connection.on('packet', counted)
     // Each is answered below the engine, which tells nobody.
-    const countPings = ({ socket }: Connection['transport']) => socket?.on('ping', () => count(connection))
+    const countPings = ({ socket }: Connection['transport']) => socket?.on('ping', () => pinged(connection))
     countPings(connection.transport)
     connection.on('upgrade', countPings)
   })

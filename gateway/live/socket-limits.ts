@@ -17,13 +17,17 @@ export interface SocketLimits {
   socketsOfAddress: number
   /** Sockets opened from one address, whoever opens them: all students of a campus come back at once after a restart. */
   handshakes: LimiterOptions
-  /** Whatever one socket sends; it is closed beyond. */
+  /** Whatever one socket sends; it is shut out beyond. */
   packets: Rate
   /** Requests of all sockets of one signed-in user, or of the visitors at one address; refused beyond. */
   requestsOfUser: Rate
   requestsOfAddress: Rate
   /** About so long nothing is read of a socket whose request was refused. */
   heldMs: number
+  /** Requests of one socket that are refused because there were too many; it is shut out beyond. */
+  refusals: Rate
+  /** About so long the connection of a socket that was shut out is kept unread, before it is closed. */
+  shutMs: number
 }
 
 export const socketLimits: SocketLimits = {
@@ -33,7 +37,9 @@ export const socketLimits: SocketLimits = {
   packets: { perSecond: 20, burst: 100 },
   requestsOfUser: { perSecond: 100, burst: 1000 },
   requestsOfAddress: { perSecond: 500, burst: 5000 },
-  heldMs: 10_000,
+  heldMs: 1000,
+  refusals: { perSecond: 0.5, burst: 10 },
+  shutMs: 10_000,
 }
 
 /** Asking for ids that no document has costs the store a look: so many weigh as much as one request more. */

@@ -2,7 +2,7 @@ import { maxWatched, watchRequest, type Acknowledgement } from '#events'
 import { isStoreAway, type Log } from '#platform'
 import type { ExistingDocuments } from './existing-documents'
 import type { Owners } from './owners'
-import { holdBack } from './hold-back'
+import type { HeldConnection, HoldBack } from './hold-back'
 import { isDocumentRoom, rooms } from './rooms'
 import type { LiveSocket } from './server'
 import { unknownIdsOfRequest } from './socket-limits'
@@ -16,13 +16,12 @@ type Act = (socket: LiveSocket, ids: readonly string[]) => Promise<Acknowledgeme
 export function createWatching({
   findExisting,
   owners,
-  heldMs,
+  refused,
   log,
 }: {
   findExisting: ExistingDocuments
   owners: Pick<Owners, 'keyOf' | 'mayAsk' | 'charge'>
-  /** About so long nothing is read of a socket that asks too often. */
-  heldMs: number
+  refused: HoldBack['refused']
   log: Log
 }): (socket: LiveSocket) => void {
   const turns = new Map<string, Promise<void>>()
@@ -53,10 +52,7 @@ export function createWatching({
   async function answer(socket: LiveSocket, ids: unknown, act: Act): Promise<Acknowledgement> {
     const parsed = watchRequest.safeParse(ids)
     if (!parsed.success) return malformed
-    if (!owners.mayAsk(socket.conn)) {
-      holdBack(socket.conn as unknown as Parameters<typeof holdBack>[0], heldMs)
-      return tooOften
-    }
+    if (!owners.mayAsk(socket.conn)) return tooOften
     return act(socket, parsed.data).catch((error: unknown) => {
       log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not watch documents')
       return unavailable
@@ -70,6 +66,7 @@ export function createWatching({
         if (!this.connected) return
         const result = await answer(this, ids, act)
         if (typeof acknowledge === 'function') (acknowledge as (answer: Acknowledgement) => void)(result)
+        if (result === tooOften) refused(this.conn as unknown as HeldConnection)
       })
     }
   const [onWatch, onUnwatch] = [hear(watch), hear(unwatch)]

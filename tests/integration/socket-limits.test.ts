@@ -96,6 +96,37 @@ describe('what a socket sends', () => {
       expect((await socket.ask('documents:watch', [newId()])).ok).toBe(ok)
   })
 
+  describe('shuts it out when it keeps on after a refusal:', () => {
+    const requestsOfUser = { perSecond: 0.001, burst: 1 }
+    const refusals = { perSecond: 0.001, burst: 2 }
+    /** Asks so often that it is shut out, while another tab of the same user is there. */
+    async function keepOn(shutMs: number) {
+      const to = await start({ limits: { requestsOfUser, refusals, heldMs: 1, shutMs } })
+      const user = newId()
+      const flood = await openSocket(to.origin, user, { transports: ['websocket'] })
+      sockets.push(flood)
+      const quiet = await connect(to, user)
+      const answers = []
+      for (let times = 0; times < 4; times++) answers.push((await flood.ask('documents:watch', [newId()])).ok)
+      expect(answers).toEqual([true, false, false, false])
+      await closed(flood)
+      return { to, user, flood, quiet }
+    }
+
+    it('it is disconnected and hears nothing more over the connection that stays open, others do', async () => {
+      const { to, user, flood, quiet } = await keepOn(3_600_000)
+      to.tellOwnTabs({ userId: user, headers: {} }, 'book:redeemed', { bookId: 3 })
+      await quiet.hears('book:redeemed', ({ bookId }) => bookId === 3)
+      expect(flood.all('book:redeemed')).toEqual([])
+      expect(await to.openSockets()).toBe(2)
+    })
+
+    it('its connection is closed after a while', async () => {
+      const { to } = await keepOn(20)
+      await eventually(async () => expect(await to.openSockets()).toBe(1))
+    })
+  })
+
   it('closes it when one message is too long', async () => {
     const to = await start({})
     const socket = await connect(to)
