@@ -149,6 +149,28 @@ test('a document of which there is no picture is waited for without one', async 
   await page.context().close()
 })
 
+test('a picture that does not come leaves a page with the title, and comes with the connection', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, await world.signIn(world.student(1)), 390)
+  const page = await context.newPage()
+  await page.route('**/files/thumbnail/*', (route) => route.abort())
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Most Liked Documents' }).getByRole('article').first()
+  const picture = card.locator('img[src^="/files/thumbnail/"]')
+  await expect(card.locator('[aria-hidden=true]', { hasText: /\w/ }).first()).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  const live = page.getByText('Live', { exact: true })
+  await expect(live).toBeVisible()
+  await context.setOffline(true)
+  await expect(live).toBeHidden()
+  await page.unroute('**/files/thumbnail/*')
+  await context.setOffline(false)
+  await expect(picture).toBeVisible()
+  await context.close()
+})
+
 test('what was fetched only when it was needed has its looks, though its style sheet came at the second try', async ({
   browser,
   world,

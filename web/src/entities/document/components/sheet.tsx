@@ -1,25 +1,44 @@
 import type { DocumentCard } from '#events'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useConnection } from '../../../live/socket'
 import styles from './sheet.module.css'
 
-/** Page one of a document; while there is no picture of it, a page that says what it will be. */
+/** Page one of a document; while there is no picture of it, or where that does not come, a page that says what it will be. */
 export function Sheet({ document, eager = false }: { document: DocumentCard; eager?: boolean }) {
-  if (document.thumbnail !== null)
+  const { thumbnail } = document
+  const [missing, setMissing] = useState<string | null>(null)
+  if (thumbnail !== null && thumbnail !== missing)
     return (
       <img
         className={styles.page}
-        src={document.thumbnail}
+        src={thumbnail}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'sync' : 'async'}
+        onError={() => setMissing(thumbnail)}
       />
     )
   return (
     <span className={styles.blank} aria-hidden="true">
+      {thumbnail !== null && <WithConnection onBack={() => setMissing(null)} />}
       <span className={styles.title}>{document.title}</span>
       <span className={styles.line} />
       <span className={styles.line} />
       <span className={styles.line} />
     </span>
   )
+}
+
+/** Tells when the connection is back. */
+function WithConnection({ onBack }: { onBack: () => void }) {
+  const tell = useEffectEvent(onBack)
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (now.state === 'live' && before.state === 'lost') tell()
+      }),
+    [],
+  )
+  return null
 }
