@@ -53,7 +53,7 @@ export async function buildWeb() {
 }
 
 const compressible = new Set(['.html', '.css', '.js', '.mjs', '.json', '.svg', '.wasm'])
-const smallest = 1024
+const smallest = 512
 
 /** Leaves a `.br` and a `.gz` beside each asset, so that the gateway compresses nothing while it serves. */
 async function compressWeb(folder) {

@@ -25,10 +25,7 @@ export async function fetchCode<T>(fetchIt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function withStyles<T>(fetchIt: () => Promise<T>): Promise<T> {
-  await fetchLostStyles()
-  return fetchIt()
-}
+const withStyles = <T>(fetchIt: () => Promise<T>): Promise<T> => fetchLostStyles().then(fetchIt)
 
 const serverAnswers = () =>
   fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(

@@ -1,6 +1,6 @@
 /** Links to style sheets that could not be fetched. */
 const lost = new Set<HTMLLinkElement>()
-let fetching: Promise<void> | undefined
+let fetching: Promise<unknown> | undefined
 
 /** From now on, what cannot be fetched is remembered. */
 export function followStyles(): void {
@@ -8,26 +8,21 @@ export function followStyles(): void {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
   }
   // Such an event does not bubble.
-  addEventListener('error', note, { capture: true })
+  addEventListener('error', note, true)
 }
 
 /**
  * Fetches anew what could not be fetched: who imports a part of the program again does not ask for its style sheet again, and would draw
  * it without. Rejects where one still does not come.
  */
-export function fetchLostStyles(): Promise<void> {
-  fetching ??= Promise.all([...lost].map(fetchAgain))
-    .then(() => undefined)
-    .finally(() => (fetching = undefined))
-  return fetching
-}
+export const fetchLostStyles = (): Promise<unknown> =>
+  (fetching ??= Promise.all([...lost].map(fetchAgain)).finally(() => (fetching = undefined)))
 
-async function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  const again = link.cloneNode() as HTMLLinkElement
-  lost.delete(link)
-  await new Promise<void>((resolve, reject) => {
-    again.addEventListener('load', () => resolve())
-    again.addEventListener('error', () => reject(new Error(`There is no ${again.href}`)))
+const fetchAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement
+    again.onload = resolve
+    again.onerror = reject
+    lost.delete(link)
     link.replaceWith(again)
   })
-}
