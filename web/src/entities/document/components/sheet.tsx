@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#events'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useConnection } from '../../../live/socket'
+import { useState } from 'react'
+import { useReconnection } from '../use-reconnection'
 import styles from './sheet.module.css'
 
 /** Page one of a document; while there is no picture of it, or where that does not come, a page that says what it will be. */
@@ -30,15 +30,8 @@ export function Sheet({ document, eager = false }: { document: DocumentCard; eag
   )
 }
 
-/** Tells when the connection is back. */
+/** What is missing is asked for again then. */
 function WithConnection({ onBack }: { onBack: () => void }) {
-  const tell = useEffectEvent(onBack)
-  useEffect(
-    () =>
-      useConnection.subscribe((now, before) => {
-        if (now.state === 'live' && before.state === 'lost') tell()
-      }),
-    [],
-  )
+  useReconnection(onBack)
   return null
 }
