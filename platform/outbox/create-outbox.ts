@@ -122,9 +122,8 @@ export function createOutbox(
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
-      const writing = orDoubt(model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0]))
-      relay.goAlong()
-      await writing
+      // What was published before waits for another write: it would be sent first, while mongoose still looks at this one.
+      await orDoubt(model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0]))
       relay.takeUp(model as unknown as Model<WithOutbox>, whole)
     },
 
