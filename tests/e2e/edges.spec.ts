@@ -262,3 +262,23 @@ test('the connection is called what it is, and what was missed is read when it i
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
   await context.close()
 })
+
+test('what says that one is offline lies over no button of a document, and over no end of a page', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(0))
+  const { _id } = await world.publish(student, 'Read under ground')
+  const context = await world.open(browser, student, 390)
+  const page = await context.newPage()
+  await page.goto(`/document/${_id}`)
+  const like = page.getByRole('button', { name: /^Like/ }).first()
+  await expect(like).toBeEnabled()
+  await context.setOffline(true)
+  const banner = page.getByText('You are offline. What you see may have changed.')
+  await expect(banner).toBeVisible()
+  expect(await overlap(banner, like)).toBe(false)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  expect(await overlap(banner, page.getByRole('contentinfo').getByRole('link').last())).toBe(false)
+  await context.close()
+})
