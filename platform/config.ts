@@ -1,10 +1,11 @@
 import { resetPasswordMinLength } from '#events'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { kafkaMechanisms, type KafkaAccess } from './bus/kafka/access'
+import type { KafkaAccess } from './bus/kafka/access'
+import { kafkaAccessOf, kafkaSettings, problemsOfKafka } from './bus/kafka/settings'
 import { readAddress } from './database/mongodb-address'
+import { email, integer, list, oneOf, pemFile } from './setting-kinds'
 
 /** Which secrets of an installation a process needs, beside those of the engines. The others it does not read. */
 export interface Needs {
@@ -76,38 +77,7 @@ export class ConfigError extends Error {
   }
 }
 
-const integer = (min: number, max: number, preset: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true })
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
-    .default(preset)
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `must be one of ${values.join(', ')}`)
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 const isNetwork = (name: string) => ipaddr.isValid(name) || ipaddr.isValidCIDR(name)
-
-/** The setting names a file; what is in it. */
-const pemFile = z.string().transform((path, context) => {
-  try {
-    const text = readFileSync(path, 'utf8')
-    if (text.includes('-----BEGIN ')) return text
-  } catch {
-    // As below.
-  }
-  context.addIssue('must name a file of PEM that can be read')
-  return z.NEVER
-})
-
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
 const settings = (production: boolean, { signing }: Needs) =>
   z.object({
@@ -121,13 +91,7 @@ const settings = (production: boolean, { signing }: Needs) =>
       .regex(/^\s*[^\s,:/]+:\d+(\s*,\s*[^\s,:/]+:\d+)*\s*$/, 'must look like host:9092,host:9092')
       .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
       .optional(),
-    KAFKA_TLS: oneOf(['on', 'off']).default('off'),
-    KAFKA_CA: pemFile.optional(),
-    KAFKA_CERT: pemFile.optional(),
-    KAFKA_KEY: pemFile.optional(),
-    KAFKA_MECHANISM: oneOf(kafkaMechanisms).default('scram-sha-512'),
-    KAFKA_USERNAME: z.string().optional(),
-    KAFKA_PASSWORD: z.string().optional(),
+    ...kafkaSettings,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'must look like redis://user:password@host:6379' })
       .optional(),
@@ -181,36 +145,6 @@ const settings = (production: boolean, { signing }: Needs) =>
       ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
       : oneOf(['on', 'off']).default('on'),
   })
-
-type Settings = z.output<ReturnType<typeof settings>>
-
-function kafkaAccessOf(set: Settings): KafkaAccess | undefined {
-  const { KAFKA_CA: ca, KAFKA_CERT: cert, KAFKA_KEY: key } = set
-  const { KAFKA_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = set
-  const access = {
-    ...(set.KAFKA_TLS === 'on' && { tls: { ...(ca && { ca }), ...(cert && key && { cert, key }) } }),
-    ...(username && password && { sasl: { mechanism, username, password } }),
-  }
-  return Object.keys(access).length > 0 ? access : undefined
-}
-
-/** What is wrong with how these belong together. */
-function problemsOfKafka(given: Record<string, string | undefined>): string[] {
-  const inTheClear = given.KAFKA_TLS !== 'on'
-  const forTls = ['KAFKA_CA', 'KAFKA_CERT', 'KAFKA_KEY'].filter((key) => given[key])
-  return [
-    ...(inTheClear && forTls.length > 0 ? [`KAFKA_TLS must be on once ${forTls[0]} is given`] : []),
-    ...(!given.KAFKA_CERT !== !given.KAFKA_KEY
-      ? ['KAFKA_CERT and KAFKA_KEY must be given together, or neither']
-      : []),
-    ...(!given.KAFKA_USERNAME !== !given.KAFKA_PASSWORD
-      ? ['KAFKA_USERNAME and KAFKA_PASSWORD must be given together, or neither']
-      : []),
-    ...(inTheClear && given.KAFKA_PASSWORD && given.KAFKA_MECHANISM === 'plain'
-      ? ['KAFKA_TLS must be on where KAFKA_MECHANISM is plain: it sends the password itself']
-      : []),
-  ]
-}
 
 const outside = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'CLOUDINARY_URL', 'SMTP_URL'] as const
 

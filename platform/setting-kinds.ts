@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** A whole number, `preset` where nothing is given. */
+export const integer = (min: number, max: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
+    .default(preset)
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+
+/** Names with commas between them. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+export const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
+
+/** The setting names a file; what is in it. */
+export const pemFile = z.string().transform((path, context) => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    if (text.includes('-----BEGIN ')) return text
+  } catch {
+    // As below.
+  }
+  context.addIssue('must name a file of PEM that can be read')
+  return z.NEVER
+})
