@@ -7,6 +7,8 @@ import type { Row } from './rows'
 /** So late comes what follows from a vote. */
 const settleMs = 1500
 const idleMs = 10_000
+/** And so late V8 has cleared up after them: a program that does so is not idle. */
+const clearUpMs = 30_000
 
 const connections = 50
 
@@ -33,12 +35,12 @@ export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): P
  * other, and processor time; and what they use while nobody asks them for anything.
  */
 export async function measureVoteCosts(pair: Pair, measuring: Measuring): Promise<Row[]> {
+  await pause(clearUpMs)
   const rows = await besideLimit(
     pair,
     measuring,
     [{ measure: 'processor time of an idle program', unit: '% of a core', promise: '≤ 1' }],
     async (target) => {
-      await pause(settleMs)
       const { processorMs } = await usedDuring(target, () => pause(idleMs))
       return [(processorMs / idleMs) * 100]
     },
