@@ -122,8 +122,11 @@ export function createOutbox(
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
-      // What was published before waits for another write: it would be sent first, while mongoose still looks at this one.
-      await orDoubt(model.insertOne(whole as unknown as Parameters<typeof model.insertOne>[0]))
+      // Past mongoose's casting: the type of a record and its schema come from one declaration. What was published before waits for
+      // another write: taken out now it would be written first.
+      await orDoubt(
+        model.collection.insertOne(whole as unknown as Parameters<typeof model.collection.insertOne>[0]),
+      )
       relay.takeUp(model as unknown as Model<WithOutbox>, whole)
     },
 

@@ -54,7 +54,7 @@ export interface Outbox {
    * still be told as not.
    */
   updateEach<T extends WithOutbox>(model: Model<T>, writes: readonly GuardedWrite[]): Promise<boolean[]>
-  /** One insert that carries its events. */
+  /** One insert that carries its events; values as the schema has them, and no field left to its defaults. */
   insert<T extends WithOutbox>(
     model: Model<T>,
     document: Omit<T, 'outbox'>,
