@@ -37,7 +37,7 @@ export const socketLimits: SocketLimits = {
   packets: { perSecond: 20, burst: 100 },
   requestsOfUser: { perSecond: 100, burst: 1000 },
   requestsOfAddress: { perSecond: 500, burst: 5000 },
-  heldMs: 1000,
+  heldMs: 10_000,
   refusals: { perSecond: 0.5, burst: 10 },
   shutMs: 10_000,
 }
