@@ -34,7 +34,7 @@ const about = (ms: number) => ms * (0.5 + Math.random())
 
 /**
  * Reads less of those who send too much, because to answer each request that is one too many would cost more than those that are not.
- * After a refusal nothing is read of a connection for a moment: what its client sends on waits at the client. Who then still keeps on is
+ * After a refusal nothing is read of a connection for some seconds: what its client sends on waits at the client. Who then still keeps on is
  * disconnected, and hears nothing more; the connection is closed some time later, unread: whoever is closed at once comes back at once, and
  * has to be let in again. `dropped` is told of each. A client that polls is not held back, and is closed at once.
  */

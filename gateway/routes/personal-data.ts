@@ -2,6 +2,7 @@ import { calls } from '#events'
 import type { Export, Files } from '#platform'
 import type { GatewayDeps } from '../deps'
 import { accountOf } from '../http/account-of'
+import { createGuardPassword } from '../http/guard-password'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import { jsonStream, sendZip } from '../http/send-zip'
@@ -18,6 +19,7 @@ export function personalDataRoutes({
   files: Pick<Files, 'open'>
   guardLogin: LoginGuard
 }): Route[] {
+  const guardPassword = createGuardPassword({ accounts, guardLogin })
   async function exportsOf(userId: string): Promise<Export[]> {
     const account = await accountOf(accounts, userId)
     return Promise.all([
@@ -51,13 +53,8 @@ export function personalDataRoutes({
     ),
     serve(
       calls.deleteAccount,
-      async ({ actor, body, request, response }) => {
-        const { email } = await accountOf(accounts, actor.userId)
-        // A password may be guessed here no more often than at a login.
-        await guardLogin({ request, response, email, userId: actor.userId }, async () => {
-          await accounts.close(actor.userId, body)
-          return { token: null }
-        })
+      async (asked) => {
+        await guardPassword(asked, () => accounts.close(asked.actor.userId, asked.body))
         return success({ message: 'Your account is being deleted. We mail you when it is done.' })
       },
       { limits: [limits.general, limits.loginAddress] },

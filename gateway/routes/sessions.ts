@@ -1,7 +1,6 @@
 import type { Request } from 'express'
 import { calls } from '#events'
 import type { Accounts } from '#services/accounts'
-import { accountOf } from '../http/account-of'
 import { createGuardPassword } from '../http/guard-password'
 import { limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
@@ -39,12 +38,10 @@ export function sessionRoutes({
     }),
     serve(
       calls.changePassword,
-      async ({ actor, body, request, response }) => {
-        const { email } = await accountOf(accounts, actor.userId)
-        // A password may be guessed here no more often than at a login.
-        const { token } = await guardLogin({ request, response, email, userId: actor.userId }, async () => ({
-          token: await accounts.changePassword(actor.userId, { ...body, device: deviceOf(request) }),
-        }))
+      async (asked) => {
+        const { actor, body, request } = asked
+        const change = { ...body, device: deviceOf(request) }
+        const token = await guardPassword(asked, () => accounts.changePassword(actor.userId, change))
         return success({ message: 'Your password was changed.', token })
       },
       { limits: [limits.general, limits.loginAddress] },

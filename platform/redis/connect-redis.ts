@@ -57,7 +57,8 @@ export interface Redis {
 }
 
 /**
- * Connects. `ca`, as PEM: whose certificates are trusted, instead of everybody's whom Node trusts. Resolves when connected, or after two seconds without: then the connection comes when Redis does.
+ * Connects. `ca`, as PEM: whose certificates are trusted, instead of everybody's whom Node trusts. Resolves when connected, or after
+ * two seconds without: then the connection comes when Redis does.
  */
 export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }): Promise<Redis> {
   const client = await createClientOf(url, ca)

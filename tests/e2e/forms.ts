@@ -107,6 +107,21 @@ const letterRows = (rule: SpecifiedRule, message: string): readonly Row[] => [
   { rule, field: 'Email', given: 'kim at nus', says: 'Enter an e-mail address to which we can answer.' },
   { rule, field: message, given: ' ', says: 'Write a few words.' },
 ]
+/** A form that asks for one's own password, which the server refuses by this answer. */
+const ownPassword = (refusal: NonNullable<Row['answered']>[number]): Pick<Form, 'completed' | 'rows'> => ({
+  completed: [
+    ['Email', 'username'],
+    ['Your password', 'current-password'],
+  ],
+  rows: [
+    {
+      field: 'Your password',
+      given: 'not mine',
+      answered: [refusal],
+      says: 'This is not your password.',
+    },
+  ],
+})
 const letterGood = (message: string) =>
   [
     ['Name', 'Kim'],
@@ -635,18 +650,7 @@ export const forms: readonly Form[] = [
     path: '/settings',
     open: press('Delete my account'),
     send: 'Delete for good',
-    completed: [
-      ['Email', 'username'],
-      ['Your password', 'current-password'],
-    ],
-    rows: [
-      {
-        field: 'Your password',
-        given: 'not mine',
-        answered: [reasoned('/api/auth/delete-account', 400, 'wrong-password')],
-        says: 'This is not your password.',
-      },
-    ],
+    ...ownPassword(reasoned('/api/auth/delete-account', 400, 'wrong-password')),
   },
   {
     form: 'Log out elsewhere',
@@ -668,18 +672,7 @@ export const forms: readonly Form[] = [
       await end()
     },
     send: 'Log out there',
-    completed: [
-      ['Email', 'username'],
-      ['Your password', 'current-password'],
-    ],
-    rows: [
-      {
-        field: 'Your password',
-        given: 'not mine',
-        answered: [reasoned('/api/auth/sessions/end-others', 403, 'wrong-password')],
-        says: 'This is not your password.',
-      },
-    ],
+    ...ownPassword(reasoned('/api/auth/sessions/end-others', 403, 'wrong-password')),
   },
   {
     form: null,

@@ -111,8 +111,9 @@ describe.each([
       expect([...new Set(refused)].filter((path) => !path.includes('/files/'))).toEqual([])
     expect(await audit(stack.engines.documents.url, memory, 60_000)).toEqual([])
     for (const name of stack.names) {
-      expect([name, stack.process(name).isGone()]).toEqual([name, false])
-      await stack.process(name).healthy()
+      const process = stack.process(name)
+      expect([name, process.isGone()], process.log().slice(-3000)).toEqual([name, false])
+      await process.healthy()
     }
   }, 240_000)
 })
@@ -141,7 +142,8 @@ it('replaces every process, one after the other, with no failed request after a 
   const cast = studentCast(students, password)
   const work = createActors({ origins: [stack.nginx.origin], cast, memory, send }).work()
   for (const name of stack.names) {
-    expect([name, await stack.process(name).stop()]).toEqual([name, 0])
+    const process = stack.process(name)
+    expect([name, await process.stop()], process.log().slice(-3000)).toEqual([name, 0])
     await stack.start(name)
   }
   await setTimeout(1000)

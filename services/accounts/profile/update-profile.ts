@@ -4,10 +4,9 @@ import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { newNonce } from '../one-time-code'
 import { notAStudent } from '../register'
-import { requirePassword } from '../require-password'
 import { resendableSince, usernameKeyOf } from '../rules'
 import { tooSoon } from '../verify-email'
-import { isFresh } from '../sessions/fresh-login'
+import { isOwner } from '../sessions/fresh-login'
 import type { Portrait, TakePortrait } from './portrait'
 import { judgeNewEmail } from './rules'
 
@@ -99,9 +98,10 @@ export function createUpdateProfile({
     if (username === '' || email === '') {
       throw new AppError('invalid', 400, 'Username and email are required.')
     }
-    // Whatever is changed: a password that is given is never let pass unread.
-    if (password !== undefined) await requirePassword(await read(userId), password)
-    const isProven = password !== undefined || (session !== undefined && isFresh(session, clock.now()))
+    const isProven = await isOwner(await read(userId), {
+      ...(session !== undefined && { session }),
+      ...{ password, now: clock.now() },
+    })
     for (let tries = 1; tries <= maxTries; tries++) {
       const account = await read(userId)
       const wish = { username, email: email ?? account.email, idCard: idCard ?? '', face }

@@ -2,7 +2,7 @@ import { sessionEnded } from '#events'
 import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
 import type { Accounts, Actor } from '../contract'
 import type { AccountModel } from '../model'
-import { requireFreshLogin } from './fresh-login'
+import { isOwner } from './fresh-login'
 import type { SessionModel } from './model'
 
 /** So many are shown. */
@@ -72,8 +72,8 @@ export function createSessions({
   async function requireOwner({ userId, tokenEndsAt }: Actor, password: string | undefined): Promise<void> {
     const account = await accounts.findById(userId, { passwordHash: 1 }).lean()
     if (account === null) throw unauthenticated()
-    const proof = { tokenEndsAt, password, now: clock.now() }
-    await requireFreshLogin(account, proof, 'Enter your password to log out elsewhere.')
+    if (await isOwner(account, { session: { tokenEndsAt }, password, now: clock.now() })) return
+    throw new AppError('password-needed', 403, 'Enter your password to log out elsewhere.')
   }
 
   return {

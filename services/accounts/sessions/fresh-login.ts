@@ -1,4 +1,3 @@
-import { AppError } from '#platform'
 import { requirePassword } from '../require-password'
 import { tokenMs } from '../tokens'
 
@@ -6,18 +5,18 @@ import { tokenMs } from '../tokens'
 const freshMs = 15 * 60_000
 
 /** Whether the password was typed in so short a time ago that it need not be once more. */
-export const isFresh = ({ tokenEndsAt }: { tokenEndsAt: Date }, now: Date): boolean =>
+const isFresh = ({ tokenEndsAt }: { tokenEndsAt: Date }, now: Date): boolean =>
   now.getTime() - (tokenEndsAt.getTime() - tokenMs) <= freshMs
 
 /**
- * Lets whoever typed the password in a short time ago, or does now. Throws AppError 'wrong-password' 403, also where the login is fresh;
- * 'password-needed' 403 in the words of `message`.
+ * Whether whoever asks is the owner of the account, and not somebody at a session that lies open: the password was typed in a short time
+ * ago, or is now. Throws AppError 'wrong-password' 403, also where the login is fresh: a password that is given is never let pass unread.
  */
-export async function requireFreshLogin(
+export async function isOwner(
   account: { passwordHash: string },
-  { tokenEndsAt, password, now }: { tokenEndsAt: Date; password: string | undefined; now: Date },
-  message: string,
-): Promise<void> {
-  if (password !== undefined) await requirePassword(account, password)
-  else if (!isFresh({ tokenEndsAt }, now)) throw new AppError('password-needed', 403, message)
+  { session, password, now }: { session?: { tokenEndsAt: Date }; password: string | undefined; now: Date },
+): Promise<boolean> {
+  if (password === undefined) return session !== undefined && isFresh(session, now)
+  await requirePassword(account, password)
+  return true
 }

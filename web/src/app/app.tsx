@@ -8,7 +8,7 @@ import { fetchCode } from '../components/fetch-code'
 import { hearOtherTabs } from '../http/other-tabs'
 import { queryClient } from '../http/query-client'
 import { startLiveConnection } from '../live/live-connection'
-import { useConnection } from '../live/socket'
+import { whenBack } from '../live/socket'
 import { followExpiry } from '../session/expiry'
 import { arrivalFrom, isResetPage } from '../session/entry'
 import { followOtherTabs } from '../session/other-tabs'
@@ -45,10 +45,7 @@ export function App() {
 }
 
 /** What failed for want of a connection need not be said any more once there is one. */
-const followReturn = () =>
-  useConnection.subscribe((now, before) => {
-    if (now.state === 'live' && before.state === 'lost') dismissErrors()
-  })
+const followReturn = () => whenBack(dismissErrors)
 
 function UserRefresher() {
   useRefreshUser()

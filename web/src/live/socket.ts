@@ -38,6 +38,12 @@ export function adoptSocket(socket: LiveSocket): void {
 /** How the connection stands. */
 export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'waiting' }))
 
+/** Calls `onBack` whenever the connection is back that was lost, until the returned function is called. */
+export const whenBack = (onBack: () => void): (() => void) =>
+  useConnection.subscribe((now, before) => {
+    if (now.state === 'live' && before.state === 'lost') onBack()
+  })
+
 /** Hears one message, parsed by its declaration, until the returned function is called. */
 export function listen<M extends ServerMessage>(
   message: M,
