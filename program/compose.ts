@@ -27,6 +27,8 @@ export interface Program {
   stop(): Promise<void>
   /** Puts a fault that nobody expected into the log. */
   fault(error: unknown): void
+  /** The same for a part that is away, where nobody waited to hear of it. */
+  overheard(error: unknown): void
 }
 
 export function createProgram(
@@ -136,6 +138,7 @@ export function createProgram(
   return {
     start: () => (starting ??= run()),
     stop: () => (stopping ??= stop()),
+    overheard: (error) => log?.error({ err: error }, 'a part is away, and nobody waited to hear of it'),
     fault: (error) => log?.fatal({ err: error }, 'an unexpected fault ends the program'),
   }
 }

@@ -3,6 +3,7 @@ import {
   configFromEnvironment,
   DatabaseUnreachable,
   DataDirectoryInUse,
+  isPartAway,
   KafkaNotReady,
   type Config,
   type Needs,
@@ -85,7 +86,8 @@ async function run(config: Config, role: Role): Promise<void> {
     setTimeout(() => process.exit(1), 300)
   }
   process.on('uncaughtException', crash)
-  process.on('unhandledRejection', crash)
+  // A library that let go of a promise, and nothing unknown: what it was about is away, and comes back.
+  process.on('unhandledRejection', (error) => (isPartAway(error) ? program.overheard(error) : crash(error)))
 
   try {
     const { port, logins } = await program.start()

@@ -66,6 +66,27 @@ it.skipIf(process.platform === 'win32')('lets nobody but its owner look into wha
   await program.closed
 })
 
+it.each([
+  [
+    'goes on where nobody waited for a part that is away',
+    "Object.assign(new Error('away'), { code: 'ECONNRESET' })",
+    null,
+  ],
+  ['ends by a fault that nobody expected, and says so', "new Error('a fault')", 1],
+])('%s', async (_what, error, code) => {
+  const rejects = `process.on('SIGUSR2', () => void Promise.reject(${error}))`
+  const program = run(['--import', `data:text/javascript,${encodeURIComponent(rejects)}`, 'dist/main.js'], {
+    ...{ SEED: 'none', PORT: '0', LOG_LEVEL: 'error' },
+  })
+  await eventually(() => expect(program.said.out, program.said.err).toContain('Studyshelf is ready'))
+  program.kill('SIGUSR2')
+  await eventually(() =>
+    expect(program.said.err).toContain(code === null ? 'nobody waited' : 'ends because of a fault'),
+  )
+  if (code === null) program.kill('SIGTERM')
+  expect(await program.closed).toBe(code ?? 0)
+})
+
 it('ends as well while it plants the demo world, and goes on with it at the next start', async () => {
   const interrupted = runProgram({ SEED: 'demo' })
   await interrupted.says('Filling the shelf')
