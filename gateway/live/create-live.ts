@@ -19,6 +19,7 @@ import { createOwners } from './owners'
 import type { LiveServer } from './server'
 import { maxMessageBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
+import { sendWholeFrames } from './whole-frames'
 
 /** Over so long the clients of a gateway that stops spread their return. */
 const reconnectWithinMs = 2000
@@ -68,6 +69,7 @@ export async function createLive(
     httpCompression: false,
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
+  sendWholeFrames(io.sockets.adapter)
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
