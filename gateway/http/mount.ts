@@ -93,7 +93,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
       await guard(byAddress, addressKey(request.ip))
       throw error
     }
-    await guard(byAddress, actor?.userId ?? addressKey(request.ip))
+    if (byAddress.length > 0) await guard(byAddress, actor?.userId ?? addressKey(request.ip))
     return actor
   }
 
@@ -106,7 +106,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     )
   }
 
-  async function readActor(request: Request, optional: boolean): Promise<Actor | null> {
+  function readActor(request: Request, optional: boolean): Promise<Actor> | null {
     const token = bearerToken(request)
     if (token !== null) return authenticate(token)
     if (optional) return null

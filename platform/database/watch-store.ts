@@ -115,12 +115,14 @@ export function watchStore(deps: {
         const timer = away ? setTimeout(letGo, times.graceMs) : undefined
         if (!away) waiting.add(letGo)
         disturb()
-        work()
-          .then(resolve, reject)
-          .finally(() => {
+        const ended = <Outcome>(tell: (outcome: Outcome) => void) => {
+          return (outcome: Outcome) => {
             clearTimeout(timer)
             waiting.delete(letGo)
-          })
+            tell(outcome)
+          }
+        }
+        work().then(ended(resolve), ended(reject))
       }),
 
     stop: () => stopped.abort(),

@@ -1,7 +1,7 @@
 import { readTogether, unauthenticated } from '#platform'
 import type { Accounts, Actor } from './contract'
 import { suspended } from './login'
-import { readAccountStates, type AccountModel, type AccountState } from './model'
+import { readAccountStates, type AccountModel } from './model'
 import type { Tokens } from './tokens'
 
 /** Tells who sends a request: the token says whose it is, the store whether that still holds. */
@@ -17,49 +17,22 @@ export function createAuthenticate({
     return new Map(found.map((account) => [account._id, account]))
   })
 
-  async function readAccount(token: string) {
+  async function identify(token: string, { suspendedToo }: { suspendedToo: boolean }): Promise<Actor> {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
     const account = await stateOf(claims.userId)
     // Before the e-mail is verified nobody is given a token; one that says otherwise is not believed.
     if (account === null || !account.emailVerified) throw unauthenticated()
-    const { tokenVersion, sessionId = null, endsAt } = claims
+    if (!account.isActive && !suspendedToo) throw suspended()
+    const { tokenVersion, sessionId = null, endsAt: tokenEndsAt } = claims
     const isLoggedOut = (account.endedSessions ?? []).some(({ id }) => id === sessionId)
-    return {
-      ...account,
-      sessionId,
-      tokenEndsAt: endsAt,
-      hasEnded: isLoggedOut || account.tokenVersion !== tokenVersion,
-    }
+    // Of a token that was ended before, by a new password for instance, nobody knows who has it.
+    if (isLoggedOut || account.tokenVersion !== tokenVersion) throw unauthenticated()
+    return { userId: account._id, role: account.role, tokenVersion, sessionId, tokenEndsAt }
   }
 
   return {
-    async authenticate(token) {
-      const { isActive, hasEnded, ...account } = await readAccount(token)
-      if (!isActive) throw suspended()
-      if (hasEnded) throw unauthenticated()
-      return actorOf(account)
-    },
-    async authenticateSuspendedToo(token) {
-      const { hasEnded, ...account } = await readAccount(token)
-      // Of a token that was ended before, by a new password for instance, nobody knows who has it.
-      if (hasEnded) throw unauthenticated()
-      return actorOf(account)
-    },
+    authenticate: (token) => identify(token, { suspendedToo: false }),
+    authenticateSuspendedToo: (token) => identify(token, { suspendedToo: true }),
   }
 }
-
-const actorOf = ({
-  _id: userId,
-  role,
-  tokenVersion,
-  sessionId,
-  tokenEndsAt,
-}: Pick<AccountState, '_id' | 'role' | 'tokenVersion'> &
-  Pick<Actor, 'sessionId' | 'tokenEndsAt'>): Actor => ({
-  userId,
-  role,
-  tokenVersion,
-  sessionId,
-  tokenEndsAt,
-})

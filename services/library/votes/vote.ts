@@ -1,7 +1,6 @@
-import type { VoteValue } from '#events'
 import type { Library } from '../contract'
 import { requireActive } from '../documents/require-active'
-import { voteId, type Intent, type VoteChange } from './rules'
+import { voteId, type Intent } from './rules'
 import type { createVoteBatch } from './batch'
 import type { VoteStore } from './store'
 
@@ -13,21 +12,11 @@ export function createVotes(deps: {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
     requireActive(await deps.voteStore.readDocument(documentId))
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
-    const [counted, myVote] = await Promise.all([
-      counts,
-      valueAfter(voteId(documentId, userId), change, applied),
-    ])
+    const counted = await counts
+    if (change.kind === 'set') return { ...counted, myVote: change.value }
+    // One that was not cleared must be looked up: perhaps it is for the other side.
+    const myVote = applied ? null : await deps.voteStore.readValue(voteId(documentId, userId))
     return { ...counted, myVote }
-  }
-
-  /** Only a vote that was not cleared must be looked up: perhaps it is for the other side. */
-  function valueAfter(
-    id: string,
-    change: VoteChange,
-    applied: boolean,
-  ): VoteValue | null | Promise<VoteValue | null> {
-    if (change.kind === 'set') return change.value
-    return applied ? null : deps.voteStore.readValue(id)
   }
 
   return {
