@@ -61,3 +61,11 @@ it('keeps them after a write that failed', async () => {
   await positions.flush()
   expect(positions.all()).toEqual(kept(4))
 })
+
+it('says nothing of topics that an older version had', async () => {
+  const positions = createPositions(database, log)
+  move(positions, 6)
+  await positions.writeAlong((put) => put(database.positions, ['a-group', 'shelves', 0], 2))
+  await positions.flush()
+  expect(positions.all()).toEqual(kept(6))
+})

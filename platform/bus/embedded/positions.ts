@@ -11,7 +11,7 @@ const longestWaitMs = 5_000
 /** Where they could not be: the disk is full, say. */
 const againMs = 5_000
 
-const positionKey = z.tuple([z.string(), z.enum(topics), z.number().int()])
+const positionKey = z.tuple([z.string(), z.string(), z.number().int()])
 
 interface Position {
   readonly key: [group: string, topic: Topic, partition: number]
@@ -88,11 +88,12 @@ export function createPositions(database: BusDatabase, log: Log) {
     /** Writes something else in one transaction, together with what has waited long enough. */
     writeAlong: (work: (put: Put) => void): Promise<void> =>
       timer && performance.now() - since >= companyMs ? commit(work) : database.write(work),
-    /** As committed on disk. */
+    /** As committed on disk, without those in topics that there are no more. */
     all: () =>
-      [...database.positions.getRange()].map(({ key, value }) => {
+      [...database.positions.getRange()].flatMap(({ key, value }) => {
         const [group, topic, partition] = positionKey.parse(key)
-        return { group, topic, partition, offset: z.number().parse(value) }
+        const known = topics.find((each) => each === topic)
+        return known ? [{ group, topic: known, partition, offset: z.number().parse(value) }] : []
       }),
     /** Resolves when every move is on disk, or will be tried again. */
     flush,
