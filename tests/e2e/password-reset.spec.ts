@@ -132,6 +132,28 @@ test('a session that ends on the way to a new password is told, and leaves one t
   await context.close()
 })
 
+test('whoever is signed in and sets a new password is led to the login, with their address', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(16))
+  const context = await world.open(browser, person)
+  const page = await context.newPage()
+  await page.goto('/forgot-password')
+  await askForCode(page, person.email)
+  await page.getByLabel('Code').fill(await codeMailedTo(world, person.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const form = page.getByRole('form', { name: 'Reset Password' })
+  await form.getByLabel('New Password', { exact: true }).fill('plum42')
+  await form.getByLabel('Confirm Password', { exact: true }).fill('plum42')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset successfully! Please log in.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByText(/Your password was changed|session has ended/)).toBeHidden()
+  await context.close()
+})
+
 test('a session that has expired says so where there is no code to set a new password by', async ({
   browser,
   world,

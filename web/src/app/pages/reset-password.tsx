@@ -1,8 +1,10 @@
+import { emailKeyOf } from '#events'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../components/page'
 import { notify } from '../../components/toasts/notify'
 import { ResetPasswordForm } from '../../features/auth/components/reset-password-form'
 import { arrivalOf } from '../../session/entry'
+import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
 /** The last step to a new password, after the code was typed in. */
@@ -14,6 +16,9 @@ export function ResetPasswordPage() {
   const arrival = { email, ...(from !== undefined && { from }) }
 
   function toLogin() {
+    const { user, signOut } = useSession.getState()
+    // It ended with the old password.
+    if (user !== null && emailKeyOf(user.email) === emailKeyOf(email ?? '')) signOut('password-changed')
     notify.success('Password reset successfully! Please log in.')
     // Through /signup, which keeps what it is given.
     void navigate('/signup', { replace: true, state: { ...arrival, tab: 'login' } })
