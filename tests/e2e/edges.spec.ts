@@ -171,6 +171,26 @@ test('a picture that does not come leaves a page with the title, and comes with 
   await context.close()
 })
 
+test('a document that could not be read comes with the connection', async ({ browser, world }) => {
+  const student = await world.signIn(world.student(1))
+  const { _id } = await world.publish(student, 'Read at the second try')
+  const context = await world.open(browser, student, 390)
+  const page = await context.newPage()
+  await page.route('**/api/auth/secure-file/*', (route) => route.abort())
+  await page.goto(`/document/${_id}`)
+  const failed = page.getByText('This document cannot be shown.')
+  await expect(failed).toBeVisible()
+  const live = page.getByText('Live', { exact: true })
+  await expect(live).toBeVisible()
+  await page.unroute('**/api/auth/secure-file/*')
+  await context.setOffline(true)
+  await expect(live).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: /^Pages of/ })).toBeVisible()
+  await expect(failed).toBeHidden()
+  await context.close()
+})
+
 test('what was fetched only when it was needed has its looks, though its style sheet came at the second try', async ({
   browser,
   world,
@@ -219,6 +239,8 @@ test('toasts cover no heading, do not stack, go with their cause, and a warning 
   const toast = page.locator('.Toastify__toast')
   await expect(toast).toHaveCount(1)
   expect(await overlap(toast, heading)).toBe(false)
+  // Nor does it take a press from the bar.
+  await expect(toast.getByRole('button')).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'My Documents' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Documents' })).toBeVisible()
@@ -275,7 +297,7 @@ test('what says that one is offline lies over no button of a document, and over 
   const like = page.getByRole('button', { name: /^Like/ }).first()
   await expect(like).toBeEnabled()
   await context.setOffline(true)
-  const banner = page.getByText('You are offline. What you see may have changed.')
+  const banner = page.getByText(/^You are offline\./)
   await expect(banner).toBeVisible()
   expect(await overlap(banner, like)).toBe(false)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

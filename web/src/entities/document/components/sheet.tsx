@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#events'
 import { useState } from 'react'
-import { useReconnection } from '../use-reconnection'
+import { useReconnection } from '../../../live/use-reconnection'
 import styles from './sheet.module.css'
 
 /** Page one of a document; while there is no picture of it, or where that does not come, a page that says what it will be. */

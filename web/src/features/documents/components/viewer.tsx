@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PdfDocument, type PdfFile } from '../../../components/pdf/pdf-document'
 import { ErrorState } from '../../../components/state'
+import { useReconnection } from '../../../live/use-reconnection'
 import { OpenDocument } from './open-document'
 import { Opening } from './opening'
 import styles from './viewer.module.css'
@@ -18,6 +19,8 @@ export function Viewer({
   picture: string | null
 }) {
   const [failure, setFailure] = useState<'locked' | 'unreadable' | null>(null)
+  // Perhaps it could not be read for want of a connection.
+  useReconnection(() => setFailure((known) => (known === 'unreadable' ? null : known)))
   if (failure === 'locked')
     return <ErrorState title="This PDF asks for a password, so it cannot be shown here." />
   if (failure === 'unreadable')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { whenBack } from '../../live/socket'
+import { whenBack } from './socket'
 
 /** Tells when the connection is back that was lost. */
 export function useReconnection(onBack: () => void): void {
