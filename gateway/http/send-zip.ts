@@ -43,7 +43,8 @@ export async function sendZip(
   try {
     await pipeline(zip.outputStream, response, { signal: failed.signal })
   } catch (error) {
-    // Whoever asked may have gone away.
+    // What was broken off here may look as if whoever asked had gone away: it does on Node 24.
+    failed.signal.throwIfAborted()
     if (!hasGone(error)) throw error
   } finally {
     ended = true
