@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = root + 'dist/.built'
-const sources = [
+/** All that is in the bundles, and what says how they are made. */
+export const sources = [
+  'client',
   'demo',
   'embedded',
   'events',
@@ -19,6 +21,7 @@ const sources = [
   'services',
   'web',
   'scripts/build.mjs',
+  'package.json',
   'package-lock.json',
 ]
 const outputs = ['dist/main.js', 'dist/store.js', 'dist/demo/index.js', 'dist/web/index.html']

@@ -8,7 +8,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasEnded } from '../tests/client/has-ended'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['demo', 'embedded', 'events', 'gateway', 'platform', 'program', 'scripts', 'services']
+const sources = [
+  'client',
+  'demo',
+  'embedded',
+  'events',
+  'gateway',
+  'platform',
+  'program',
+  'scripts',
+  'services',
+]
 
 /** All sources but those of a large web client; nothing is built. */
 let clone: string
