@@ -54,6 +54,14 @@ describe('docker-compose.yml', () => {
     )
   })
 
+  it.each(ourServices.filter((name) => roles.some((role) => role === commandOf(name))))(
+    'gives %s what .env says of the log and of uploads',
+    (name) => {
+      const chosen = { LOG_LEVEL: 'warn', UPLOAD_MB_A_DAY: '20', UPLOAD_MB_UNPUBLISHED: '10' }
+      expect(environmentOf(name, { ...chosenEnvironment, ...chosen })).toMatchObject(chosen)
+    },
+  )
+
   const isAnExample = (value: string) => /replace-?me/.test(value)
   it.each(
     ourServices.filter((name) => Object.values(environmentOf(name, exampleEnvironment)).some(isAnExample)),
