@@ -18,7 +18,14 @@ interface Deps {
 /** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
 export function letSocketsIn(io: LiveServer, deps: Deps): void {
   const { authenticate, owners, acceptWatching, askerOf, log } = deps
+  /** Socket.IO itself knows only of those who are in: whoever asks again before that would have many sockets on one connection. */
+  const asked = new WeakSet<object>()
   io.use((socket, next) => {
+    if (asked.has(socket.conn)) {
+      socket.conn.close()
+      return next(refusal('too-many-sockets'))
+    }
+    asked.add(socket.conn)
     const auth = handshakeAuth.safeParse(socket.handshake.auth)
     if (!auth.success) return next(refusal('unauthenticated'))
     const { token } = auth.data

@@ -1,3 +1,4 @@
+import { Manager } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxWatched } from '#events'
 import { newId } from '#platform'
@@ -46,6 +47,19 @@ describe('sockets at one time', () => {
     for (let student = 0; student < 20; student++) await connect(to, newId())
     for (let visitor = 0; visitor < 3; visitor++) await connect(to)
     expect(await refusal(to.connect())).toBeInstanceOf(Error)
+  })
+
+  it('are one on each connection, however often its client asks to be let in', async () => {
+    const to = await start({ limits: {} })
+    const manager = new Manager(to.origin, { reconnection: false, transports: ['websocket'] })
+    await new Promise<void>((resolve) => void manager.once('open', resolve))
+    const { engine } = manager
+    sockets.push(engine)
+    for (let times = 0; times < 20; times++) engine.write(`0${JSON.stringify({ token: newId() })}`)
+    const letIn: string[] = []
+    engine.on('message', (answer: string) => void letIn.push(answer))
+    await eventually(() => expect(engine.readyState).toBe('closed'))
+    expect(letIn.length).toBeLessThanOrEqual(1)
   })
 
   it('are opened no more often from one address than its limit', async () => {
