@@ -128,3 +128,20 @@ it('deletes what the student of a closed account did not publish', async () => {
   expect(await under.keeps(others)).toBe(true)
   expect(await under.platform.connection.db?.collection('uploads').countDocuments()).toBe(1)
 })
+
+it('deletes within a day what was still coming when the account of its student was erased', async () => {
+  const [kind, name] = ['document', 'slow.pdf'] as const
+  const ref = `${kind}/${name}`
+  await under.library.uploads.begin({ ref, userId: ann, kind, maxBytes: sizeBytes })
+  await under.platform.publish(erasureRequested, { userId: ann, documents: 'keep' })
+  await under.platform.allHandled()
+  const bytes = Buffer.alloc(sizeBytes)
+  await under.platform.files.put({ kind, name, bytes, contentType: 'application/pdf', owner: ann })
+  await under.library.uploads.arrived({ ref, kind, sizeBytes })
+  under.platform.clock.advance(23 * hour)
+  await under.sweep()
+  expect(await under.platform.files.describe(ref)).toBeNull()
+  under.platform.clock.advance(72 * hour)
+  await under.sweep()
+  expect(await under.platform.connection.db?.collection('uploads').countDocuments()).toBe(0)
+})

@@ -68,10 +68,9 @@ export function createUploads({
   }
 
   /** Deletes what waits. A document may have it all the same, where a crash came before it was settled. */
-  async function discardUnlessPublished({ _id: ref }: Pick<UploadRecord, '_id'>): Promise<void> {
+  async function deleteUnlessPublished(ref: string): Promise<void> {
     const fileName = ref.slice(ref.indexOf('/') + 1)
     if ((await documents.exists({ fileName })) === null) await files.delete(ref)
-    await settle(ref)
   }
 
   const contract: Uploads = {
@@ -123,15 +122,26 @@ export function createUploads({
         )
         .limit(sweepLimit)
         .lean()
-      for (const record of due) await discardUnlessPublished(record)
+      for (const { _id: ref } of due) {
+        await deleteUnlessPublished(ref)
+        await settle(ref)
+      }
       await uploads.deleteMany({ state: 'done', at: { $lte: new Date(now - rememberedMs) } })
     },
 
-    /** Deletes what a student whose account is closed did not publish, and forgets what they uploaded. */
+    /**
+     * Deletes what a student whose account is closed did not publish, and forgets what they uploaded. What is still coming stays in the
+     * book: it may be there later, and then goes as everything that nobody publishes.
+     */
     async erase(ownerId: string): Promise<void> {
-      const own = await uploads.find({ ownerId, state: { $in: ['coming', 'waiting'] } }, { _id: 1 }).lean()
-      for (const record of own) await discardUnlessPublished(record)
-      await uploads.deleteMany({ ownerId })
+      const own = await uploads
+        .find({ ownerId, state: { $in: ['coming', 'waiting'] } }, { state: 1 })
+        .lean<Pick<UploadRecord, '_id' | 'state'>[]>()
+      for (const { _id: ref, state } of own) {
+        await deleteUnlessPublished(ref)
+        if (state === 'waiting') await settle(ref)
+      }
+      await uploads.deleteMany({ ownerId, state: 'done' })
     },
   }
 }
