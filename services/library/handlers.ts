@@ -1,23 +1,18 @@
 import {
   accountClosed,
-  avatarChanged,
   documentChanged,
   documentDeleted,
   documentPreviewed,
-  documentPublished,
   documentRemoved,
   documentRestored,
   documentReturned,
   erasureRequested,
-  userRenamed,
-  votesChanged,
 } from '#events'
 import { on, PermanentFailure, type ConfirmErasure, type HandlerSet, type Outbox } from '#platform'
 import type { Thumbnails } from './documents/thumbnails'
 import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'
 import type { UploadBook } from './uploads/uploads'
-import { refreshStanding, type Standing } from './standing'
 
 /** What the library does when events arrive. */
 export const createLibraryHandlers = ({
@@ -59,43 +54,3 @@ export const createLibraryHandlers = ({
     }),
   ],
 })
-
-/**
- * Keeps fresh what this process has in memory of the documents that stand: every process hears every event, from now on. `reload`: reads it again,
- * where events may have been missed.
- */
-export const createStandingProjection = ({
-  standing,
-  reload,
-  store,
-}: {
-  standing: Pick<Standing, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
-  reload: () => Promise<void>
-  store: Pick<Store, 'documents'>
-}): HandlerSet => {
-  // An event may come so late that the opposite has happened since: the document itself says whether it stands.
-  const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
-    refreshStanding(store, standing, documentId)
-  const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>
-    standing.uploaderChanged(userId)
-  return {
-    group: 'library-search',
-    from: 'now',
-    onGap() {
-      standing.unsure()
-      return reload()
-    },
-    handlers: [
-      on(documentPublished, refresh),
-      on(documentRestored, refresh),
-      on(documentReturned, refresh),
-      on(documentRemoved, refresh),
-      on(documentDeleted, refresh),
-      on(votesChanged, async ({ payload }) => standing.recount(payload)),
-      on(documentChanged, async ({ payload }) => standing.changed(payload.documentId)),
-      on(userRenamed, uploaderChanged),
-      on(avatarChanged, uploaderChanged),
-      on(accountClosed, uploaderChanged),
-    ],
-  }
-}

@@ -17,20 +17,20 @@ import type { Library } from './contract'
 import { createBrowse } from './browse/browse'
 import { createFilings } from './browse/filings'
 import { createReadShelf } from './browse/read-shelf'
-import { createStandingCounts } from './browse/standing-counts'
-import { createStandingOrders } from './browse/standing-orders'
+import { createShelfCounts } from './browse/shelf-counts'
+import { createShelfOrders } from './browse/shelf-orders'
 import { createStoredOrders } from './browse/stored-orders'
 import { createBringBack } from './documents/bring-back'
 import { createPresenter } from './documents/card'
 import { createDeletion } from './documents/delete'
 import { createKnown } from './documents/known'
 import { createLikesOfUser } from './documents/likes-of-user'
+import { createOfStatus } from './documents/of-status'
 import { createOfUser } from './documents/of-user'
 import { createPlantDocuments } from './documents/plant-documents'
 import { createPublish } from './documents/publish'
 import { createReadActive } from './documents/read-active'
 import { createRemove } from './documents/remove'
-import { createOfStatus } from './documents/of-status'
 import { createRestore } from './documents/restore'
 import { createShelves } from './documents/shelves'
 import { createShownCards } from './documents/shown-cards'
@@ -39,7 +39,7 @@ import { createThumbnails } from './documents/thumbnails'
 import { createViews } from './documents/views'
 import { createWatchable } from './documents/watchable'
 import { createWithheld } from './documents/withheld'
-import { createLibraryHandlers, createStandingProjection } from './handlers'
+import { createLibraryHandlers } from './handlers'
 import { createFillIn } from './likenesses/fill-in'
 import { createLikenesses } from './likenesses/likenesses'
 import { createLoading } from './loading'
@@ -47,6 +47,9 @@ import { createStore } from './model'
 import { createNotes } from './notes/notes'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { createProjectionHandlers } from './projection/handlers'
+import { createProjection } from './projection/projection'
+import { readProjection } from './projection/read-projection'
 import { createUpdateModules } from './readers/modules'
 import { createReaderOf } from './readers/reader-of'
 import { createSaves } from './readers/saves'
@@ -54,7 +57,6 @@ import { createRecentlyViewed, createRememberVisit } from './readers/visits'
 import { createWriteReader } from './readers/write-reader'
 import { createSearch } from './search/search'
 import { createSearchIndex } from './search/search-index'
-import { createStanding, readStanding } from './standing'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
 import { createAuditCounts } from './votes/audit'
@@ -89,15 +91,15 @@ export function createLibrary(deps: {
   const readActive = createReadActive(store)
   const index = createSearchIndex()
   const filings = createFilings()
-  const counts = createStandingCounts(filings)
-  const orders = createStandingOrders(filings)
+  const counts = createShelfCounts(filings)
+  const orders = createShelfOrders(filings)
   const cards = createShownCards({ readActive, present })
-  const standing = createStanding({ index, counts, orders, cards })
-  const { revision } = standing
-  const loadStanding = (stopped?: AbortSignal) => readStanding(store, standing, stopped)
-  const loading = createLoading({ load: loadStanding, log })
-  const onPublished = standing.put
-  const onRemoved = standing.remove
+  const projection = createProjection({ index, counts, orders, cards })
+  const { revision } = projection
+  const readAll = (stopped?: AbortSignal) => readProjection(store, projection, stopped)
+  const loading = createLoading({ load: readAll, log })
+  const onPublished = projection.put
+  const onRemoved = projection.remove
   const readShelf = createReadShelf({ orders, cards })
 
   const bringBack = createBringBack({ store, outbox, onPublished })
@@ -111,7 +113,7 @@ export function createLibrary(deps: {
   let sweeping: { stop(): void } | undefined
 
   const voteStore = createVoteStore(store)
-  const recount = createRecount({ store, voteStore, outbox, onCounted: standing.recount })
+  const recount = createRecount({ store, voteStore, outbox, onCounted: projection.recount })
   const uncounted = createUncountedVotes(recount)
   const batch = createVoteBatch({ voteStore, uncounted, clock })
   const healing = createHealing({ store, recount, uncounted, clock, log })
@@ -120,11 +122,11 @@ export function createLibrary(deps: {
   const confirmErasure = createConfirmErasure('library', deps)
 
   const shelves = createShelves({ readShelf, counts, revision })
-  const stored = createStoredOrders(store, standing.comings)
+  const stored = createStoredOrders(store, projection.comings)
   const storedShelves = createShelves({
     readShelf: createReadShelf({ orders: stored, cards }),
     counts: stored,
-    revision: standing.changes,
+    revision: projection.changes,
   })
   const rememberVisit = createRememberVisit({ store, clock })
   const writeReader = createWriteReader(store)
@@ -175,7 +177,7 @@ export function createLibrary(deps: {
       await indexesReady(deps.connection)
       // Before the index is read, so that no document published meanwhile is missed.
       const servesReaders = await listen(
-        createStandingProjection({ standing, reload: () => loadStanding(), store }),
+        createProjectionHandlers({ projection, reload: () => readAll(), store }),
       )
       if (servesReaders) {
         await healing.start()

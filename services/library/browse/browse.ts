@@ -3,14 +3,14 @@ import type { Library } from '../contract'
 import { sameCards, type ReadShelf } from './read-shelf'
 import { readCursor } from './rules'
 import { createSnapshots } from './snapshots'
-import type { StandingCounts } from './standing-counts'
+import type { ShelfCounts } from './shelf-counts'
 
 type Page = Awaited<ReturnType<Library['browse']>>
 
 /** The whole library, page by page, narrowed down as a reader likes. */
 export function createBrowse(deps: {
   readShelf: ReadShelf
-  counts: Pick<StandingCounts, 'count' | 'facets'>
+  counts: Pick<ShelfCounts, 'count' | 'facets'>
   revision: () => number
 }): Library['browse'] {
   const snapshot = createSnapshots<Page>(

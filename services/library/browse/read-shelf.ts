@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BrowseSort, DocumentCard } from '#events'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Choice, Place } from './rules'
-import type { StandingOrders } from './standing-orders'
+import type { ShelfOrders } from './shelf-orders'
 import type { StoredOrders } from './stored-orders'
 
 /** What of which documents, in which order, and from where on. */
@@ -18,7 +18,7 @@ export type ReadShelf = (asked: AskedShelf) => Promise<{ documents: DocumentCard
 
 /** Cards come from memory, and those that are not there from the store. One that has just gone leaves a page shorter. */
 export function createReadShelf(deps: {
-  orders: Pick<StandingOrders, 'page'> | Pick<StoredOrders, 'page'>
+  orders: Pick<ShelfOrders, 'page'> | Pick<StoredOrders, 'page'>
   cards: Pick<ShownCards, 'of'>
 }): ReadShelf {
   return async (asked) => {

@@ -2,7 +2,7 @@ import type { AbsenceReason } from '#events'
 import { AppError } from '#platform'
 import type { DocumentRecord } from '../model'
 
-type Standing = Pick<DocumentRecord, 'isActive' | 'removalReason'>
+type Presence = Pick<DocumentRecord, 'isActive' | 'removalReason'>
 
 export const notFound = () => new AppError('not-found', 404, 'Document not found.')
 export const removed = () =>
@@ -27,7 +27,7 @@ export function withheldRefusal({ removalReason }: Pick<DocumentRecord, 'removal
  * Passes on a document that is neither unknown nor deleted nor removed. Throws AppError: 'not-found' 404 (also of a deleted one,
  * which is nobody's business any more, and of one that waits for an admin), 'removed' 410.
  */
-export function requireActive<T extends Standing>(document: T | null): T {
+export function requireActive<T extends Presence>(document: T | null): T {
   if (document === null || isUnseen(document)) throw notFound()
   if (!document.isActive) throw removed()
   return document

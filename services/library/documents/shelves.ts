@@ -1,13 +1,13 @@
 import { sameCards, type AskedShelf, type ReadShelf } from '../browse/read-shelf'
 import { createSnapshots } from '../browse/snapshots'
-import type { StandingCounts } from '../browse/standing-counts'
+import type { ShelfCounts } from '../browse/shelf-counts'
 import type { StoredOrders } from '../browse/stored-orders'
 import type { Library, Shelf } from '../contract'
 
 /** The shelves of the home page. Nothing removed stands on any of them. */
 export function createShelves(deps: {
   readShelf: ReadShelf
-  counts: Pick<StandingCounts, 'count'> | Pick<StoredOrders, 'count'>
+  counts: Pick<ShelfCounts, 'count'> | Pick<StoredOrders, 'count'>
   revision: () => number
 }): Pick<Library, 'newest' | 'mostLiked' | 'byCourse'> {
   const snapshot = createSnapshots<Shelf>(

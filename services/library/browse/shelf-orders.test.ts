@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { browseSorts, universities } from '#events'
 import { createFilings } from './filings'
 import { comparePlaces, readCursor, shelfOf, shelvesOf } from './rules'
-import { createStandingOrders, type Ordered } from './standing-orders'
+import { createShelfOrders, type Ordered } from './shelf-orders'
 
 const idOf = (n: number) => String(n).padStart(24, '0')
 
@@ -37,7 +37,7 @@ const step = fc.oneof(
 it('shows what stands as if it were sorted afresh each time, whatever has moved between two looks', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const orders = createStandingOrders(createFilings())
+      const orders = createShelfOrders(createFilings())
       const stands = new Map<string, Ordered>()
       const newest = new Map<string, { likes: number; version: number }>()
       const learn = (_id: string, counts: { likes: number; version: number }) => {
@@ -84,7 +84,7 @@ it('shows what stands as if it were sorted afresh each time, whatever has moved 
 })
 
 it('keeps no lists of empty shelves, of which whoever asks can name any number', () => {
-  const orders = createStandingOrders(createFilings())
+  const orders = createShelfOrders(createFilings())
   orders.put({
     _id: idOf(1),
     university: 'NUS',

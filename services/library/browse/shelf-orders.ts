@@ -17,33 +17,33 @@ export type Ordered = Pick<
   '_id' | 'university' | 'courseCode' | 'year' | 'publishedAt' | 'titleKey' | 'likes' | 'version'
 >
 
-interface Standing extends Place {
+interface Placed extends Place {
   /** Of the likes. */
   readonly version: number
   readonly filing: Filing
 }
 
-type Counted = Pick<Standing, 'likes' | 'version'>
+type Counted = Pick<Placed, 'likes' | 'version'>
 
 /**
  * The order of each shelf, in memory. A like moves a document on eight shelves at most: in the store that would be eight entries of
  * an index rewritten with every like. A list is put into order when somebody first looks at it, and kept in order from then on.
  */
-export function createStandingOrders(filings: Filings) {
-  const standing = new Map<string, Standing>()
+export function createShelfOrders(filings: Filings) {
+  const placed = new Map<string, Placed>()
   const early = new LRUCache<string, Counted>({ max: maxEarly })
-  const lists = new LRUCache<string, Standing[]>({
+  const lists = new LRUCache<string, Placed[]>({
     maxSize: maxListed,
     sizeCalculation: (list) => list.length + listWeight,
   })
   const nameOf = (sort: BrowseSort, shelf: string) => `${sort} ${shelf}`
 
-  function listOf(sort: BrowseSort, choice: Choice): Standing[] {
+  function listOf(sort: BrowseSort, choice: Choice): Placed[] {
     const shelf = shelfOf(choice)
     const known = lists.get(nameOf(sort, shelf))
     if (known !== undefined) return known
-    const list: Standing[] = []
-    for (const document of standing.values()) if (fits(choice, document.filing)) list.push(document)
+    const list: Placed[] = []
+    for (const document of placed.values()) if (fits(choice, document.filing)) list.push(document)
     list.sort(compare[sort])
     // There are as many empty shelves as course codes can be made up.
     if (list.length > 0) lists.set(nameOf(sort, shelf), list)
@@ -51,7 +51,7 @@ export function createStandingOrders(filings: Filings) {
   }
 
   /** Takes a document from its place, puts it into its place, or both. */
-  function move(filing: Filing, sorts: readonly BrowseSort[], from?: Standing, to?: Standing): void {
+  function move(filing: Filing, sorts: readonly BrowseSort[], from?: Placed, to?: Placed): void {
     // While a start reads the library there are none.
     if (lists.size === 0) return
     for (const sort of sorts)
@@ -65,33 +65,33 @@ export function createStandingOrders(filings: Filings) {
 
   function remove(documentId: string): void {
     early.delete(documentId)
-    const known = standing.get(documentId)
+    const known = placed.get(documentId)
     if (known === undefined) return
-    standing.delete(documentId)
+    placed.delete(documentId)
     move(known.filing, browseSorts, known)
   }
 
   return {
     put(document: Ordered): void {
       const { _id, titleKey } = document
-      const { likes, version } = newest(document, standing.get(_id), early.get(_id))
+      const { likes, version } = newest(document, placed.get(_id), early.get(_id))
       remove(_id)
       const filing = filings.of(document)
       const now = { _id, likes, version, titleKey, publishedAt: document.publishedAt.getTime(), filing }
-      standing.set(_id, now)
+      placed.set(_id, now)
       move(filing, browseSorts, undefined, now)
     },
     remove,
     /** Counts at an older version than the known ones change nothing. */
     recount: ({ documentId, likes, version }: Counted & { documentId: string }): void => {
-      const known = standing.get(documentId)
+      const known = placed.get(documentId)
       if (known === undefined) {
         early.set(documentId, newest({ likes, version }, early.get(documentId)))
         return
       }
       if (version <= known.version) return
       const now = { ...known, likes, version }
-      standing.set(documentId, now)
+      placed.set(documentId, now)
       // The other orders do not ask for likes, so they may go on holding the place as it was.
       if (likes !== known.likes) move(known.filing, ['most-liked'], known, now)
     },
@@ -112,7 +112,7 @@ export function createStandingOrders(filings: Filings) {
     },
   }
 }
-export type StandingOrders = ReturnType<typeof createStandingOrders>
+export type ShelfOrders = ReturnType<typeof createShelfOrders>
 
 const compare = {
   newest: comparePlaces('newest'),
@@ -124,7 +124,7 @@ const newest = (first: Counted, ...others: readonly (Counted | undefined)[]): Co
   others.reduce<Counted>((best, other) => (other && other.version > best.version ? other : best), first)
 
 /** Where in a list in order the first stands that comes after a place. */
-function firstBehind(list: readonly Standing[], sort: BrowseSort, place: Partial<Place>): number {
+function firstBehind(list: readonly Placed[], sort: BrowseSort, place: Partial<Place>): number {
   return firstIndex(list.length, (index) => {
     const at = list[index]
     return at !== undefined && compare[sort](at, place) > 0

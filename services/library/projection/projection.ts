@@ -1,32 +1,28 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PayloadOf, votesChanged } from '#events'
-import type { StandingCounts } from './browse/standing-counts'
-import type { Ordered, StandingOrders } from './browse/standing-orders'
-import type { ShownCards } from './documents/shown-cards'
-import { completeRecords } from './documents/complete-records'
-import type { DocumentRecord, Store } from './model'
-import type { Indexed, SearchIndex } from './search/search-index'
+import type { ShelfCounts } from '../browse/shelf-counts'
+import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
+import type { ShownCards } from '../documents/shown-cards'
+import type { Indexed, SearchIndex } from '../search/search-index'
 
-const page = 250
 /** Comings that are remembered: more than can happen while a load is under way. */
 const maxCame = 10_000
 
-export type StandingDocument = Indexed & Ordered
+export type ShelvedDocument = Indexed & Ordered
 
 /** What a process keeps in memory of the documents that stand: to search them, to count them, and the order of each shelf. */
-export interface Standing {
+export interface Projection {
   /** A document that came onto the shelf. */
-  put: (document: StandingDocument) => void
+  put: (document: ShelvedDocument) => void
   /** A document that was taken off it. */
   remove: (documentId: string) => void
   /**
    * Reads one document, null where it does not stand, and puts it in or takes it out. Where that was done meanwhile the reading is older:
    * it is passed over, and the event of what was done has it read again.
    */
-  reread: (documentId: string, read: () => Promise<StandingDocument | null>) => Promise<void>
+  reread: (documentId: string, read: () => Promise<ShelvedDocument | null>) => Promise<void>
   /** A document as it was read some time ago: what events said meanwhile counts more. */
-  load: (document: StandingDocument) => void
+  load: (document: ShelvedDocument) => void
   /** A document that did not stand when it was read some time ago: the same holds for it. */
   loadAbsent: (documentId: string) => void
   /** Its votes were counted. */
@@ -45,17 +41,17 @@ export interface Standing {
   comings: () => number
 }
 
-export function createStanding({
+export function createProjection({
   index,
   counts,
   orders,
   cards,
 }: {
   index: SearchIndex
-  counts: StandingCounts
-  orders: StandingOrders
+  counts: ShelfCounts
+  orders: ShelfOrders
   cards: ShownCards
-}): Standing {
+}): Projection {
   let changes = 0
   let comings = 0
   let loads = 0
@@ -64,7 +60,7 @@ export function createStanding({
   /** The latest reading of each document that is being read. */
   const readings = new Map<string, symbol>()
 
-  function put(document: StandingDocument): void {
+  function put(document: ShelvedDocument): void {
     comings++
     changes++
     came.set(document._id, true)
@@ -139,70 +135,5 @@ export function createStanding({
     revision: () => changes + loads,
     changes: () => changes,
     comings: () => comings,
-  }
-}
-
-const wanted = {
-  courseCode: 1,
-  title: 1,
-  titleKey: 1,
-  year: 1,
-  university: 1,
-  publishedAt: 1,
-  likes: 1,
-  version: 1,
-  isActive: 1,
-  life: 1,
-} as const
-type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
-
-/** Reads from the store whether one document stands, and puts it in or takes it out. */
-export async function refreshStanding(
-  { documents }: Pick<Store, 'documents'>,
-  standing: Pick<Standing, 'reread'>,
-  documentId: string,
-): Promise<void> {
-  await standing.reread(documentId, async () => {
-    const row = await documents.findById(documentId, wanted).lean<Row | null>()
-    return row?.isActive ? row : null
-  })
-}
-
-/**
- * Reads from the store, page by page, what stands and what does not. Throws where it is stopped. What is published while it reads must be put in already.
- */
-export async function readStanding(
-  store: Pick<Store, 'documents' | 'native'>,
-  standing: Standing,
-  stopped?: AbortSignal,
-): Promise<void> {
-  const readPage = (after: string) =>
-    store.documents
-      .find({ _id: { $gt: after } }, wanted)
-      .sort({ _id: 1 })
-      .limit(page)
-      // All in one answer: to ask for the rest would wait until the page before is in its place.
-      .batchSize(page)
-      .lean<Row[]>()
-      .exec()
-  let rows = await readPage('')
-  for (;;) {
-    stopped?.throwIfAborted()
-    const last = rows.length < page ? undefined : rows.at(-1)
-    // The store reads on while these are put into their places.
-    const next = last && readPage(last._id)
-    const [, following] = await Promise.all([putAll(rows), next])
-    if (following === undefined) return
-    rows = following
-  }
-
-  async function putAll(all: Row[]): Promise<void> {
-    await completeRecords(store, all)
-    // The question for the next page goes out first, and whoever asks for something else gets their turn.
-    await turn()
-    for (const row of all) {
-      if (row.isActive) standing.load(row)
-      else standing.loadAbsent(row._id)
-    }
   }
 }

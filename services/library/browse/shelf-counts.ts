@@ -15,7 +15,7 @@ type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'
  * How many documents stand on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
  * read them their page. Kept as the search index is.
  */
-export function createStandingCounts(filings: Filings) {
+export function createShelfCounts(filings: Filings) {
   const filingOf = new Map<string, Filing>()
   const counts = new Map<string, number>()
   /** In how many documents each value appears. */
@@ -99,4 +99,4 @@ export function createStandingCounts(filings: Filings) {
     },
   }
 }
-export type StandingCounts = ReturnType<typeof createStandingCounts>
+export type ShelfCounts = ReturnType<typeof createShelfCounts>

@@ -1,0 +1,56 @@
+import {
+  accountClosed,
+  avatarChanged,
+  documentChanged,
+  documentDeleted,
+  documentPublished,
+  documentRemoved,
+  documentRestored,
+  documentReturned,
+  userRenamed,
+  votesChanged,
+} from '#events'
+import { on, type HandlerSet } from '#platform'
+import type { Store } from '../model'
+import type { Projection } from './projection'
+import { refreshProjection } from './read-projection'
+
+/**
+ * Keeps the projection of this process fresh: every process hears every event, from now on. `reload` reads it again, where events may
+ * have been missed.
+ */
+export const createProjectionHandlers = ({
+  projection,
+  reload,
+  store,
+}: {
+  projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
+  reload: () => Promise<void>
+  store: Pick<Store, 'documents'>
+}): HandlerSet => {
+  // An event may come so late that the opposite has happened since: the document itself says whether it stands.
+  const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
+    refreshProjection(store, projection, documentId)
+  const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>
+    projection.uploaderChanged(userId)
+  return {
+    group: 'library-search',
+    from: 'now',
+    onGap() {
+      projection.unsure()
+      return reload()
+    },
+    handlers: [
+      on(documentPublished, refresh),
+      on(documentRestored, refresh),
+      on(documentReturned, refresh),
+      on(documentRemoved, refresh),
+      on(documentDeleted, refresh),
+      on(votesChanged, async ({ payload }) => projection.recount(payload)),
+      on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
+      on(userRenamed, uploaderChanged),
+      on(avatarChanged, uploaderChanged),
+      on(accountClosed, uploaderChanged),
+    ],
+  }
+}

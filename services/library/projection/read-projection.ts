@@ -1,0 +1,73 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { completeRecords } from '../documents/complete-records'
+import type { DocumentRecord, Store } from '../model'
+import type { Projection } from './projection'
+
+/** Documents of one read. */
+const page = 250
+
+const wanted = {
+  courseCode: 1,
+  title: 1,
+  titleKey: 1,
+  year: 1,
+  university: 1,
+  publishedAt: 1,
+  likes: 1,
+  version: 1,
+  isActive: 1,
+  life: 1,
+} as const
+type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
+
+/** Reads from the store whether one document stands, and puts it in or takes it out. */
+export async function refreshProjection(
+  { documents }: Pick<Store, 'documents'>,
+  projection: Pick<Projection, 'reread'>,
+  documentId: string,
+): Promise<void> {
+  await projection.reread(documentId, async () => {
+    const row = await documents.findById(documentId, wanted).lean<Row | null>()
+    return row?.isActive ? row : null
+  })
+}
+
+/**
+ * Reads from the store, page by page, what stands and what does not. Throws where it is stopped. What is published while it reads must
+ * be put in already.
+ */
+export async function readProjection(
+  store: Pick<Store, 'documents' | 'native'>,
+  projection: Projection,
+  stopped?: AbortSignal,
+): Promise<void> {
+  const readPage = (after: string) =>
+    store.documents
+      .find({ _id: { $gt: after } }, wanted)
+      .sort({ _id: 1 })
+      .limit(page)
+      // All in one answer: to ask for the rest would wait until the page before is in its place.
+      .batchSize(page)
+      .lean<Row[]>()
+      .exec()
+  let rows = await readPage('')
+  for (;;) {
+    stopped?.throwIfAborted()
+    const last = rows.length < page ? undefined : rows.at(-1)
+    // The store reads on while these are put into their places.
+    const next = last && readPage(last._id)
+    const [, following] = await Promise.all([putAll(rows), next])
+    if (following === undefined) return
+    rows = following
+  }
+
+  async function putAll(all: Row[]): Promise<void> {
+    await completeRecords(store, all)
+    // The question for the next page goes out first, and whoever asks for something else gets their turn.
+    await turn()
+    for (const row of all) {
+      if (row.isActive) projection.load(row)
+      else projection.loadAbsent(row._id)
+    }
+  }
+}
