@@ -29,3 +29,7 @@ export class TryLater extends AppError {
 
 /** Whoever asks is not signed in, or is no longer. */
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 401, 'Please log in.')
+
+/** Whoever asks may not, while their account is suspended. */
+export const suspended = (details?: { token: string }): AppError =>
+  new AppError('suspended', 403, 'Your account is suspended.', details)

@@ -1,6 +1,5 @@
-import { readTogether, unauthenticated } from '#platform'
+import { readTogether, suspended, unauthenticated } from '#platform'
 import type { Accounts, Actor } from './contract'
-import { suspended } from './login'
 import { readAccountStates, type AccountModel } from './model'
 import type { Tokens } from './tokens'
 

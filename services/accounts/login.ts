@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '#platform'
+import { AppError, suspended, type Clock } from '#platform'
 import type { Accounts } from './contract'
 import { isPassword } from './passwords'
 import type { Presenter } from './present'
@@ -6,9 +6,6 @@ import type { AccountOf } from './registration-expiry'
 import { judgeOtp } from './rules'
 import type { BeginSession } from './sessions/begin-session'
 import type { RenewCode } from './verify-email'
-
-export const suspended = (details?: { token: string }) =>
-  new AppError('suspended', 403, 'Your account is suspended.', details)
 
 /**
  * Lets a verified account in. Wrong address and wrong password take as long and answer alike. Whoever knows the password of an

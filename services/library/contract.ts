@@ -95,7 +95,8 @@ export interface Library {
    * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
    * document bring that back, with its votes and under what the request calls it.
    * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
-   * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413.
+   * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413;
+   * 'unauthenticated' 401 and 'suspended' 403 where the account was closed or suspended while the file was looked into.
    */
   publish(userId: string, request: UploadRequest): Promise<DocumentCard>
   newest(limit: number): Promise<Shelf>

@@ -80,7 +80,7 @@ export function createLibrary(deps: {
   clock: Clock
   log: Logger
   housekeeping: Pick<Housekeeping, 'owned'>
-  accounts: Pick<Accounts, 'publicUsers'>
+  accounts: Pick<Accounts, 'publicUsers' | 'get'>
   previews: Previews
   quota: UploadQuota
 }): { library: Library; sweep(): Promise<void> } & Required<Service> {
@@ -136,6 +136,7 @@ export function createLibrary(deps: {
       uploads: uploads.contract,
       publish: createPublish({
         store,
+        accounts: deps.accounts,
         outbox,
         files,
         uploads,

@@ -1,5 +1,6 @@
 import { userRenamed, type PublicUser, type UploadRequest } from '#events'
 import { newId, ownHousekeeping } from '#platform'
+import type { Account } from '#services/accounts'
 import type { Inspection, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
@@ -38,8 +39,22 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
   }
   const names = new Map<string, string>()
+  const unfit = new Map<string, 'closed' | 'suspended'>()
   /** Everybody is called after their id, until they call themselves otherwise. */
   const accounts = {
+    get: async (_id: string): Promise<Account | null> =>
+      unfit.get(_id) === 'closed'
+        ? null
+        : {
+            _id,
+            username: names.get(_id) ?? `user ${_id}`,
+            email: `${_id}@u.nus.edu`,
+            role: 'student',
+            avatar: '/a.webp',
+            isActive: !unfit.has(_id),
+            emailVerified: true,
+            createdAt: new Date(0),
+          },
     publicUsers: async (ids: readonly string[]) =>
       new Map(
         ids.map((_id): [string, PublicUser] => [
@@ -86,6 +101,8 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
       names.set(userId, username)
       await platform.publish(userRenamed, { userId })
     },
+    /** Their account is closed or suspended from now on. */
+    end: (userId: string, how: 'closed' | 'suspended') => void unfit.set(userId, how),
     /** Whether the file at this address is still there. */
     keeps: async (fileUrl: string) => (await platform.files.identify(fileUrl)) !== null,
     /** Another process on the same store, as one more gateway; it hears no events. */

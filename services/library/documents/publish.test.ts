@@ -97,6 +97,22 @@ describe('publishing', () => {
     },
   )
 
+  it.each([
+    ['closed', 'unauthenticated', 401],
+    ['suspended', 'suspended', 403],
+  ] as const)(
+    'publishes nothing of a student whose account was %s while the file was looked into',
+    async (how, code, status) => {
+      const user = newId()
+      const request = here.request(here.upload(user, `notes of a ${how} one`))
+      const publishing = here.library.publish(user, request)
+      here.end(user, how)
+      await expect(publishing).rejects.toMatchObject({ code, status })
+      expect(await here.library.ofUser(user, 1)).toEqual({ documents: [], total: 0 })
+      expect(await here.library.withheldOf(user)).toEqual([])
+    },
+  )
+
   it('refuses a file above the size limit', async () => {
     const user = newId()
     const url = here.upload(user, Buffer.alloc(maxUploadBytes + 1))

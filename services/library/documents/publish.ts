@@ -10,11 +10,14 @@ import {
   inTurn,
   isDuplicateKey,
   newId,
+  suspended,
+  unauthenticated,
   type Clock,
   type Files,
   type Outbox,
   type StoredFile,
 } from '#platform'
+import type { Accounts } from '#services/accounts'
 import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'
 import type { Likenesses } from '../likenesses/likenesses'
@@ -43,6 +46,7 @@ const maxTries = 20
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
+  accounts: Pick<Accounts, 'get'>
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify' | 'delete'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
@@ -62,6 +66,13 @@ export function createPublish(deps: {
   async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
     await deps.uploads.discard(file)
     throw refusal
+  }
+
+  /** A file may wait for minutes until it is looked into: whoever may not publish any more by then has not published. */
+  async function requireStillActive(userId: string): Promise<void> {
+    const account = await deps.accounts.get(userId)
+    if (account === null) throw unauthenticated()
+    if (!account.isActive) throw suspended()
   }
 
   /** Null where the library does not know these bytes. */
@@ -108,6 +119,7 @@ export function createPublish(deps: {
       document = await oneAfterTheOther(async () => {
         const similarTo = found && (await deps.likenesses.nearest(found))
         const made = newDocument({ ...given, similarTo })
+        await requireStillActive(userId)
         await deps.likenesses.keep(made._id, found)
         await deps.outbox.insert(documents, made, [eventOf(made)])
         return made
