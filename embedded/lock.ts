@@ -103,6 +103,7 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
+/** Resolves when the server listens; rejects when it cannot. */
 export function listen(server: Server, path: string | { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -113,6 +114,7 @@ export function listen(server: Server, path: string | { host: string; port: numb
   })
 }
 
+/** Resolves when the server has stopped listening and its last connection has ended. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }

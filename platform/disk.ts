@@ -42,6 +42,7 @@ export function createDisk({ folder, reserveBytes }: { folder: string; reserveBy
 /** What is the matter with a part, in words for health. */
 export class Unwell extends Error {}
 
+/** AppError 'disk-full' 507. */
 export const diskFull = () =>
   new AppError(
     'disk-full',

@@ -10,6 +10,7 @@ export const integer = (min: number, max: number, preset: number) =>
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
     .default(preset)
 
+/** One of these words. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 
@@ -20,6 +21,7 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+/** An e-mail address, in small letters. */
 export const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
 /** The setting names a file; what is in it. */

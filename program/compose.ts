@@ -31,6 +31,7 @@ export interface Program {
   overheard(error: unknown): void
 }
 
+/** Makes the program; nothing runs before it is started. `say` is told of progress, line by line. */
 export function createProgram(
   config: Config,
   {

@@ -34,6 +34,7 @@ export const needsOf: Readonly<Record<Role, Needs>> = {
 /** Of the commands that speak to the engines alone. */
 export const needsOfCommands: Needs = { signing: false, files: false, mailing: false }
 
+/** Whether there is a role of this name. */
 export const isRole = (name: string): name is Role => roles.some((role) => role === name)
 
 /** Whether the product is reached through a process of this role. */

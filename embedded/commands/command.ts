@@ -70,6 +70,7 @@ const unsupported = new Set([
   'encryptionInformation',
 ])
 
+/** Throws StoreError for a key that is not known here, naming `where` it stands; what a driver adds by itself is passed over. */
 export function allowKeys(document: Document, where: string, known: readonly string[]): void {
   for (const [key, value] of Object.entries(document)) {
     if (known.includes(key) || generic.has(key)) continue

@@ -21,6 +21,7 @@ export interface Cursors {
 
 const idleLimit = 10 * 60_000
 
+/** Cursors kept in memory: a restart forgets them, as MongoDB does. */
 export function createCursors(): Cursors {
   const cursors = new Map<number, Cursor>()
   return {

@@ -1,3 +1,4 @@
+import { maximumMessageBytes } from '../wire/message'
 import type { Handler } from './command'
 
 /** What drivers ask first. It says standalone and names no sessions, so that drivers send neither them nor transactions. */
@@ -6,7 +7,7 @@ export const hello: Handler = () => ({
   isWritablePrimary: true,
   ismaster: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
-  maxMessageSizeBytes: 48_000_000,
+  maxMessageSizeBytes: maximumMessageBytes,
   maxWriteBatchSize: 1_000,
   localTime: new Date(),
   minWireVersion: 0,

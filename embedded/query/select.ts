@@ -35,6 +35,7 @@ export function planQuery(store: Store, collection: Collection, filter: Filter, 
   return chosen
 }
 
+/** The documents that a query finds, given in portions: see Selection. Throws StoreError where no plan is allowed. */
 export function select(store: Store, collection: Collection, query: Query): Selection {
   const { projection } = query
   const scan = scanFor(store, collection, query.filter, query.sort)

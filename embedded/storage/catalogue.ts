@@ -51,6 +51,7 @@ export interface Catalogue {
   reload(): void
 }
 
+/** Reads which collections and indexes there are, and keeps them in memory beside what is stored. */
 export function openCatalogue(engine: Engine): Catalogue {
   const store = engine.catalogue
   let collections = new Map<string, Collection>()
@@ -183,10 +184,12 @@ function indexFromStored(stored: unknown): Index {
   return index
 }
 
+/** Whether two indexes are over the same fields, in the same order and directions. */
 export function sameKey(a: IndexSpec, b: IndexSpec): boolean {
   return identical(a.key, b.key)
 }
 
+/** Whether two indexes refuse and leave out the same documents. */
 export function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
   return (a.unique ?? false) === (b.unique ?? false) && (a.sparse ?? false) === (b.sparse ?? false)
 }

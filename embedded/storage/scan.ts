@@ -118,6 +118,7 @@ function boundsOf(prefix: number, range: KeyRange, reverse: boolean, resume: Buf
   return { start: resume ?? end, end: start, exclusiveStart: true, inclusiveEnd: true, reverse: true }
 }
 
+/** A key of the collection or index that has this prefix. */
 export function withPrefix(prefix: number, rest: Buffer): Buffer {
   const key = Buffer.allocUnsafe(4 + rest.length)
   key.writeUInt32BE(prefix, 0)

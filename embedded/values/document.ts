@@ -11,6 +11,7 @@ export function decode(bytes: Uint8Array): Document {
 }
 const decodeOptions = { promoteBuffers: false, bsonRegExp: true, validation: { utf8: false } } as const
 
+/** Writes BSON; an undefined field becomes null. */
 export function encode(document: Document): Buffer {
   const bytes = serialize(document, { ignoreUndefined: false })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

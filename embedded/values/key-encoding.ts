@@ -37,12 +37,14 @@ export function appendValue(value: unknown, isAscending = ascending): void {
   if (!isAscending) for (let i = start; i < length; i++) buffer[i] = ~(buffer[i] ?? 0) & 0xff
 }
 
+/** Appends bytes to the key under way, as they are. */
 export function appendBytes(bytes: Uint8Array): void {
   reserve(bytes.length)
   buffer.set(bytes, length)
   length += bytes.length
 }
 
+/** Appends one byte to the key under way. */
 export function appendByte(byte: number): void {
   reserve(1)
   buffer[length++] = byte

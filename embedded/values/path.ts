@@ -2,6 +2,7 @@ import { MISSING, field, isDocument } from './document'
 
 const indexPattern = /^(0|[1-9]\d*)$/
 
+/** Whether a segment of a path may name a place in an array. */
 export function isArrayIndex(segment: string): boolean {
   return indexPattern.test(segment)
 }

@@ -6,6 +6,7 @@ const opReply = 1
 const opQuery = 2004
 const opMessage = 2013
 const headerBytes = 16
+/** As MongoDB takes; drivers are told so when they greet. */
 export const maximumMessageBytes = 48_000_000
 
 const flagBits = { checksum: 1, moreToCome: 2 } as const

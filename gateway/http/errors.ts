@@ -12,6 +12,7 @@ export function invalidRequest(error: z.ZodError, where: string): AppError {
   return new AppError('invalid', 400, `Please check ${field}: ${issue?.message ?? 'not as expected'}`)
 }
 
+/** AppError 'not-found' 404, for an address that nothing answers. */
 export const nothingThere = () => new AppError('not-found', 404, 'Nothing was found at this address.')
 
 /** Whoever makes this call cannot know what it was told. */

@@ -55,12 +55,14 @@ export const loginLimits = {
   browser: { name: 'login-browser', max: 10, seconds: quarter },
 } as const satisfies Record<string, LimiterOptions>
 
+/** Counts calls under keys, each limit by itself. */
 export interface Counter {
   /** Counts a call; resolves to the seconds to wait when there were too many, else to null. */
   count(limit: LimiterOptions, key: string): Promise<number | null>
   forget(limit: LimiterOptions, key: string): Promise<void>
 }
 
+/** Makes the limiter of each limit when it is counted by for the first time. */
 export function createCounter(createLimiter: CreateLimiter): Counter {
   const limiters = new Map<string, Limiter>()
   const limiterOf = (limit: LimiterOptions): Limiter => {
@@ -97,6 +99,7 @@ export function addressKey(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`).toString()}/${customerBits}`
 }
 
+/** Answered 429, with the seconds to wait in `Retry-After`. */
 export class TooManyRequests extends TryLater {
   constructor(retryAfterSeconds: number) {
     super('too-many-requests', 'Too many requests. Please wait a moment and try again.', retryAfterSeconds)

@@ -10,6 +10,7 @@ export interface Bucket {
   at: number
 }
 
+/** The bucket of whoever begins now. */
 export const fullBucket = ({ burst }: Rate, now: number): Bucket => ({ left: burst, at: now })
 
 function fill(bucket: Bucket, { perSecond, burst }: Rate, now: number): void {
@@ -31,6 +32,7 @@ export function charge(bucket: Bucket, rate: Rate, now: number, cost: number): v
   bucket.left -= cost
 }
 
+/** Whether it is as a new one would be, and may be forgotten. */
 export function isFull(bucket: Bucket, rate: Rate, now: number): boolean {
   fill(bucket, rate, now)
   return bucket.left >= rate.burst

@@ -58,6 +58,7 @@ export interface CaseSummaries {
 /** What forwards ask of notifications. */
 export type BroadcastReads = Pick<Notifications, 'isShown' | 'countsOf' | 'noteDelivery'>
 
+/** The table: which event is told to which rooms, as which socket message. */
 export function createForwards({
   library,
   accounts,

@@ -106,6 +106,7 @@ export interface HandlerSet {
   onGap?: () => Promise<void>
 }
 
+/** Says what is done when an event arrives. It may run twice for one event, and must have its effect once. */
 export function on<D extends EventDefinition>(
   definition: D,
   handle: (event: EventOf<D>) => Promise<void>,

@@ -82,6 +82,7 @@ export async function undeclaredIndexes(connection: Connection): Promise<Undecla
   return found.flat()
 }
 
+/** Drops one index that nothing declares. Rejects where it is not there any more. */
 export async function dropIndex(
   connection: Connection,
   { collection, index }: UndeclaredIndex,

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { Log } from '../log/create-log'
 import { AppError } from '../app-error'
 import { distFile } from '../dist-file'
 import { createJobPool } from '../jobs/create-job-pool'
@@ -10,7 +10,7 @@ import type { FaceJobs } from './worker'
  * Looks for faces with face-api.js on WebAssembly, in a process of its own: it starts with the first photo, stays warm
  * while photos come, and ends (and gives its memory back) some minutes after the last one.
  */
-export function createFaces({ log, limitMs = 15_000 }: { log: Logger; limitMs?: number }): Faces {
+export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: number }): Faces {
   const pool = createJobPool<FaceJobs>({
     file: distFile('faces-worker.js'),
     processes: 1,

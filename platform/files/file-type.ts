@@ -44,12 +44,14 @@ export const headBytes = 1024
 export const fileType = (kind: FileKind, head: Buffer): FileType | undefined =>
   types.find(({ kinds, matches }) => kinds.includes(kind) && matches(head.subarray(0, headBytes)))
 
+/** What may be uploaded as this kind, in words for whoever chose something else. */
 export const allowedTypes: Record<FileKind, string> = {
   document: 'a PDF file',
   'id-card': 'a JPEG, PNG or WebP image',
   avatar: 'a JPEG, PNG or WebP image',
 }
 
+/** How large a file of this kind may be. */
 export const largestBytes: Record<FileKind, number> = {
   document: maxUploadBytes,
   'id-card': maxPhotoBytes,

@@ -21,6 +21,7 @@ export type ShelvedFile = z.infer<typeof record>
 
 /** No slash and no leading dot in a name: a reference never leaves the folder. */
 const refPattern = new RegExp(`^(?:${storedKinds.join('|')})/\\w[\\w.-]{0,119}$`)
+/** Whether this can name a file here. */
 export const isRef = (text: string): boolean => refPattern.test(text)
 
 /**
@@ -116,6 +117,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
+/** For `catch`: null where there is no such file; throws everything else. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

@@ -31,6 +31,7 @@ export interface JobProcess {
  */
 const environment = { MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024) }
 
+/** Starts the process at once; its first job need not wait for it. */
 export function startJobProcess({
   file,
   limitMs,

@@ -7,6 +7,7 @@ export interface Lane {
   enter(again: () => void): (() => void) | null
 }
 
+/** `patienceMs`: whoever stays longer than this keeps the next one waiting no more. */
 export function createLane({ patienceMs }: { patienceMs: number }): Lane {
   /** Those who found it taken, in the order in which they are asked again. */
   const asking = new Set<() => void>()

@@ -17,6 +17,7 @@ export interface RaisedEvent {
   payload: unknown
 }
 
+/** An event as a rule tells it; the outbox gives it id and time. */
 export const raise = <D extends EventDefinition>(definition: D, payload: PayloadOf<D>): RaisedEvent => ({
   definition,
   payload,

@@ -64,6 +64,7 @@ export async function publishParked(
   return 'published'
 }
 
+/** Keeps them in the store. */
 export function createParkedEvents(connection: Connection): ParkedEvents {
   const parked = createModel(connection, parkedEvent)
   return {

@@ -23,6 +23,7 @@ export const createErasureModel = (connection: Connection): ErasureModel =>
 /** Tells that a service has erased what it kept of a user; each time it is asked, since the word may have been lost. */
 export type ConfirmErasure = (userId: string) => Promise<void>
 
+/** Tells in the name of `service`, by one write that carries the event. */
 export function createConfirmErasure(
   service: ErasingService,
   { connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock },

@@ -20,6 +20,7 @@ export interface RedisAddress {
   ca?: string | undefined
 }
 
+/** Redis cannot be asked at the moment. Whether a command had its effect is not known. */
 export class RedisAway extends Error {
   constructor() {
     super('Redis is away.')

@@ -36,6 +36,7 @@ export interface KeptEvents {
   parked: ParkedEventsAsked
 }
 
+/** What the running program answers to one question of a command. */
 export function answerTo({ deadLetters, parked }: KeptEvents, asked: Question): Promise<unknown> {
   switch (asked.ask) {
     case 'list':

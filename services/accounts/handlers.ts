@@ -3,6 +3,7 @@ import { on, type Files, type HandlerSet } from '#platform'
 import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
 
+/** What the accounts do when events arrive. */
 export function createAccountHandlers({
   accounts,
   files,

@@ -6,6 +6,7 @@ import type { AccountRecord } from './model'
 /** Shown for whoever has no picture. */
 const defaultAvatar = '/images/avatar.png'
 
+/** How an account is shown: to the program itself, and to everybody. Pictures become addresses. */
 export function createPresenter(files: Pick<Files, 'publicPath'>) {
   const avatarOf = (ref: string | null) => (ref === null ? defaultAvatar : files.publicPath(ref))
   return {

@@ -33,6 +33,7 @@ export const usernameKeyOf = (username: string): string => username.toLowerCase(
 /** Guesses at one code: from one network address, so that nobody uses up the owner's; and in all. */
 const guessesByAddress = 5
 const guessesInAll = 25
+/** A code of ten minutes, at which nobody has guessed yet. */
 export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
   purpose,
   nonce,

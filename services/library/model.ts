@@ -153,6 +153,7 @@ const checkpoint = defineRecord({
   outbox: false,
 })
 
+/** The collections of the library. */
 export interface Store {
   documents: Model<DocumentRecord>
   views: Model<RecordOf<typeof view>>
@@ -165,6 +166,7 @@ export interface Store {
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
 
+/** Declares the models on a connection; their indexes are made by `indexesReady`. */
 export function createStore(connection: Connection): Store {
   // Votes are read and written by the driver alone; their model makes the collection and its indexes.
   createModel(connection, vote)

@@ -11,8 +11,10 @@ import type { KeptWarning, ModerationRecord } from './model'
 
 type State = StateOf<ModerationRecord>
 
+/** Whether a document with so many dislikes stays on the shelf. */
 export const mayStay = (dislikes: number): boolean => dislikes <= removalDislikes
 
+/** Whether so many warnings suspend their account. */
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
 /** The removal that a warning is for which an admin decided. */
@@ -28,6 +30,7 @@ export interface WarningCause {
   message: string
 }
 
+/** What the uploader of a document is told that dislikes removed. */
 export const removalWarning = (document: {
   documentId: string
   title: string
@@ -61,6 +64,7 @@ export const presentWarning = ({
   seen,
 })
 
+/** How many their user has not seen yet. */
 export const unseenOf = (warnings: readonly KeptWarning[]): number =>
   warnings.filter(({ seen }) => !seen).length
 

@@ -14,6 +14,7 @@ import {
 } from './rules'
 import type { SendOnce } from './send-once'
 
+/** What is mailed when events arrive. */
 export const createNotificationHandlers = ({
   accounts,
   support,

@@ -4,9 +4,11 @@
  */
 export type Turn = number
 
+/** The turn at which a document stands in one of its lives, or is deleted at the end of it. */
 export const turnOf = (life: number, what: 'stands' | 'deleted'): Turn =>
   what === 'stands' ? 2 * life - 1 : 2 * life
 
+/** Whether the document stands at this turn. */
 export const standsAt = (turn: Turn): boolean => turn % 2 === 1
 
 /** What moved a wallet. */

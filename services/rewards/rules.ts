@@ -6,6 +6,7 @@ import type { LedgerEntry, WalletRecord } from './model'
 type Wallet = StateOf<WalletRecord>
 const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [], closed: null }
 
+/** What the ledger says of a bought book. */
 export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEntry => ({
   key: keyOf({ bookId: book.id }),
   delta: -book.price,

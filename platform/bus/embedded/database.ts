@@ -32,6 +32,7 @@ const sizes = z.object({
   overflowPages: z.number(),
 })
 
+/** Opens the database of the event log, made now if it is not there. `disk`: asked for room before each commit. */
 export function openBusDatabase(folder: string, disk?: Pick<Disk, 'requireRoom'>): BusDatabase {
   privateFolder(folder)
   const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })

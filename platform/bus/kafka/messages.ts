@@ -26,6 +26,7 @@ const unreadableName = 'unreadable'
 /** As much of such a message is kept. */
 const keptChars = 10_000
 
+/** An event as a message of its topic; its key keeps the order of its aggregate. */
 export const eventMessage = (topic: string, event: Envelope): Outgoing => ({
   topic,
   key: event.key,
@@ -33,6 +34,7 @@ export const eventMessage = (topic: string, event: Envelope): Outgoing => ({
   eventId: event.id,
 })
 
+/** A dead letter as a message for the group that has to handle it again. */
 export const replayMessage = (topic: string, letter: DeadLetter): Outgoing => ({
   topic,
   key: letter.event.key,

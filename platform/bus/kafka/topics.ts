@@ -29,6 +29,7 @@ export interface TopicNames {
   replays: string
 }
 
+/** The names of our topics among those of others: they begin with `prefix`. */
 export const topicNames = (prefix: string): TopicNames => ({
   of: (topic) => prefix + topic,
   topicOf: (name) => topics.find((topic) => prefix + topic === name),

@@ -15,8 +15,10 @@ export interface Accepted {
 /** A context holds a thousand characters a value, and a name's may take nine each. */
 const longestName = 100
 
+/** Whose file it is, as its permission said; null where it says nobody. */
 export const ownerOf = ({ context }: Resource): string | null => context?.custom?.['owner'] ?? null
 
+/** Whether it came with a permission of ours. Compared in constant time. */
 export function isSealed({ context }: Resource, seal: string): boolean {
   const given = Buffer.from(context?.custom?.['seal'] ?? '')
   return given.length === seal.length && timingSafeEqual(given, Buffer.from(seal))
@@ -29,6 +31,7 @@ export function describeAccepted(ref: string, found: Resource): StoredFile | nul
   return storedFile(ref, ownerOf(found), found.bytes, { sha256, type, name })
 }
 
+/** The file as the port describes it, of what was found when it was accepted. */
 export const storedFile = (
   ref: string,
   owner: string | null,

@@ -18,6 +18,7 @@ const last = 'notifications'
 /** What a closed account waits for. */
 export type Step = 'services' | 'farewell' | 'erasure' | 'nothing'
 
+/** The step that is due: the services erase, then the last mail goes out, then the account itself is erased. */
 export function stepOf(closing: Closing, now: Date): Step {
   const { confirmed, emptiedAt, erasedAt } = closing
   if (erasedAt !== null) return 'nothing'

@@ -4,7 +4,9 @@ import type { DocumentRecord } from '../model'
 
 type Presence = Pick<DocumentRecord, 'isActive' | 'removalReason'>
 
+/** AppError 'not-found' 404. */
 export const notFound = () => new AppError('not-found', 404, 'Document not found.')
+/** AppError 'removed' 410. */
 export const removed = () =>
   new AppError('removed', 410, 'This document has been removed due to too many dislikes.')
 

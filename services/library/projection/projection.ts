@@ -41,6 +41,7 @@ export interface Projection {
   comings: () => number
 }
 
+/** Begins empty: what stands is read by `readProjection`, and followed by its handlers. */
 export function createProjection({
   index,
   counts,

@@ -20,7 +20,9 @@ const dayMs = 86_400_000
 const maxOpenReports = 300
 /** Settled ones that it keeps beside them. */
 const maxSettledReports = 100
+/** Of the one case that there is about a user. */
 export const userCaseId = (userId: string): string => `user-${userId}`
+/** Whether it is about a removed document. */
 export const isDocumentCase = (caseId: string): boolean => caseId.startsWith(documentCaseId(''))
 /** Of a document that waits because it is nearly another one. */
 export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
@@ -42,6 +44,7 @@ export interface Subject {
   title: string
 }
 
+/** Orders cases: urgent ones above all others, then by their time; the id tells apart those of one moment. */
 export const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
   `${urgent ? 1 : 0}|${at.toISOString()}|${caseId}`
 
