@@ -52,9 +52,10 @@ export const createNotificationHandlers = ({
       await sendOnce({ id, to: email, ...passwordChangedLetter({ username, supportEmail }) })
     }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
-      const letter = await support.feedbackById(feedbackId)
-      if (letter === null) return
-      await sendOnce({ id, to: supportEmail, subject: feedbackSubject(letter), text: feedbackText(letter) })
+      const feedback = await support.feedbackById(feedbackId)
+      if (feedback === null) return
+      const [subject, text] = [feedbackSubject(feedback), feedbackText(feedback)]
+      await sendOnce({ id, to: supportEmail, subject, text })
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {
       // Before the mail, which an address may refuse for good.

@@ -29,7 +29,7 @@ interface FeedbackPage {
 
 export interface Support {
   /** Keeps what somebody wrote, and lets it be mailed. */
-  receive(kind: FeedbackKind, letter: FeedbackRequest): Promise<void>
+  receive(kind: FeedbackKind, written: FeedbackRequest): Promise<void>
   /** Newest first; of one kind, or of all. */
   feedback(wanted: {
     kind?: FeedbackKind | undefined
@@ -50,17 +50,17 @@ export function createSupport(deps: {
   accounts: Pick<Accounts, 'closedAccount'>
 }): { support: Support } & Service {
   const { outbox, clock } = deps
-  const letters = createFeedbackModel(deps.connection)
-  outbox.register(letters)
+  const feedback = createFeedbackModel(deps.connection)
+  outbox.register(feedback)
   const confirmErasure = createConfirmErasure('support', deps)
 
   /** What was written stays, without who wrote it. */
   async function erase(userId: string): Promise<void> {
     const account = await deps.accounts.closedAccount(userId)
     if (account === null) return
-    const written = await letters.find({ email: account.email.toLowerCase() }, { _id: 1 }).lean()
+    const written = await feedback.find({ email: account.email.toLowerCase() }, { _id: 1 }).lean()
     const nobody = { name: formerStudent().username, email: '' }
-    for (const { _id } of written) await letters.updateOne({ _id }, { $set: nobody })
+    for (const { _id } of written) await feedback.updateOne({ _id }, { $set: nobody })
   }
   const present = ({
     _id,
@@ -83,7 +83,7 @@ export function createSupport(deps: {
       async receive(kind, { name, email, message }) {
         const now = clock.now()
         const _id = newId(now)
-        await outbox.insert(letters, { _id, kind, name, email, message, createdAt: now }, [
+        await outbox.insert(feedback, { _id, kind, name, email, message, createdAt: now }, [
           outbox.event(feedbackReceived, { feedbackId: _id, kind }),
         ])
       },
@@ -92,13 +92,13 @@ export function createSupport(deps: {
         const ofKind = kind === undefined ? {} : { kind }
         const older = cursor === undefined ? { _id: { $gt: '' } } : { _id: { $lt: cursor } }
         const [found, total] = await Promise.all([
-          letters
+          feedback
             .find({ ...ofKind, ...older }, { outbox: 0 })
             .sort({ _id: -1 })
             // One more than is shown tells whether there is a next page.
             .limit(limit + 1)
             .lean(),
-          letters.countDocuments({ ...ofKind, _id: { $gt: '' } }),
+          feedback.countDocuments({ ...ofKind, _id: { $gt: '' } }),
         ])
         const shown = found.slice(0, limit)
         const next = found.length > limit ? (shown.at(-1)?._id ?? null) : null
@@ -106,12 +106,12 @@ export function createSupport(deps: {
       },
 
       async feedbackById(feedbackId) {
-        const kept = await letters.findById(feedbackId, { outbox: 0 }).lean()
+        const kept = await feedback.findById(feedbackId, { outbox: 0 }).lean()
         return kept && present(kept)
       },
 
       async exportOf({ email }) {
-        const written = await letters.find({ email: email.toLowerCase() }, { outbox: 0 }).lean()
+        const written = await feedback.find({ email: email.toLowerCase() }, { outbox: 0 }).lean()
         return { data: { feedback: written.map(present) }, files: [] }
       },
     },
