@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose'
-import type { Logger } from 'pino'
 import {
   createConfirmErasure,
   indexesReady,
@@ -8,6 +7,7 @@ import {
   type Clock,
   type Files,
   type Housekeeping,
+  type Log,
   type Outbox,
   type Service,
 } from '#platform'
@@ -78,7 +78,7 @@ export function createLibrary(deps: {
   outbox: Outbox
   files: Files
   clock: Clock
-  log: Logger
+  log: Log
   housekeeping: Pick<Housekeeping, 'owned'>
   accounts: Pick<Accounts, 'publicUsers' | 'get'>
   previews: Previews

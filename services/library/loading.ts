@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import type { Log } from '#platform'
 
 const retryMs = 500
 /** The rest of the program starts first, unless somebody asks: both want the same processor and the same store. */
@@ -27,7 +27,7 @@ export function createLoading({
   log,
 }: {
   load: (stopped: AbortSignal) => Promise<void>
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Pick<Log, 'info' | 'warn'>
 }): Loading {
   const stopped = new AbortController()
   let loading: Promise<void> | undefined

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Logger } from 'pino'
-import { indexesReady, type Clock, type Files, type Outbox, type Service } from '#platform'
+import { indexesReady, type Clock, type Files, type Log, type Outbox, type Service } from '#platform'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection, Likeness } from './inspection'
 import { createPreviewModel } from './model'
@@ -32,7 +31,7 @@ export function createPreviews(deps: {
   connection: Connection
   outbox: Outbox
   files: Files
-  log: Logger
+  log: Log
   clock: Clock
 }): { previews: Previews } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps

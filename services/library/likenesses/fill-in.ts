@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import { AppError } from '#platform'
+import { AppError, type Log } from '#platform'
 import type { Previews } from '#services/previews'
 import type { Store } from '../model'
 import type { Likenesses } from './likenesses'
@@ -17,7 +16,7 @@ export function createFillIn(deps: {
   store: Pick<Store, 'likenesses' | 'documents'>
   likenesses: Pick<Likenesses, 'keep'>
   previews: Pick<Previews, 'likenessOf'>
-  log: Logger
+  log: Log
 }): { run(): Promise<void>; stop(): void } {
   const { documents, likenesses } = deps.store
   let isFirst = true
