@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** Identifiers are 24 hexadecimal digits, as MongoDB's, kept as strings everywhere. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'not an id')
 
+/**
+ * Whether there is anything to see of a text: of zero-width characters, fillers and blanks there is not, and a link of nothing else can
+ * be neither read nor clicked.
+ */
+export const isVisible = (text: string): boolean =>
+  /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(text)
+
 export const universities = ['NUS', 'NTU', 'SMU'] as const
 export const university = z.enum(universities)
 export type University = z.infer<typeof university>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceReason, id, university, voteValue } from '../values'
+import { absenceReason, id, isVisible, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
@@ -64,7 +64,7 @@ const knownResponse = z.object({ success: z.literal(true), documents: z.array(kn
 export const uploadRequest = z.object({
   university,
   courseCode: courseCodeField,
-  title: z.string().trim().min(1).max(140),
+  title: z.string().trim().min(1).max(140).refine(isVisible, 'Use letters, digits and signs.'),
   year: z.string().trim().max(20).optional(),
   fileUrl: z.string().min(1).max(2048),
 })

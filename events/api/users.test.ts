@@ -58,6 +58,12 @@ describe('usernames', () => {
     ['a\tb', false],
     ['a\u2028b', false],
     ['abc\u202edef', false],
+    ['\u200b\u200b', false],
+    ['\u3164\u3164', false],
+    ['\u2800\u00ad', false],
+    ['\u{e0041}\u{e0042}', false],
+    ['\u200eעדי', true],
+    ['👩\u200d🔬 Mei', true],
   ])('takes %j for a username: %s', (name, expected) => {
     expect(usernameField.safeParse(name).success).toBe(expected)
   })

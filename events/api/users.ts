@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   formerStudentId,
   id,
+  isVisible,
   maxFaces,
   otpLength,
   registrationPasswordMinLength,
@@ -45,6 +46,7 @@ export const usernameField = z
   .min(2)
   .max(30)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters, digits and signs on one line.')
+  .refine(isVisible, 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** What two spellings of one address have in common: it is one account's. What stands behind a plus names no other mailbox. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { uploadRequest } from './documents'
+
+it.each([
+  ['Streams and lazy evaluation', true],
+  ['线性代数', true],
+  ['?', true],
+  ['   ', false],
+  ['\u200b', false],
+  ['\u3164 \u2800', false],
+])('takes %j for a title: %s', (title, expected) => {
+  const request = { university: 'NUS', courseCode: 'CS2030S', fileUrl: '/files/document/notes.pdf', title }
+  expect(uploadRequest.safeParse(request).success).toBe(expected)
+})
