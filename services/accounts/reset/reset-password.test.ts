@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, sessionsEnded, userVerified } from '#events'
 import { newId } from '#platform'
 import { startAccounts } from '../../testing/students'
+import { createAccountModel } from '../model'
+import { deriveCode, newNonce } from '../one-time-code'
+import { newOtp } from '../rules'
 import { createResetCodeModel } from './model'
 import { createResetCodes } from './reset-codes'
+import { createPasswordReset } from './reset-password'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -49,6 +53,36 @@ describe('resetting a password', () => {
       tokenVersion: 1,
       reason: 'password-changed',
     })
+  })
+
+  it('grants nothing to the former address where the account gets another one in that moment', async () => {
+    const { userId, email } = await world.student()
+    const accounts = createAccountModel(world.platform.connection)
+    const secret = Buffer.from('a secret')
+    const otp = newOtp('reset-password', newNonce(), new Date())
+    const { verifyResetOtp } = createPasswordReset({
+      ...world.platform,
+      accounts,
+      accountOf: async () => accounts.findById(userId).lean(),
+      resetCodes: {
+        renew: async () => 'too-soon',
+        claimAttempt: async () => otp,
+        dueFor: async () => otp,
+        forgetExpired: async () => {},
+        async useUp() {
+          const other = stranger()
+          await accounts.updateOne(
+            { _id: userId },
+            { $set: { email: other, emailKey: other, resetGrant: null } },
+          )
+          return true
+        },
+      },
+      secrets: [secret],
+    })
+    const code = deriveCode(secret, userId, 'reset-password', otp.nonce)
+    await expect(verifyResetOtp({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
+    expect(await accounts.findById(userId).lean()).toMatchObject({ resetGrant: null })
   })
 
   it('refuses a password of fewer than six characters, and keeps the grant', async () => {

@@ -75,7 +75,13 @@ export function createPasswordReset({
       if (account === null || !isRight(secrets, account._id, otp, guess)) throw wrongCode()
       if (!(await resetCodes.useUp(email, otp))) throw wrongCode()
       const { grant, kept } = newGrant(clock.now())
-      await accounts.updateOne({ _id: account._id }, { $set: { resetGrant: kept } })
+      const { _id, emailKey } = account
+      const granted = await accounts.updateOne(
+        { _id, emailKey, closing: null },
+        { $set: { resetGrant: kept } },
+      )
+      // It has another address by now, whose owner was mailed no code.
+      if (granted.matchedCount === 0) throw wrongCode()
       return { grant, expiresAt: kept.expiresAt }
     },
 
