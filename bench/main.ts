@@ -1,3 +1,15 @@
+/**
+ * `npm run bench [-- --rounds 3 --seconds 5]`: the product beside its limit, in the same run, on loopback. Prints the median of the
+ * rounds with its spread, and writes it into bench/results/. Instead of the whole:
+ *
+ * --stack    two gateways behind nginx, separate services and real engines
+ * --web      Lighthouse on its pages (`--verbose` names what costs points)
+ * --scale    its lists and its search with many documents (`--sizes 1000,10000` for some numbers of them only), and 500 students at
+ *            once with the most of them (`--students 0` for none)
+ * --uploads  only the rows for which 50 students send 30 MB each at once
+ * --flood    only those for which one visitor sends more over sockets than they may
+ * --votes    only how many votes it takes, what one costs, and a broadcast
+ */
 import { cpus } from 'node:os'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
@@ -11,15 +23,6 @@ import { measureUploads } from './uploads/measure-uploads'
 import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
 import { measureWeb } from './web'
 
-/**
- * `npm run bench [-- --rounds 3 --seconds 5] [--stack | --web | --scale | --uploads | --flood | --votes]`: the product beside its limit, in the same run, on loopback; with
- * `--stack` two gateways behind nginx, separate services and real engines; with `--web` Lighthouse on its pages instead
- * (`--verbose` names what costs points); with `--scale` its lists and its search with many documents (`--sizes 1000,10000` for some
- * numbers of them only), and 500 students at once with the most of them (`--students 0` for none).
- * With `--uploads` it measures only those of its rows for which 50 students send 30 MB each at once; with `--flood` only those for which
- * one visitor sends more over sockets than they may; with `--votes` only how many votes it takes, what one costs, and a broadcast.
- * Prints the median of the rounds with its spread and writes bench/results/latest.json.
- */
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? otherwise : Number(process.argv[at + 1])

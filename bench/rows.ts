@@ -10,6 +10,11 @@ export interface Row {
   promise?: string
 }
 
+/** The value below which a share of a sorted list lies; NaN of an empty one. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** The middle one, of values in any order. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
