@@ -8,7 +8,7 @@ export function lazyPage(fetchPage: () => Promise<ComponentType>) {
   let known: ComponentType | undefined
   const Page = lazy(() =>
     known === undefined
-      ? fetchCode(fetchPage).then((page) => ({ default: page }))
+      ? shownComing(fetchCode(fetchPage)).then((page) => ({ default: page }))
       : atHand({ default: known }),
   )
   fetches.set(Page, async () => {
@@ -22,6 +22,18 @@ export async function fetchAhead(page: unknown): Promise<void> {
   await fetches
     .get(page)?.()
     .catch(() => undefined)
+}
+
+let coming = 0
+
+/** The page before stays until the next one is there: meanwhile the root element is marked, and the styles show it after a moment. */
+async function shownComing<T>(page: Promise<T>): Promise<T> {
+  document.documentElement.toggleAttribute('data-fetching', ++coming > 0)
+  try {
+    return await page
+  } finally {
+    document.documentElement.toggleAttribute('data-fetching', --coming > 0)
+  }
 }
 
 /** Answers at once, where a promise answers a moment later: React would show a placeholder for that moment, and keep it a while. */
