@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page'
 import { Results } from '../../features/search/components/results'
 import { SearchField } from '../../features/search/components/search-field'
+import styles from './search.module.css'
 
 /** `/search?q=`: results, or a field to begin with. */
 export function SearchPage() {
@@ -17,7 +18,7 @@ export function SearchPage() {
       </Page>
     )
   return (
-    <Page title={`Search: ${query}`} heading={`Results for “${query}”`}>
+    <Page title={`Search: ${query}`} heading={<span className={styles.heading}>Results for “{query}”</span>}>
       <SearchField key={query} initial={query} />
       <Results query={query} />
     </Page>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { formatDocuments } from '../../../components/format-count'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
+import { ShelfGridSkeleton } from '../../../entities/document/components/shelf-grid-skeleton'
 import { browseAddress } from '../../../entities/document/shelf-address'
-import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { useSearch } from '../api/search-documents'
 import { FewResults } from './few-results'
@@ -57,13 +57,8 @@ function Nothing() {
 
 function Waiting() {
   return (
-    <>
-      <Loading label="Searching" />
-      <div className={styles.waiting}>
-        {[0, 1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} height="228px" />
-        ))}
-      </div>
-    </>
+    <div className={styles.waiting}>
+      <ShelfGridSkeleton label="Search results" places={5} />
+    </div>
   )
 }
