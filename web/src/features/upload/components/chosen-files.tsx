@@ -19,7 +19,9 @@ export function ChosenFiles({
         <li key={key} className={styles.file}>
           <PageOne thumbnail={thumbnail} />
           <div className={styles.name}>
-            {file.name}
+            <span className={styles.title} title={file.name}>
+              {file.name}
+            </span>
             {(outcome.kind === 'duplicate' || outcome.kind === 'failed') && (
               <p className={styles.problem} role="alert">
                 {outcome.message}{' '}
