@@ -63,11 +63,19 @@ export async function serveBytes(request: Request, response: Response, bytes: By
 function readRange(request: Request, etag: string, size: number) {
   const condition = request.headers['if-range']
   if (condition !== undefined && condition !== etag) return null
+  if (asksForLastBytes(request) >= size && size > 0) return { start: 0, end: size - 1 }
   const ranges = request.range(size, { combine: true })
   if (ranges === -1) return 'unsatisfiable'
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null
 }
+
+/**
+ * How many bytes at the end a request asks for; NaN where it asks for others. Who asks for more than there are has all (RFC 9110, 14.1.2),
+ * which `request.range` takes for a part that is not there.
+ */
+const asksForLastBytes = (request: Request): number =>
+  Number(/^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1] ?? NaN)
 
 /** By way of bytes, so that half a character, of which nothing can be encoded, becomes a whole one. */
 const encodeRFC8187 = (name: string): string =>
