@@ -18,7 +18,7 @@ export const createBarredAddressModel = (connection: Connection): BarredAddressM
   createModel(connection, barredAddress)
 
 /**
- * Addresses of those who deleted their account while it was suspended, as keyed hashes: nobody escapes a suspension by deleting the
+ * Addresses, the present and the former one, of those who deleted their account while it was suspended, as keyed hashes: nobody escapes a suspension by deleting the
  * account and registering again.
  */
 export function createBarredAddresses({

@@ -41,7 +41,6 @@ export function createCloseAccount({
           otp: null,
           newEmail: null,
           newEmailOtp: null,
-          formerEmail: null,
           resetGrant: null,
         },
         $inc: { tokenVersion: 1 },

@@ -154,6 +154,20 @@ describe('a closed account', () => {
     await platform.allHandled()
   })
 
+  it('that is suspended bars the address before the last change too', async () => {
+    const { accounts } = here
+    const { userId, email, password } = await here.student()
+    const wanted = `next-${email}`
+    await accounts.updateProfile(userId, { username: 'Kim', email: wanted, password })
+    const otp = await here.mailedCode(userId, 'change-email')
+    expect(await accounts.verifyNewEmail(userId, { email: wanted, otp })).toBe(true)
+    await accounts.suspend(userId, 'warnings')
+    await accounts.close(userId, { password, documents: 'delete' })
+    await erased(userId)
+    for (const barred of [wanted, email])
+      await expect(here.signUp({ email: barred })).rejects.toMatchObject({ code: 'user-exists' })
+  })
+
   it('bars its address as its standing is in the end, also where that changes while it is erased', async () => {
     const { accounts } = here
     const closed = async () => {

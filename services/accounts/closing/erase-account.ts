@@ -57,13 +57,14 @@ export function createEraseAccount({
 
   /**
    * What the account itself keeps goes last: files, then its fields, which name them. Its address is free from then on, unless it
-   * was suspended.
+   * was suspended; then the one before it is barred too, which is as much its student's.
    */
   async function erase(account: AccountRecord): Promise<void> {
-    const { _id, email, avatar, idCard, isActive, standingVersion } = account
+    const { _id, email, formerEmail, avatar, idCard, isActive, standingVersion } = account
     for (const ref of [avatar, idCard]) if (ref !== null) await files.delete(ref)
-    // It may have been suspended when this was tried before.
-    await (isActive ? barred.unbar(email) : barred.bar(email))
+    if (!isActive) for (const address of [email, formerEmail]) if (address) await barred.bar(address)
+    // It may have been suspended when this was tried before. The former one may be barred for another account's sake.
+    if (isActive) await barred.unbar(email)
     await sessions.deleteMany({ userId: _id })
     const erased = await accounts.updateOne(
       { ...unfinished(_id), standingVersion: standingVersion ?? null },
