@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import { isDiskFull, newId, type Clock } from '#platform'
+import { isDiskFull, newId, type Clock, type Log } from '#platform'
 import type { Store } from '../model'
 import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
@@ -26,7 +25,7 @@ export function createHealing(deps: {
   recount: Recount
   uncounted: Pick<UncountedVotes, 'added' | 'countedUntil' | 'countOlderThan'>
   clock: Clock
-  log: Logger
+  log: Log
   /** Milliseconds that only ever grow, at the pace of time. */
   steadyMs?: () => number
 }) {
