@@ -6,6 +6,9 @@ it.each([
   ['线性代数', true],
   ['?', true],
   ['   ', false],
+  ['Streams\nand more', false],
+  ['\u202esmaertS', false],
+  ['Streams \ud83d', false],
   ['\u200b', false],
   ['\u3164 \u2800', false],
 ])('takes %j for a title: %s', (title, expected) => {

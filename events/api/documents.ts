@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceReason, id, isVisible, university, voteValue } from '../values'
+import { absenceReason, id, isOneLine, isVisible, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
@@ -61,11 +61,18 @@ export type KnownDocument = z.infer<typeof knownDocument>
 /** Files that nobody published, and those of documents that do not stand, are left out. */
 const knownResponse = z.object({ success: z.literal(true), documents: z.array(knownDocument) })
 
+export const maxTitleLength = 140
+
 export const uploadRequest = z.object({
   university,
   courseCode: courseCodeField,
-  title: z.string().trim().min(1).max(140).refine(isVisible, 'Use letters, digits and signs.'),
-  year: z.string().trim().max(20).optional(),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxTitleLength)
+    .refine((title) => isOneLine(title) && isVisible(title), 'Use letters, digits and signs on one line.'),
+  year: z.string().trim().max(20).refine(isOneLine, 'Use letters, digits and signs on one line.').optional(),
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>

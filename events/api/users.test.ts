@@ -58,6 +58,7 @@ describe('usernames', () => {
     ['a\tb', false],
     ['a\u2028b', false],
     ['abc\u202edef', false],
+    ['half \ud83d', false],
     ['\u200b\u200b', false],
     ['\u3164\u3164', false],
     ['\u2800\u00ad', false],

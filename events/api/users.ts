@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   formerStudentId,
   id,
+  isOneLine,
   isVisible,
   maxFaces,
   otpLength,
@@ -39,14 +40,12 @@ export const sessionUser = publicUser.extend({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** One line, as it is shown: no control characters, and no marks that turn the direction of what follows. */
 export const usernameField = z
   .string()
   .trim()
   .min(2)
   .max(30)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters, digits and signs on one line.')
-  .refine(isVisible, 'Use letters, digits and signs on one line.')
+  .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** What two spellings of one address have in common: it is one account's. What stands behind a plus names no other mailbox. */

@@ -58,6 +58,9 @@ describe('readFileName', () => {
     ['CS2030S notes (1).pdf', '', 'CS2030S', '', 'Notes'],
     ['café%20notes.PDF', '', '', '', 'Café Notes'],
     ['.pdf', '', '', '', ''],
+    ['\u202eStreams\u202c and\u0007lists \ud83d.pdf', '', '', '', 'Streams and Lists'],
+    [`${'long '.repeat(30)}.pdf`, '', '', '', 'Long '.repeat(28).trim()],
+    [`${'x'.repeat(139)}🎓.pdf`, '', '', '', `X${'x'.repeat(138)}`],
   ])('reads what the file name %s says', (name, university, courseCode, year, title) => {
     expect(read(name)).toEqual([university, courseCode, year, title])
   })

@@ -1,4 +1,4 @@
-import { universities, type University } from '#events'
+import { maxTitleLength, universities, type University } from '#events'
 
 /** What a file's name says about the notes in it. */
 export interface NamedDetails {
@@ -61,7 +61,7 @@ export function readFileName(fileName: string, thisYear = new Date().getFullYear
   return {
     university,
     courseCode: formatCourseCode(courseCode),
-    title: titleCase(rest),
+    title: cutBetweenWords(titleCase(rest), maxTitleLength),
     year: formatYear(year),
   }
 }
@@ -73,7 +73,9 @@ function separateWords(fileName: string): string {
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/%20/g, ' ')
     .replace(/ ?\(\d\)$/, '')
-    .replace(/[_+.,()[\]{}–—/\\]+/g, ' ')
+    .replace(/[_+.,()[\]{}–—/\\\p{Cc}]+/gu, ' ')
+    // What no title may hold: half characters, and marks that turn the direction.
+    .replace(/[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
   return name
@@ -156,4 +158,11 @@ function titleCase(words: string): string {
       return word.charAt(0).toUpperCase() + word.slice(1)
     })
     .join(' ')
+}
+
+/** At most so long, without half a word at the end unless it is the only one. */
+function cutBetweenWords(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length).replace(/\p{Cs}$/u, '')
+  return cut.replace(/ \S*$/, '')
 }

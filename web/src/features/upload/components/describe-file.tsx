@@ -1,4 +1,4 @@
-import { universities } from '#events'
+import { maxTitleLength, universities } from '#events'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { Field, TextField } from '../../../components/field'
@@ -70,7 +70,7 @@ export function DescribeFile({
               label="Title"
               value={details.title}
               required
-              maxLength={140}
+              maxLength={maxTitleLength}
               autoComplete="off"
               error={errors.title}
               onChange={(event) => onDescribe({ title: event.target.value })}
