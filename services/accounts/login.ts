@@ -2,10 +2,10 @@ import { AppError, suspended, type Clock } from '#platform'
 import type { Accounts } from './contract'
 import { isPassword } from './passwords'
 import type { Presenter } from './present'
-import type { AccountOf } from './registration-expiry'
+import type { AccountOf } from './registration/expiry'
 import { judgeOtp } from './rules'
 import type { BeginSession } from './sessions/begin-session'
-import type { RenewCode } from './verify-email'
+import type { RenewCode } from './registration/verify-email'
 
 /**
  * Lets a verified account in. Wrong address and wrong password take as long and answer alike. Whoever knows the password of an

@@ -5,10 +5,10 @@ import type { BarredAddresses } from '../closing/barred-addresses'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { newNonce } from '../one-time-code'
-import { userExists } from '../register'
+import { userExists } from '../registration/register'
 import { newOtp, resendableSince } from '../rules'
-import type { DiscardRegistrations } from '../registration-expiry'
-import { tooSoon } from '../verify-email'
+import type { DiscardRegistrations } from '../registration/expiry'
+import { tooSoon } from '../registration/verify-email'
 
 const purpose = 'change-email'
 

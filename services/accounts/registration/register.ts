@@ -9,13 +9,13 @@ import {
   type RegisterRequest,
 } from '#events'
 import { AppError, isDuplicateKey, newId, type Clock, type Files, type Outbox } from '#platform'
-import type { BarredAddresses } from './closing/barred-addresses'
-import type { AccountModel, AccountRecord } from './model'
+import type { BarredAddresses } from '../closing/barred-addresses'
+import type { AccountModel, AccountRecord } from '../model'
 import type { IdCards } from './id-cards'
-import { requireStrong } from './new-password'
-import { newNonce } from './one-time-code'
-import { hashPassword } from './passwords'
-import { mailboxOf, newOtp, usernameKeyOf } from './rules'
+import { requireStrong } from '../new-password'
+import { newNonce } from '../one-time-code'
+import { hashPassword } from '../passwords'
+import { mailboxOf, newOtp, usernameKeyOf } from '../rules'
 
 /** Each lost try is another registration for the same e-mail, so that this many in a row are a fault. */
 const maxTries = 10

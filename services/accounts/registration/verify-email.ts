@@ -1,11 +1,11 @@
 import { otpRequested, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
-import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from './code-guess'
-import type { Accounts } from './contract'
-import type { AccountModel } from './model'
-import { newNonce } from './one-time-code'
-import type { AccountOf } from './registration-expiry'
-import { newOtp, resendableSince } from './rules'
+import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../code-guess'
+import type { Accounts } from '../contract'
+import type { AccountModel } from '../model'
+import { newNonce } from '../one-time-code'
+import type { AccountOf } from './expiry'
+import { newOtp, resendableSince } from '../rules'
 
 const purpose = 'verify-email'
 

@@ -1,6 +1,6 @@
 import { emailKeyOf } from '#events'
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
-import type { AccountModel, AccountRecord } from './model'
+import type { AccountModel, AccountRecord } from '../model'
 
 const hourMs = 3_600_000
 /** So long a registration waits for its code. */

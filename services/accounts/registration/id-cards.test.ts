@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#platform'
-import { startAccounts } from '../testing/students'
+import { startAccounts } from '../../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
