@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionsEnded, userReinstated, userSuspended } from '#events'
 import { newId, type AppError } from '#platform'
 import { secret, startAccounts } from '../testing/students'
-import { createTokens } from './tokens'
+import { createTokens } from './sessions/tokens'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { emailKeyOf, sessionsEnded } from '#events'
 import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
-import { hashPassword, isPassword } from './passwords'
+import { hashPassword, isPassword } from './passwords/passwords'
 import { usernameKeyOf } from './rules'
 
 interface Deps {

@@ -2,7 +2,7 @@ import { accountClosed, sessionsEnded } from '#events'
 import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
-import { requirePassword } from '../require-password'
+import { requirePassword } from '../passwords/require-password'
 import { settleMs } from './rules'
 
 /**

@@ -12,9 +12,9 @@ import { AppError, isDuplicateKey, newId, type Clock, type Files, type Outbox } 
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { AccountModel, AccountRecord } from '../model'
 import type { IdCards } from './id-cards'
-import { requireStrong } from '../new-password'
-import { newNonce } from '../one-time-code'
-import { hashPassword } from '../passwords'
+import { requireStrong } from '../passwords/new-password'
+import { newNonce } from '../codes/one-time-code'
+import { hashPassword } from '../passwords/passwords'
 import { mailboxOf, newOtp, usernameKeyOf } from '../rules'
 
 /** Each lost try is another registration for the same e-mail, so that this many in a row are a fault. */

@@ -1,9 +1,9 @@
 import { otpRequested, userVerified } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform'
-import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../code-guess'
+import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
-import { newNonce } from '../one-time-code'
+import { newNonce } from '../codes/one-time-code'
 import type { AccountOf } from './expiry'
 import { newOtp, resendableSince } from '../rules'
 

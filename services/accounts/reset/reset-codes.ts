@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform'
-import { claimGuess, type CodeSecrets } from '../code-guess'
+import { claimGuess, type CodeSecrets } from '../codes/code-guess'
 import type { Otp } from '../model'
-import { newNonce } from '../one-time-code'
+import { newNonce } from '../codes/one-time-code'
 import { newOtp, resendableSince } from '../rules'
 import type { ResetCodeModel } from './model'
 

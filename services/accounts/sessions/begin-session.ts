@@ -1,6 +1,6 @@
 import { newId, type Clock } from '#platform'
 import type { AccountRecord } from '../model'
-import { tokenMs, type Tokens } from '../tokens'
+import { tokenMs, type Tokens } from './tokens'
 import type { SessionModel } from './model'
 
 /** Characters of what a browser says of itself. */

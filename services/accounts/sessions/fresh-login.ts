@@ -1,5 +1,5 @@
-import { requirePassword } from '../require-password'
-import { tokenMs } from '../tokens'
+import { requirePassword } from '../passwords/require-password'
+import { tokenMs } from './tokens'
 
 /** So long after a login nobody is asked for the password again (source: our choice for OWASP ASVS 5.0.0, 7.5.1 and 7.5.2). */
 const freshMs = 15 * 60_000

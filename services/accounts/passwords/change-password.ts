@@ -2,11 +2,11 @@ import { registrationPasswordMinLength, sessionsEnded } from '#events'
 import { type Outbox, unauthenticated } from '#platform'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
-import { requireStrong } from '../new-password'
-import { hashPassword } from '../passwords'
-import { requirePassword } from '../require-password'
+import { requireStrong } from './new-password'
+import { hashPassword } from './passwords'
+import { requirePassword } from './require-password'
 import { mailboxOf } from '../rules'
-import type { BeginSession } from './begin-session'
+import type { BeginSession } from '../sessions/begin-session'
 
 /** A new password for whoever knows the old one: every session ends, and this one goes on under another token. */
 export const createChangePassword =

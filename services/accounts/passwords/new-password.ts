@@ -1,5 +1,5 @@
 import { AppError } from '#platform'
-import { isMadeOfKnownWords } from './rules'
+import { isMadeOfKnownWords } from '../rules'
 
 /** So many of the most common ones are refused, since they are what is guessed first. */
 const mostCommon = 10_000

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { OtpPurpose } from '#events'
 import { AppError, type Clock } from '#platform'
-import type { Otp } from './model'
+import type { Otp } from '../model'
 import { deriveCode, sameCode } from './one-time-code'
-import { judgeOtp } from './rules'
+import { judgeOtp } from '../rules'
 
 /** Codes are derived from the first one, and taken when they are derived from any. */
 export type CodeSecrets = readonly [Buffer, ...Buffer[]]

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform'
 import type { CodeSecrets } from './code-guess'
-import type { Accounts } from './contract'
-import type { AccountModel, AccountRecord, Otp } from './model'
+import type { Accounts } from '../contract'
+import type { AccountModel, AccountRecord, Otp } from '../model'
 import { deriveCode } from './one-time-code'
-import type { ResetCodes } from './reset/reset-codes'
+import type { ResetCodes } from '../reset/reset-codes'
 
 /** What the mail says, while the code of this nonce is one that is due. */
 export function createOtpMail({

@@ -1,6 +1,6 @@
 import { readTogether, suspended, unauthenticated } from '#platform'
-import type { Accounts, Actor } from './contract'
-import { readAccountStates, type AccountModel } from './model'
+import type { Accounts, Actor } from '../contract'
+import { readAccountStates, type AccountModel } from '../model'
 import type { Tokens } from './tokens'
 
 /** Tells who sends a request: the token says whose it is, the store whether that still holds. */

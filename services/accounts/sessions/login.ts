@@ -1,11 +1,11 @@
 import { AppError, suspended, type Clock } from '#platform'
-import type { Accounts } from './contract'
-import { isPassword } from './passwords'
-import type { Presenter } from './present'
-import type { AccountOf } from './registration/expiry'
-import { judgeOtp } from './rules'
-import type { BeginSession } from './sessions/begin-session'
-import type { RenewCode } from './registration/verify-email'
+import type { Accounts } from '../contract'
+import { isPassword } from '../passwords/passwords'
+import type { Presenter } from '../present'
+import type { AccountOf } from '../registration/expiry'
+import { judgeOtp } from '../rules'
+import type { BeginSession } from './begin-session'
+import type { RenewCode } from '../registration/verify-email'
 
 /**
  * Lets a verified account in. Wrong address and wrong password take as long and answer alike. Whoever knows the password of an
