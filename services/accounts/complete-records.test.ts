@@ -35,6 +35,13 @@ it('finds accounts by name, however it is spelled', async () => {
   expect([...first.users, ...second.users].map(({ username }) => username)).toEqual(await found('mei'))
 })
 
+it('finds names that go on with characters beyond the first 65,536, so that nobody hides behind an emoji', async () => {
+  for (const name of ['zoe', 'zoe\u{1f608}', '\u{1f608}zoe', 'zoe\u{10ffff}']) await world.student({ name })
+  expect(await found('zoe')).toEqual(['zoe', 'zoe\u{1f608}', 'zoe\u{10ffff}'])
+  expect(await found('zoe\u{10ffff}')).toEqual(['zoe\u{10ffff}'])
+  expect(await found('')).toContain('\u{1f608}zoe')
+})
+
 it('completes what was stored before, so that it is found by name and lets its owner in', async () => {
   const [tag, model] = [newId(), createAccountModel(world.platform.connection)]
   const old = await olderAccount('Old Hand', `old+${tag}@u.nus.edu`)

@@ -5,8 +5,8 @@ import type { AccountModel, AccountRecord } from './model'
 import type { Presenter } from './present'
 import { usernameKeyOf } from './rules'
 
-/** Above every character that a name or an address may go on with. */
-const last = '\uffff'
+/** Above all that a name or an address may go on with: the last character there is, more often than it fits into a name. */
+const last = '\u{10ffff}'.repeat(16)
 const parting = '|'
 
 /** Finds accounts by how their name or address begins, page by page, by an index. */
