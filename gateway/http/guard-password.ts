@@ -12,7 +12,8 @@ export const createGuardPassword =
   ): Promise<Answer> => {
     const { actor, body, request, response } = asked
     if (body.password === undefined) return act()
-    const { email } = await accountOf(accounts, actor.userId)
-    const attempt = { request, response, email, userId: actor.userId }
+    const { userId, sessionId } = actor
+    const { email } = await accountOf(accounts, userId)
+    const attempt = { request, response, email, session: `${userId} ${sessionId ?? ''}` }
     return (await guardLogin(attempt, async () => ({ token: null, answer: await act() }))).answer
   }

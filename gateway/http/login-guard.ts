@@ -28,8 +28,8 @@ export function createLoginGuard({
     createHmac('sha256', logSecret).update(emailKeyOf(email)).digest('hex').slice(0, 16)
 
   /** What this attempt counts for; a success ends the count of the first. */
-  function countsOf(request: Request, email: string, userId: string | undefined) {
-    if (userId !== undefined) return [{ limit: loginLimits.browser, key: userId }] as const
+  function countsOf(request: Request, email: string, session: string | undefined) {
+    if (session !== undefined) return [{ limit: loginLimits.browser, key: session }] as const
     const account = emailKeyOf(email)
     const browser = knownBrowser.read(request, email)
     if (browser !== null) return [{ limit: loginLimits.browser, key: `${account} ${browser}` }] as const
@@ -53,17 +53,20 @@ export function createLoginGuard({
       request,
       response,
       email,
-      userId,
+      session,
     }: {
       request: Request
       response: Response
       email: string
-      /** Of whoever is signed in: their token proves more than a known browser does. */
-      userId?: string
+      /**
+       * Of whoever is signed in: their token proves more than a known browser does. Each counts by itself, so that whoever guesses in one
+       * that lies open does not keep its owner from ending it in another.
+       */
+      session?: string
     },
     logIn: () => Promise<T>,
   ): Promise<T> {
-    const counts = countsOf(request, email, userId)
+    const counts = countsOf(request, email, session)
     for (const { limit, key } of counts) {
       const wait = await counter?.count(limit, key)
       if (wait == null) continue
@@ -75,7 +78,7 @@ export function createLoginGuard({
       const outcome = await logIn()
       await counter?.forget(limit, key)
       log.info(attemptOf(request, email), 'a login succeeded')
-      if (outcome.token !== null && userId === undefined) knownBrowser.set(request, response, email)
+      if (outcome.token !== null && session === undefined) knownBrowser.set(request, response, email)
       return outcome
     } catch (error) {
       if (error instanceof AppError) tell(request, email, error.code)

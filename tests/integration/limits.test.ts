@@ -132,6 +132,22 @@ describe('guesses at the password of an account', () => {
     expect((await end(password)).status).toBe(429)
   })
 
+  it('in a session that lies open keep its owner, in another one, neither from ending it nor from a new password', async () => {
+    const student = await enrol()
+    const own = (await program.logIn(student.email, password)).token
+    const post = (path: string, token: string, body: object) =>
+      program.request('POST', `/api/auth/${path}`, {
+        token,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    const change = { newPassword: 'a wholly new password' }
+    const guess = () => post('change-password', student.token, { password: 'a guess', ...change })
+    expect((await statuses(11, guess)).at(-1)).toBe(429)
+    expect((await post('sessions/end-others', own, { password })).status).toBe(200)
+    expect((await post('change-password', own, { password, ...change })).status).toBe(200)
+  })
+
   it('are counted as everybody’s where the cookie is made up, or is another account’s', async () => {
     const [target, mallory] = [await enrol(), await enrol()]
     const cookies = [cookieOf(await login(target, password)), cookieOf(await login(mallory, password))]
