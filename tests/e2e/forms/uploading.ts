@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { makePdf } from '../../fixtures/pdfs'
+import type { Form, Given } from './form'
+import { press, wordFile } from './given'
+
+const pdf = (name: string) => async () => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await makePdf({ text: name }),
+})
+const large = () =>
+  Promise.resolve({
+    name: 'large.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(31_457_280)]),
+  })
+const pick = (page: Page, ...files: Extract<Given, readonly unknown[]>) =>
+  Promise.all(files.map((file) => file())).then((chosen) =>
+    page.getByLabel('Choose PDF files').setInputFiles(chosen),
+  )
+
+/** What is chosen, and what is said of it. */
+export const uploading: readonly Form[] = [
+  {
+    form: null,
+    viewer: 'visitor',
+    path: '/upload',
+    rows: [
+      {
+        rule: 'a visitor who chooses files is led to sign up',
+        field: 'Choose files',
+        act: press('Choose files'),
+        by: 'leaving',
+        says: null,
+        leadsTo: '/sign-up',
+      },
+    ],
+  },
+  {
+    form: null,
+    viewer: 'student',
+    path: '/upload',
+    rows: [
+      {
+        rule: 'choosing files says how many',
+        field: 'Choose files',
+        act: (page) => pick(page, pdf('NUS CS2030S AY25 S1 streams summary.pdf')),
+        by: 'leaving',
+        says: null,
+        also: '1 file(s) uploaded.',
+        // Whether the library has it is asked.
+        sent: true,
+      },
+      {
+        rule: 'only PDFs are uploaded',
+        field: 'Choose files',
+        act: (page) => pick(page, wordFile),
+        by: 'leaving',
+        says: 'letter.docx is not a supported file type.',
+      },
+      {
+        rule: 'a file of more than 30 MB is not uploaded',
+        field: 'Choose files',
+        act: (page) => pick(page, large),
+        by: 'leaving',
+        says: 'large.pdf exceeds the 30MB limit.',
+      },
+      {
+        rule: 'the same file is not chosen twice',
+        field: 'Choose files',
+        act: (page) => pick(page, pdf('NUS CS2030S AY25 S1 streams summary.pdf')),
+        by: 'leaving',
+        says: 'NUS CS2030S AY25 S1 streams summary.pdf already uploaded.',
+      },
+    ],
+  },
+  {
+    form: 'Describe your files',
+    viewer: 'student',
+    path: '/upload',
+    open: async (page) => {
+      await pick(page, pdf('SMU CS2030S AY25 S1 streams summary.pdf'))
+      await press('Next')(page)
+    },
+    send: 'Upload',
+    rows: [
+      ...[
+        ['University', 'SMU'],
+        ['Course code', 'CS2030S'],
+        ['Title', 'Streams Summary'],
+        ['Year (optional)', 'AY25 S1'],
+      ].map(([field = '', becomes = '']) => ({
+        rule: 'the name of a file fills in what it says' as const,
+        field,
+        by: 'leaving' as const,
+        says: null,
+        becomes,
+      })),
+      {
+        rule: 'a document needs its university',
+        field: 'University',
+        given: 'Choose',
+        says: 'Choose a university.',
+        also: 'Please fill in all fields before submitting.',
+      },
+      {
+        rule: 'a document needs its course code',
+        field: 'Course code',
+        given: ' ',
+        says: 'Enter the course code.',
+        also: 'Please fill in all fields before submitting.',
+      },
+      { field: 'Course code', given: 'nonsense!', says: 'Enter a course code such as CS2030S.' },
+      {
+        rule: 'a document needs its title',
+        field: 'Title',
+        given: ' ',
+        says: 'Enter a title.',
+        also: 'Please fill in all fields before submitting.',
+      },
+      {
+        rule: 'a document needs no year',
+        field: 'Year (optional)',
+        given: '',
+        says: null,
+        also: 'Please fill in all fields before submitting.',
+      },
+    ],
+  },
+]

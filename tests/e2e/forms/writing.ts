@@ -1,0 +1,103 @@
+import type { SpecifiedRule } from '../../fixtures/specified-rules'
+import type { Form, Row } from './form'
+import { email, press } from './given'
+
+/** Both tabs of what people write ask for the same. */
+const feedbackRows = (rule: SpecifiedRule, message: string): readonly Row[] => [
+  { rule, field: 'Name', given: ' ', says: 'Say who you are.' },
+  { rule, field: 'Email', given: '', says: 'Enter an e-mail address to which we can answer.' },
+  { rule, field: 'Email', given: 'kim at nus', says: 'Enter an e-mail address to which we can answer.' },
+  { rule, field: message, given: ' ', says: 'Write a few words.' },
+]
+const feedbackGood = (message: string) =>
+  [
+    ['Name', 'Kim'],
+    ['Email', email],
+    [message, 'The shelves are lovely.'],
+  ] as const
+
+/** What people write to others, and about them. */
+export const writing: readonly Form[] = [
+  {
+    form: 'Feedback',
+    viewer: 'visitor',
+    path: '/feedback',
+    send: 'Submit Feedback',
+    good: feedbackGood('Your feedback'),
+    completed: [
+      ['Name', 'name'],
+      ['Email', 'email'],
+    ],
+    rows: feedbackRows('feedback needs a name, an e-mail and a message', 'Your feedback'),
+  },
+  {
+    form: 'Report a Problem',
+    viewer: 'visitor',
+    path: '/feedback',
+    open: (page) => page.getByRole('tab', { name: 'Report a Problem' }).click(),
+    send: 'Report Problem',
+    good: feedbackGood('What happened?'),
+    rows: feedbackRows('a problem needs a name, an e-mail and a message', 'What happened?'),
+  },
+  {
+    form: 'Report User',
+    viewer: 'student',
+    path: '/profile/{student}',
+    open: press('Report User'),
+    send: 'Submit Report',
+    rows: [
+      {
+        rule: 'a report needs a reason',
+        field: 'Reason',
+        says: 'Please select a reason before submitting.',
+      },
+      {
+        rule: 'the reason Other needs a description',
+        field: 'What is the issue?',
+        act: (page) => page.getByLabel('Other').check(),
+        says: 'Please describe the issue.',
+      },
+      {
+        rule: 'a description has 500 characters at most, and they are counted',
+        field: 'What is the issue?',
+        given: 'x'.repeat(498),
+        act: (page) => page.getByLabel('What is the issue?').pressSequentially('yyyy'),
+        by: 'leaving',
+        says: null,
+        becomes: 'x'.repeat(498) + 'yy',
+        also: '500/500',
+      },
+    ],
+  },
+  {
+    form: null,
+    viewer: 'student',
+    path: '/document/{document}',
+    rows: [
+      {
+        rule: 'the notepad needs 15 uploaded documents',
+        field: /^Notepad/,
+        act: press(/^Notepad/),
+        by: 'leaving',
+        says: null,
+        also: 'Upload 15 documents to unlock the notepad feature!',
+        then: (page) => [[page.getByRole('textbox', { name: 'Your note on this document' }), 0]],
+        // Which note there is, and that somebody looks at the document.
+        sent: true,
+      },
+    ],
+  },
+  {
+    form: 'Appeal',
+    viewer: 'suspended',
+    path: '/suspended',
+    send: 'Send appeal',
+    rows: [
+      {
+        field: 'Why should your account be active again?',
+        given: ' ',
+        says: 'Say why your account should be active again.',
+      },
+    ],
+  },
+]
