@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import {
+  emailChanged,
   erasureRequested,
   feedbackReceived,
   formerStudent,
@@ -18,6 +19,7 @@ import {
   type Service,
 } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
+import { feedbackOf } from './feedback-of'
 import { createFeedbackModel, type FeedbackRecord } from './model'
 
 /** One page of what was written. `next` goes on after it; null on the last one. */
@@ -38,7 +40,7 @@ export interface Support {
   }): Promise<FeedbackPage>
   /** Null when there is none. */
   feedbackById(feedbackId: string): Promise<Feedback | null>
-  /** What was written under an address. */
+  /** What was written under an address, however it is spelled. */
   exportOf(account: Pick<Account, 'email'>): Promise<Export>
 }
 
@@ -47,7 +49,7 @@ export function createSupport(deps: {
   connection: Connection
   outbox: Outbox
   clock: Clock
-  accounts: Pick<Accounts, 'closedAccount'>
+  accounts: Pick<Accounts, 'closedAccount' | 'emailChangeMail'>
 }): { support: Support } & Service {
   const { outbox, clock } = deps
   const feedback = createFeedbackModel(deps.connection)
@@ -58,9 +60,17 @@ export function createSupport(deps: {
   async function erase(userId: string): Promise<void> {
     const account = await deps.accounts.closedAccount(userId)
     if (account === null) return
-    const written = await feedback.find({ email: account.email.toLowerCase() }, { _id: 1 }).lean()
     const nobody = { name: formerStudent().username, email: '' }
-    for (const { _id } of written) await feedback.updateOne({ _id }, { $set: nobody })
+    for (const { _id } of await feedbackOf(feedback, account.email))
+      await feedback.updateOne({ _id }, { $set: nobody })
+  }
+
+  /** What was written goes along to the new address: by the former one nobody would find it again. */
+  async function follow(userId: string): Promise<void> {
+    const change = await deps.accounts.emailChangeMail(userId)
+    if (change === null) return
+    for (const { _id } of await feedbackOf(feedback, change.to))
+      await feedback.updateOne({ _id }, { $set: { email: change.email } })
   }
   const present = ({
     _id,
@@ -111,8 +121,7 @@ export function createSupport(deps: {
       },
 
       async exportOf({ email }) {
-        const written = await feedback.find({ email: email.toLowerCase() }, { outbox: 0 }).lean()
-        return { data: { feedback: written.map(present) }, files: [] }
+        return { data: { feedback: (await feedbackOf(feedback, email)).map(present) }, files: [] }
       },
     },
     async start(listen) {
@@ -120,6 +129,7 @@ export function createSupport(deps: {
       await listen({
         group: 'support',
         handlers: [
+          on(emailChanged, ({ payload: { userId } }) => follow(userId)),
           on(erasureRequested, async ({ payload: { userId } }) => {
             await erase(userId)
             await confirmErasure(userId)

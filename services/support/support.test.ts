@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { feedbackReceived } from '#events'
+import { emailChanged, erasureRequested, feedbackReceived } from '#events'
 import { newId } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createSupport, type Support } from './index'
@@ -8,7 +8,13 @@ let platform: TestPlatform
 let support: Support
 beforeAll(async () => {
   platform = await startTestPlatform()
-  const service = createSupport({ ...platform, accounts: { closedAccount: async () => null } })
+  const service = createSupport({
+    ...platform,
+    accounts: {
+      closedAccount: async () => ({ email: 'lee@smu.edu.sg', username: 'lee' }),
+      emailChangeMail: async () => ({ to: 'lee+new@u.nus.edu', username: 'lee', email: 'lee@smu.edu.sg' }),
+    },
+  })
   await platform.run(service)
   support = service.support
 })
@@ -51,4 +57,24 @@ it('pages from the newest to the oldest, also while more is written, and by kind
   expect([said(problems), problems.total]).toEqual([['No. 3', 'No. 1'], 3])
   const older = await support.feedback({ limit: 2, kind: 'problem', cursor: problems.next ?? '' })
   expect([said(older), older.next]).toEqual([['The page is blank.'], null])
+})
+
+it('exports and erases what somebody wrote under any spelling of their address, also before they changed it', async () => {
+  const by = (email: string) => support.receive('feedback', { ...letter(`By ${email}`), email })
+  const theirs = ['lee@u.nus.edu', 'lee+phone@u.nus.edu', 'lee@smu.edu.sg', 'lee+2@smu.edu.sg']
+  const others = ['lee2@u.nus.edu', 'lee-2@smu.edu.sg', 'lee@e.ntu.edu.sg', 'lee+2@e.ntu.edu.sg']
+  for (const email of [...theirs, ...others]) await by(email)
+
+  const userId = newId()
+  await platform.deliver('support', platform.fact(emailChanged, { userId }))
+  const { feedback } = (await support.exportOf({ email: 'lee+now@smu.edu.sg' })).data as {
+    feedback: { message: string }[]
+  }
+  expect(feedback.map(({ message }) => message).sort()).toEqual(theirs.map((email) => `By ${email}`).sort())
+
+  await platform.deliver('support', platform.fact(erasureRequested, { userId, documents: 'keep' }))
+  const left = (await support.feedback({ limit: 100 })).feedback
+  const about = left.filter(({ message }) => message.startsWith('By '))
+  expect(about.flatMap(({ name, email }) => (name === 'Kim' ? email : [])).sort()).toEqual(others.sort())
+  expect(about.filter(({ email }) => email === '')).toHaveLength(theirs.length)
 })
