@@ -20,12 +20,14 @@ import type { Filing } from './cases/file'
 import type { CarryOut } from './decisions/carry-out'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
-import { isSuspended, mayStay, removalWarning } from './rules'
+import type { KeptWarning } from './model'
+import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
 /** Each reaction is guarded where it writes, so that doing it again changes nothing. */
 export function createModerationHandlers({
   library,
   accounts,
+  warningsOf,
   issueWarning,
   withdrawWarning,
   filing,
@@ -36,6 +38,8 @@ export function createModerationHandlers({
 }: {
   library: Pick<Library, 'remove'>
   accounts: Pick<Accounts, 'suspend'>
+  /** Those that count. */
+  warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
   filing: Pick<Filing, 'removal' | 'copy' | 'appealOpened' | 'lapseAppeal'>
@@ -68,8 +72,8 @@ export function createModerationHandlers({
         await withdrawWarning(uploaderId, { documentId, removal })
       }),
       on(warningIssued, async ({ payload: { userId, total, documentId, at } }) => {
-        const cause = { key: `warning:${documentId}:${at}`, note: null }
-        if (isSuspended(total)) await accounts.suspend(userId, 'warnings', cause)
+        if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), at)) return
+        await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })
       }),
       on(caseDecided, ({ payload }) => carryOut(payload)),
       // An appeal may be written in the moment of the reinstatement: whichever is told later finds the other.

@@ -102,10 +102,10 @@ export function createModeration(deps: {
   })
   const decide = createDecide({ cases, outbox, clock, claims, carryOut })
 
-  const warnings: Moderation['warnings'] = async (userId) => {
-    const record = await records.findById(userId, { warnings: 1 }).lean()
-    return (record?.warnings ?? []).map(presentWarning).reverse()
-  }
+  const warningsOf = async (userId: string) =>
+    (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
+  const warnings: Moderation['warnings'] = async (userId) =>
+    (await warningsOf(userId)).map(presentWarning).reverse()
   const reader = createCaseReader({ cases, accounts, audit, warnings })
 
   return {
@@ -126,6 +126,7 @@ export function createModeration(deps: {
         createModerationHandlers({
           library,
           accounts,
+          warningsOf,
           issueWarning,
           withdrawWarning,
           filing,

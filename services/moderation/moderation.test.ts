@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   documentRemoved,
+  documentRestored,
   documentReturned,
   erasureConfirmed,
   erasureRequested,
@@ -218,17 +219,37 @@ describe('when a warning is issued', () => {
     expect([...suspensions.done]).toEqual([[userId, 'warnings']])
   })
 
-  it('suspends later when the accounts are away at first, and refuses an event of a wrong shape', async () => {
+  /** That of a student who is not suspended yet. */
+  async function third() {
     const userId = newId()
-    const fact = platform.fact(warningIssued, {
-      userId,
-      documentId: newId(),
-      message: 'm',
-      at: new Date().toISOString(),
-      docTitle: 't',
-      total: 3,
-      unseen: 3,
-    })
+    const documentId = newId()
+    for (const id of [newId(), newId(), documentId]) {
+      await platform.publish(documentRemoved, removed(userId, 'Notes', id))
+      await platform.allHandled()
+    }
+    suspensions.done.clear()
+    const payload = issued(userId).at(-1)
+    if (payload?.documentId !== documentId) throw new Error('There is no third warning.')
+    return { userId, documentId, fact: platform.fact(warningIssued, payload) }
+  }
+
+  it('does not suspend where it, or one before it, was withdrawn by the time that it is told of', async () => {
+    for (const which of ['documentId', 'first'] as const) {
+      const { userId, documentId, fact } = await third()
+      const first = issued(userId)[0]?.documentId ?? ''
+      await platform.publish(documentRestored, {
+        ...{ documentId: which === 'first' ? first : documentId, uploaderId: userId, title: 'Notes' },
+        ...{ courseCode: 'CS2040S', university: 'NUS', year: null, removal: 0 },
+      })
+      await platform.allHandled()
+      expect(await moderation.warnings(userId)).toHaveLength(2)
+      await platform.deliver('moderation', fact)
+      expect(suspensions.done.size).toBe(0)
+    }
+  })
+
+  it('suspends later when the accounts are away at first, and refuses an event of a wrong shape', async () => {
+    const { userId, fact } = await third()
     others.fail()
     const letter = await platform.deadLetterOf('moderation', fact)
     others.mend()

@@ -17,6 +17,10 @@ export const mayStay = (dislikes: number): boolean => dislikes <= removalDislike
 /** Whether so many warnings suspend their account. */
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
+/** Whether a warning of this time still counts, and suspends: it may be withdrawn by now, or one before it. */
+export const stillSuspends = (warnings: readonly KeptWarning[], at: string): boolean =>
+  isSuspended(warnings.length) && warnings.some((warning) => warning.at.toISOString() === at)
+
 /** The removal that a warning is for which an admin decided. */
 export const noRemoval = -1
 
