@@ -183,6 +183,71 @@ test('reloading asks while files wait, and a file that the server refuses can be
   await page.context().close()
 })
 
+test('Back, and another page, leave an upload on its way in sight, and nobody is led away when it is done', async ({
+  browser,
+  world,
+}) => {
+  const page = await openUpload(world, browser)
+  const held: (() => void)[] = []
+  await page.route('**/files/upload', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const release = async (count: number) => {
+    await expect.poll(() => held.length).toBe(count)
+    held.at(-1)?.()
+  }
+  await pick(page, [pdf('CS2030S one.pdf', await newPdf()), pdf('CS2030S two.pdf', await newPdf())])
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect.poll(() => held.length).toBe(1)
+
+  await page.goBack()
+  await expect(page.getByRole('progressbar', { name: 'Uploading CS2030S one.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Delete|Clear All)/ })).toHaveCount(0)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Browse' }).click()
+  await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
+  await release(1)
+  await expect.poll(() => held.length).toBe(2)
+  await navigation.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Uploading CS2030S two.pdf' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
+  await release(2)
+  await expect(page.getByText('CS2030S two.pdf uploaded successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/browse$/)
+  await navigation.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: '2 documents are on the shelf' })).toBeVisible()
+  await page.context().close()
+})
+
+test('an upload that fails while its owner looks at another page says so there', async ({
+  browser,
+  world,
+}) => {
+  const page = await openUpload(world, browser)
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/files/upload', async (route) => {
+    await failing
+    await route.fulfill({ status: 429, json: { success: false, message: 'Enough for today.' } })
+  })
+  await pick(page, [pdf('CS2030S one.pdf', await newPdf())])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('University').selectOption('NUS')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Browse' }).click()
+  await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
+  fail()
+  await expect(page.getByText('Upload failed for some files.')).toBeVisible()
+  await navigation.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByRole('listitem').getByText('Enough for today.')).toBeVisible()
+  await page.context().close()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`both steps are pleasant on a phone: ${colorScheme}`, async ({ browser, world }) => {
     const page = await openUpload(world, browser, 390)

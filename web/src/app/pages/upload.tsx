@@ -25,7 +25,7 @@ export function UploadPage() {
         onVisitor={() => void navigate('/sign-up', { state: forUpload })}
         onNext={() => void navigate('/upload', { state: { step: 2 } })}
         onBack={() => void navigate(-1)}
-        onDone={() => void navigate('/upload', { replace: true })}
+        onEmpty={() => void navigate('/upload', { replace: true })}
       />
     </Page>
   )

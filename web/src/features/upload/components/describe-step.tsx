@@ -8,8 +8,10 @@ import { isPending, useWizard } from '../wizard-store'
 import { DescribeFile } from './describe-file'
 import styles from './steps.module.css'
 
+const failure = 'Upload failed for some files.'
+
 /** Step 2: what each file is; then off they go. */
-export function DescribeStep({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+export function DescribeStep({ onBack }: { onBack: () => void }) {
   const { entries, describe, applyCourse, remove } = useWizard()
   const [complaining, setComplaining] = useState(false)
   const [someFailed, setSomeFailed] = useState(false)
@@ -29,12 +31,14 @@ export function DescribeStep({ onBack, onDone }: { onBack: () => void; onDone: (
       return
     }
     setSomeFailed(false)
+    let why = failure
     const complete = await uploadPending({
       onPublished: (fileName) => notify.success(`${fileName} uploaded successfully.`),
-      onStopped: (message) => notify.error(message),
+      onStopped: (message) => (why = message),
     })
     setSomeFailed(!complete)
-    if (complete) onDone()
+    // Its owner may look at another page by now.
+    if (why !== failure || (!complete && form.current === null)) notify.error(why)
   }
 
   function takeAway(key: string) {
@@ -43,8 +47,7 @@ export function DescribeStep({ onBack, onDone }: { onBack: () => void; onDone: (
     heading.current?.focus()
   }
 
-  const complaint =
-    complaining && wrong !== null ? wrong : someFailed ? 'Upload failed for some files.' : null
+  const complaint = complaining && wrong !== null ? wrong : someFailed ? failure : null
   return (
     <form
       ref={form}

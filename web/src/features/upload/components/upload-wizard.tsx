@@ -1,5 +1,5 @@
 import { universityOf } from '#events'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGuardLeaving } from '../use-guard-leaving'
 import { useWizard } from '../wizard-store'
 import { ChooseStep } from './choose-step'
@@ -9,7 +9,8 @@ import { WizardSteps } from './wizard-steps'
 
 /**
  * Choose, describe, upload. `email` of the signed-in user, null for a visitor. `step`: which one the address asks for, so that the
- * browser's Back leads from the second to the first; the second one needs files.
+ * browser's Back leads from the second to the first; the second one needs files, and stays while they are on their way.
+ * `onEmpty`: the address asks for the second step, and there are no files.
  */
 export function UploadWizard({
   email,
@@ -17,16 +18,18 @@ export function UploadWizard({
   onVisitor,
   onNext,
   onBack,
-  onDone,
+  onEmpty,
 }: {
   email: string | null
   step: 1 | 2
   onVisitor: () => void
   onNext: () => void
   onBack: () => void
-  onDone: () => void
+  onEmpty: () => void
 }) {
-  const step = useWizard(({ entries }) => entries.length) > 0 ? wanted : 1
+  const isEmpty = useWizard(({ entries }) => entries.length === 0)
+  const isSending = useWizard(({ entries }) => entries.some(({ outcome }) => outcome.kind === 'sending'))
+  const step = isEmpty ? 1 : isSending ? 2 : wanted
   const belongTo = useWizard((state) => state.belongTo)
   useEffect(() => belongTo(email), [belongTo, email])
   useGuardLeaving()
@@ -43,6 +46,11 @@ export function UploadWizard({
         ?.focus({ preventScroll: true })
   }, [step])
 
+  const leaveStep2 = useEffectEvent(onEmpty)
+  useEffect(() => {
+    if (isEmpty && wanted === 2) leaveStep2()
+  }, [isEmpty, wanted])
+
   function mayChoose() {
     if (email === null) onVisitor()
     return email !== null
@@ -54,7 +62,7 @@ export function UploadWizard({
       {step === 1 ? (
         <ChooseStep mayChoose={mayChoose} university={universityOf(email ?? '') ?? ''} onNext={onNext} />
       ) : (
-        <DescribeStep onBack={onBack} onDone={onDone} />
+        <DescribeStep onBack={onBack} />
       )}
     </div>
   )
