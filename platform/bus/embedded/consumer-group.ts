@@ -50,7 +50,8 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
 
   const openLane = (partition: Partition): Lane => {
     const kept = keepsPosition ? positions.get(name, partition) : undefined
-    const position = kept ?? (keepsPosition ? partition.first : partition.end)
+    // What was handled while it was on its way to the disk, and never came there, comes again: under offsets that are given anew.
+    const position = Math.min(kept ?? (keepsPosition ? partition.first : partition.end), partition.end)
     if (keepsPosition && kept === undefined) positions.move(name, partition, position)
     const replays = letters
       .replays(name)

@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Envelope } from '#events'
 import { systemClock } from '../../clock'
+import { diskFull } from '../../disk'
 import { busSuite } from '../../testing/bus-suite'
 import { fact } from '../../testing/fact'
 import { createEmbeddedBus } from './create-embedded-bus'
@@ -215,6 +217,51 @@ describe('the embedded log', () => {
       expect(bus.detail()).toBeUndefined()
       await bus.stop()
     })
+  })
+
+  it('hands over again what was handled while it was on its way to the disk and never came there', async () => {
+    let left = Infinity
+    const disk = {
+      requireRoom() {
+        if (left-- <= 0) throw diskFull()
+      },
+    }
+    const heard: string[] = []
+    const listen = async () => {
+      const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, disk })
+      const handle = async ({ id }: Envelope) => void heard.push(id)
+      await bus.subscribe({ group: 'reader', topics: ['documents'], from: 'start', handle })
+      return bus
+    }
+    const [kept, lost] = [fact('a', 1), fact('a', 2)]
+    const bus = await listen()
+    await bus.publish([kept])
+    left = 1
+    await expect(bus.publish([lost])).rejects.toMatchObject({ code: 'disk-full' })
+    await until(() => expect(heard).toEqual([kept.id, lost.id]))
+    left = Infinity
+    await bus.stop()
+
+    const again = await listen()
+    expect(await again.lag()).toEqual({ reader: 0 })
+    await again.publish([lost])
+    await until(() => expect(heard).toEqual([kept.id, lost.id, lost.id]))
+    await again.stop()
+  })
+
+  it('tells nobody of what finds no room on the disk', async () => {
+    const heard: string[] = []
+    const disk = {
+      requireRoom() {
+        throw diskFull()
+      },
+    }
+    const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, disk })
+    const handle = async ({ id }: Envelope) => void heard.push(id)
+    await bus.subscribe({ group: 'reader', topics: ['documents'], from: 'now', handle })
+    await expect(bus.publish([fact('a', 1)])).rejects.toMatchObject({ code: 'disk-full' })
+    await bus.stop()
+    expect(heard).toEqual([])
   })
 
   it('hands over the events that a group names, and counts all others as dealt with', async () => {

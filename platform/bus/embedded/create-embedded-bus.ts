@@ -99,7 +99,8 @@ export function createEmbeddedBus(options: {
     async lag() {
       const lag: Record<string, number> = {}
       for (const { group, topic, partition, offset } of positions.all())
-        lag[group] = (lag[group] ?? 0) + (eventLog.partition(topic, partition)?.end ?? offset) - offset
+        lag[group] =
+          (lag[group] ?? 0) + Math.max(0, (eventLog.partition(topic, partition)?.end ?? offset) - offset)
       for (const group of groups.values()) lag[group.name] = group.lag()
       return lag
     },

@@ -14,6 +14,8 @@ export interface BusDatabase {
   letters: Database<unknown, Key>
   /** [group, topic, partition, id] → dead letter that its group has to handle again. */
   replays: Database<unknown, Key>
+  /** Throws AppError 'disk-full' where nothing would be written. */
+  requireRoom(): void
   /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. Rejects where the disk is full. */
   write(work: (put: Put, remove: Remove) => void): Promise<void>
   /** How much of the disk the events take, that were committed. What was dropped makes room for further ones; the file stays as it is. */
@@ -38,13 +40,15 @@ export function openBusDatabase(folder: string, disk?: Pick<Disk, 'requireRoom'>
   const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
   const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })
   const events = part('events')
+  const requireRoom = () => disk?.requireRoom()
   return {
     events,
     positions: part('positions'),
     letters: part('letters'),
     replays: part('replays'),
+    requireRoom,
     async write(work) {
-      disk?.requireRoom()
+      requireRoom()
       const writes: Promise<unknown>[] = []
       const batch = root.batch(() => {
         work(

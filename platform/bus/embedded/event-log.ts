@@ -12,7 +12,7 @@ export interface Partition {
   first: number
   /** Offset that the next event will get. */
   end: number
-  /** The newest events, so that who is up to date never reads the disk. Ends at `end`. */
+  /** The newest events, so that who is up to date never reads the disk, and all that is on its way there. Ends at `end`. */
   tail: Logged[]
 }
 
@@ -33,7 +33,9 @@ const dropSize = 250
 
 /**
  * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one; `write` commits them, with
- * whatever else is to go along. `appended` is told once events are visible; the append itself resolves when they are on the disk.
+ * whatever else is to go along. `appended` is told while that is under way: who listens does not wait for the disk. The append
+ * itself resolves when they are on it. Those of one that fails were told all the same, and are told again when they are published
+ * again, which handlers allow for; their offsets stay empty.
  */
 export function createEventLog(
   database: BusDatabase,
@@ -59,17 +61,20 @@ export function createEventLog(
   }
 
   const commit = async (appends: readonly Append[]) => {
+    database.requireRoom()
     const placed = place(appends.flatMap(({ events }) => events))
-    await write((put) => {
+    const committed = write((put) => {
       for (const [{ topic, number }, news] of placed)
         for (const { offset, event } of news) put(database.events, [topic, number, offset], event)
     })
     for (const [partition, news] of placed) {
       partition.end += news.length
       partition.tail.push(...news)
-      if (partition.tail.length > 2 * tailLength) partition.tail = partition.tail.slice(-tailLength)
       appended(partition)
     }
+    await committed
+    for (const { tail } of placed.keys())
+      if (tail.length > 2 * tailLength) tail.splice(0, tail.length - tailLength)
     await database.flushed()
   }
 
