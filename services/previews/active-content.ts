@@ -1,10 +1,12 @@
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   PDFRef,
   PDFStream,
+  PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
 
@@ -27,10 +29,16 @@ const forbiddenActions = new Set([
 ])
 const forbiddenAnnotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** In an object that could not be parsed, the mere names are enough. `#xx` writes any character of a name. */
-const forbiddenNames = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFile|RichMedia|XFA|AA)\b/
+/** An address that a browser runs, however it is written. */
+const runs = /^[^a-z]*(?:javascript|vbscript|data)[\0-\x20]*:/i
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+/** In an object that could not be parsed, the mere names are enough. */
+const forbiddenNames =
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFile|RichMedia|RichMediaExecute|GoToE|GoToR|GoTo3DView|Rendition|FileAttachment|OpenAction)\b|\/(?:S|Subtype)[\s\0]*\/(?:Movie|Sound|Screen|3D)\b|javascript:/
+/** Names so short that they come about by chance where a picture is taken for an object: they count near its beginning alone. */
+const shortNames = /\/(?:JS|XFA|AA)\b/
+const nearBytes = 64 * 1024
+
 const unescapeNames = (text: string) =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
@@ -48,6 +56,9 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
       .filter((value) => value instanceof PDFName)
       .map((name) => name.decodeText())
 
+  const isRun = (value: PDFObject) =>
+    (value instanceof PDFString || value instanceof PDFHexString) &&
+    runs.test(value.decodeText().replace(/[\t\r\n]/g, ''))
   const isAction = (value: PDFObject) => value instanceof PDFDict && namesAt(value, 'S').length > 0
 
   function isActiveDict(dict: PDFDict): boolean {
@@ -55,6 +66,7 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
     if (namesAt(dict, 'Subtype').some((name) => forbiddenAnnotations.has(name))) return true
     if (namesAt(dict, 'Type').includes('EmbeddedFile')) return true
     if (dict.has(PDFName.of('XFA'))) return true
+    if (resolve(dict.get(PDFName.of('URI'))).some(isRun)) return true
     // Opening a document may turn to a page, nothing else.
     if (
       dictsAt(dict, 'OpenAction').some((action) => !namesAt(action, 'S').every((name) => name === 'GoTo'))
@@ -70,24 +82,34 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
     return dictsAt(dict, 'EF').some((files) => fileKeys.some((key) => files.has(PDFName.of(key))))
   }
 
+  // A name by itself stands there to be referred to, where no object need be readable but this one.
+  if (object instanceof PDFName && isForbiddenName(object.decodeText())) return true
   const pending: PDFObject[] = [object]
   for (let current = pending.pop(); current; current = pending.pop()) {
     if (current instanceof PDFInvalidObject) {
-      if (forbiddenNames.test(unescapeNames(latin1(rawBytes(current))))) return true
+      if (isForbiddenText(current)) return true
     } else if (current instanceof PDFStream) {
       pending.push(current.dict)
     } else if (current instanceof PDFArray) {
-      pending.push(...current.asArray())
+      for (const value of current.asArray()) pending.push(value)
     } else if (current instanceof PDFDict) {
       if (isActiveDict(current)) return true
-      pending.push(...current.values())
+      for (const value of current.values()) pending.push(value)
     }
   }
   return false
 }
 
-function rawBytes(object: PDFInvalidObject): Uint8Array {
-  const bytes = new Uint8Array(object.sizeInBytes())
+const isForbiddenName = (name: string) => forbiddenActions.has(name) || forbiddenAnnotations.has(name)
+
+function isForbiddenText(object: PDFInvalidObject): boolean {
+  const text = readableText(object)
+  return forbiddenNames.test(text) || shortNames.test(text.slice(0, nearBytes))
+}
+
+/** Of an object that could not be parsed, what stands in the file; names without `#xx`, which writes any character of one. */
+export function readableText(object: PDFInvalidObject): string {
+  const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
-  return bytes
+  return unescapeNames(bytes.toString('latin1'))
 }

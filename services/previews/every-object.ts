@@ -4,25 +4,30 @@ import {
   PDFInvalidObject,
   PDFName,
   PDFNumber,
-  PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
   PDFRef,
   PDFStream,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import type { Definitions } from './active-content'
+import { readableText, type Definitions } from './active-content'
+import { Damaged } from './damaged'
+import { keepHiddenKeys } from './hidden-keys'
+import { readObjectStream } from './object-stream'
 
 /** So much that is no object may lie between objects; looking through it takes 6 µs a byte. */
 const maxJunkBytes = 256 * 1024
 /** So many objects may begin where none should. */
 const maxHidden = 10_000
-/** Of an object that cannot be read, so much is looked at. */
-const maxUnreadBytes = 64 * 1024
 
 const token = Buffer.from('obj')
+const trailerToken = Buffer.from('trailer')
+const carriageReturn = 13
+const newline = 10
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+/** Readers take a point and signs for part of a number. */
+const isOfNumber = (byte: number | undefined) =>
+  byte !== undefined && /[\d.+-]/.test(String.fromCharCode(byte))
 
 /** Bytes of a number in a table of objects: the format's writers use four, or five beyond 4 GB. */
 const maxTableWidth = 8
@@ -44,11 +49,6 @@ function isEndless(dict: PDFDict): boolean {
   )
 }
 
-/** What cannot be read to its end, so that nobody can say what a reader would find in it. */
-export class Damaged extends Error {
-  override name = 'Damaged'
-}
-
 /**
  * Reads every object of a file: those that stand in its order, also where a later one of the same number replaces them, and
  * those that only a table of the file could lead to: in a comment, in a string, in the bytes of a stream, or in an object
@@ -58,25 +58,40 @@ export class EveryObjectParser extends PDFParser {
   private readonly known = new Map<PDFRef, PDFObject[]>()
   /** Those whose number could not be read. */
   private readonly nameless: PDFObject[] = []
-  /** Where the objects begin that stand in order. */
+  /** What is no object of its own: trailers, and what stands under a key that stands there twice. */
+  private readonly beside: PDFObject[] = []
+  /** Where the objects begin that were read in their order. */
   private readonly begun = new Set<number>()
+  private latest: { object: PDFObject; start: number } | undefined
   private depth = 0
+  /** Where the bytes of a stream begin. */
+  private readonly starts = new Map<PDFRawStream, number>()
+  private sliced = 0
 
   constructor(private readonly file: Buffer) {
     super(file)
     const assign = this.context.assign.bind(this.context)
     this.context.assign = (ref, object) => {
       this.remember(ref, object)
+      if (this.latest?.object === object) this.begun.add(this.latest.start)
       assign(ref, object)
+    }
+    keepHiddenKeys(this, (hidden) => this.beside.push(hidden))
+    const slice = this.bytes.slice.bind(this.bytes)
+    this.bytes.slice = (start, end) => {
+      this.sliced = start
+      return slice(start, end)
     }
     this.limitJunk()
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
-    if (this.depth === 0) this.begun.add(this.bytes.offset())
+    const start = this.bytes.offset()
     this.depth += 1
     try {
       const object = super.parseObject(ref)
+      if (this.depth === 1) this.latest = { object, start }
+      if (object instanceof PDFRawStream) this.starts.set(object, this.sliced)
       if (object instanceof PDFRawStream && isEndless(object.dict)) throw new Damaged('Its table has no end')
       return object
     } finally {
@@ -89,7 +104,8 @@ export class EveryObjectParser extends PDFParser {
     await this.parseDocument()
     if (this.isEncrypted) return
     this.parseHidden()
-    await this.parseObjectStreams()
+    this.parseTrailers()
+    this.parseObjectStreams()
   }
 
   get isEncrypted(): boolean {
@@ -101,10 +117,11 @@ export class EveryObjectParser extends PDFParser {
     return root instanceof PDFDict ? root : undefined
   }
 
-  readonly definitions: Definitions = (ref) => this.known.get(ref) ?? []
+  /** What has no number that we could read may have any. */
+  readonly definitions: Definitions = (ref) => [...(this.known.get(ref) ?? []), ...this.nameless]
 
   get objects(): PDFObject[] {
-    return [...[...this.known.values()].flat(), ...this.nameless]
+    return [...[...this.known.values()].flat(), ...this.nameless, ...this.beside]
   }
 
   /** Whether something that can be reached from the catalog, or from any that might be taken for it, leads nowhere. */
@@ -115,14 +132,17 @@ export class EveryObjectParser extends PDFParser {
         object instanceof PDFDict &&
         this.resolve(object.get(PDFName.of('Type'))).includes(PDFName.of('Catalog')),
     )
-    const pending: (PDFObject | undefined)[] = [this.context.trailerInfo.Root, ...catalogs]
+    const roots = this.beside.map((object) =>
+      object instanceof PDFDict ? object.get(PDFName.of('Root')) : undefined,
+    )
+    const pending: (PDFObject | undefined)[] = [this.context.trailerInfo.Root, ...roots, ...catalogs]
     while (pending.length > 0) {
       const object = pending.pop()
       if (object instanceof PDFRef) {
         if (seen.has(object)) continue
         seen.add(object)
-        const found = this.definitions(object)
-        if (found.length === 0) return true
+        const found = this.known.get(object)
+        if (found === undefined) return true
         for (const each of found) pending.push(each)
       } else if (object instanceof PDFArray) {
         for (let i = 0; i < object.size(); i += 1) pending.push(object.get(i))
@@ -130,6 +150,8 @@ export class EveryObjectParser extends PDFParser {
         for (const value of object.values()) pending.push(value)
       } else if (object instanceof PDFStream) {
         pending.push(object.dict)
+      } else if (object instanceof PDFInvalidObject) {
+        for (const ref of refsIn(object)) pending.push(ref)
       }
     }
     return false
@@ -185,12 +207,19 @@ export class EveryObjectParser extends PDFParser {
     }
   }
 
-  /** Before it stands a number; or a comment, through which readers look. */
+  /** Before it ends a number; or a comment, through which readers look. */
   private mayBeginObject(at: number): boolean {
     let before = at - 1
     while (before >= 0 && whitespace.has(this.file[before]!)) before -= 1
-    if (isDigit(this.file[before])) return true
-    return this.file.subarray(Math.max(0, at - 4096), at).includes('%')
+    if (before < 0) return false
+    if (isOfNumber(this.file[before])) return true
+    const between = this.file.subarray(before + 1, at)
+    if (!between.includes(newline) && !between.includes(carriageReturn)) return false
+    const line = Math.max(
+      this.file.lastIndexOf(newline, before),
+      this.file.lastIndexOf(carriageReturn, before),
+    )
+    return this.file.subarray(line + 1, before + 1).includes('%')
   }
 
   private refBefore(at: number): PDFRef | null {
@@ -202,16 +231,33 @@ export class EveryObjectParser extends PDFParser {
 
   private parseAt(start: number): PDFObject {
     try {
-      return super.parseObject()
+      return this.parseObject()
     } catch {
       const end = this.file.indexOf('endobj', start)
-      const most = start + maxUnreadBytes
-      return PDFInvalidObject.of(this.file.subarray(start, end < 0 ? most : Math.min(end, most)))
+      return PDFInvalidObject.of(this.file.subarray(start, end < 0 ? undefined : end))
+    }
+  }
+
+  /** Wherever one stands: a catalog may be written into it, and only a table leads to the one that counts. */
+  private parseTrailers(): void {
+    let found = 0
+    for (
+      let at = this.file.indexOf(trailerToken);
+      at >= 0;
+      at = this.file.indexOf(trailerToken, at + trailerToken.length)
+    ) {
+      this.bytes.moveTo(at + trailerToken.length)
+      this.skipWhitespaceAndComments()
+      const start = this.bytes.offset()
+      if (!this.file.subarray(start, start + 2).equals(dictBegin)) continue
+      found += 1
+      if (found > maxHidden) throw new Damaged('Too many trailers')
+      this.beside.push(this.parseAt(start))
     }
   }
 
   /** Readers ask an object stream for its objects, not for its type. Those that say it were read in their turn. */
-  private async parseObjectStreams(): Promise<void> {
+  private parseObjectStreams(): void {
     for (const object of this.objects) {
       if (object instanceof PDFInvalidObject && looksLikeObjectStream(object))
         throw new Damaged('An object stream')
@@ -223,22 +269,32 @@ export class EveryObjectParser extends PDFParser {
       const [first] = firsts
       if (counts.length !== 1 || firsts.length !== 1) throw new Damaged('An object stream of several lengths')
       if (!(count instanceof PDFNumber && first instanceof PDFNumber)) continue
-      object.dict.set(PDFName.of('N'), count)
-      object.dict.set(PDFName.of('First'), first)
-      try {
-        await PDFObjectStreamParser.forStream(object).parseIntoContext()
-      } catch (error) {
-        throw new Damaged('An object stream', { cause: error })
-      }
+      // Readers begin on the next line, ours right behind the word.
+      const before = this.file[(this.starts.get(object) ?? 0) - 1]
+      if (before !== newline && before !== carriageReturn)
+        throw new Damaged('An object stream that begins late')
+      for (const [ref, each] of readObjectStream(object, {
+        count: count.asNumber(),
+        first: first.asNumber(),
+        keep: (hidden) => this.beside.push(hidden),
+      }))
+        this.context.assign(ref, each)
     }
   }
 }
 
 const endPrefix = Buffer.from('end')
+const dictBegin = Buffer.from('<<')
+
+/** What an object that could not be parsed refers to. */
+function refsIn(object: PDFInvalidObject): PDFRef[] {
+  const [dict = ''] = readableText(object).split('stream', 1)
+  return [...dict.matchAll(/(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+R\b/g)].map(([, number, generation]) =>
+    PDFRef.of(Number(number), Number(generation)),
+  )
+}
 
 function looksLikeObjectStream(object: PDFInvalidObject): boolean {
-  const bytes = Buffer.alloc(object.sizeInBytes())
-  object.copyBytesInto(bytes, 0)
-  const text = bytes.toString('latin1')
-  return text.includes('stream') && /\/(ObjStm|First|#)/.test(text)
+  const text = readableText(object)
+  return text.includes('stream') && /\/(ObjStm|First)\b/.test(text)
 }

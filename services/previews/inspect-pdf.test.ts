@@ -10,6 +10,7 @@ import {
   plainPdf,
   writePdf,
 } from '../../tests/fixtures/pdfs'
+import { evadingPdfs } from '../../tests/fixtures/evading-pdfs'
 import { inspectPdf } from './inspect-pdf'
 
 describe('looking into a PDF', () => {
@@ -25,6 +26,34 @@ describe('looking into a PDF', () => {
 
   it.each(Object.entries(hidingPdfs))('refuses a script %s', async (_, make) => {
     expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
+  })
+
+  it.each(Object.entries(evadingPdfs))('refuses %s, that not every reader sees', async (_, make) => {
+    const { ok, problem } = { problem: null, ...(await inspectPdf(make())) }
+    expect(ok).toBe(false)
+    expect(['active-content', 'damaged']).toContain(problem)
+  })
+
+  it('looks into arrays and dictionaries of any length', async () => {
+    const pdf = writePdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>',
+      `[${'0 '.repeat(200_000)}]`,
+      `<<${Array.from({ length: 200_000 }, (_, i) => `/k${i} 0`).join('')}>>`,
+    ])
+    expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
+  })
+
+  it('accepts a picture in which an object seems to begin, and keys that stand there twice', async () => {
+    const noise = `%\n obj << /# ${'x'.repeat(1000)} 7obj << /# /F`
+    const pdf = writePdf([
+      '<</Type/Catalog/Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>',
+      `<</Length ${noise.length}>>\nstream\n${noise}\nendstream`,
+    ])
+    expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
   })
 
   it('accepts harmless objects in an object stream', async () => {

@@ -1,7 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { isActive } from './active-content'
 import { readerSees } from './as-the-reader-sees'
-import { Damaged, EveryObjectParser } from './every-object'
+import { Damaged } from './damaged'
+import { EveryObjectParser } from './every-object'
 import type { Inspection } from './inspection'
 
 export const maxPages = 2_000
