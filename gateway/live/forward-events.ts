@@ -4,6 +4,7 @@ import { newId, on, runHandlers, type Bus, type Log, type Metrics } from '#platf
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
+import { letFormerAdminsGo } from './former-admins'
 import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
@@ -28,7 +29,7 @@ export async function forwardEvents({
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
-  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+  accounts: Pick<Accounts, 'get' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
   library: Pick<Library, 'card'>
   moderation: CaseSummaries
   notifications: BroadcastReads
@@ -50,7 +51,7 @@ export async function forwardEvents({
         // Processes that write on one record may each publish what waits in its outbox.
         const key = `${event.id}/${row.message}`
         if (told.has(key)) return
-        await tell(io, row, event, log)
+        await tell(io, row, event, { accounts, log })
         told.set(key, true)
       }),
     ),
@@ -70,10 +71,16 @@ export async function forwardEvents({
   }
 }
 
-async function tell(io: LiveServer, row: Forward, event: EventOf<Forward['event']>, log: Log): Promise<void> {
+async function tell(
+  io: LiveServer,
+  row: Forward,
+  event: EventOf<Forward['event']>,
+  { accounts, log }: { accounts: Pick<Accounts, 'get'>; log: Log },
+): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return
   const names = row.rooms(event.payload)
+  if (names.includes(rooms.admins)) await letFormerAdminsGo(io, accounts)
   say(io.local.to(names), row.message, payload)
   // Told is told: were it tried again because nobody could be counted, everybody would hear it twice.
   row

@@ -4,7 +4,8 @@ import type { TestSocket } from '../client/socket'
 import { actors, createPeople, secret, untrustworthyTokens } from './permissions/actors'
 import type { Account, Actor, Person } from './permissions/actors'
 import { createThings, type Things } from './permissions/things'
-import { startTestProgram, type TestProgram } from './program'
+import { password, startTestProgram, type TestProgram } from './program'
+import { openStore } from './store-contents'
 
 type ClientMessage = keyof typeof clientMessages
 
@@ -83,4 +84,25 @@ describe('what happens is heard by those alone whom it concerns', () => {
     for (const [actor, socket] of sockets)
       expect([actor, socket.all(message).length > 0]).toEqual([actor, hearers.includes(actor)])
   })
+})
+
+it('an admin whose role was taken away hears as a student from then on, also on a socket that was open before', async () => {
+  const former = { email: 'former@studyshelf.test', password }
+  await program.services.accounts.ensureAdmin(former)
+  const { token, user } = await program.logIn(former.email, former.password)
+  const socket = await program.connect(token)
+  await things.reportsCase()
+  await socket.hears('report:filed')
+  await socket.hears('case:changed')
+
+  const store = await openStore(program)
+  await store.set('accounts', { _id: user._id }, { role: 'student' })
+  await store.close()
+  const caseId = await things.reportsCase()
+  await sockets.get('admin')?.hears('case:changed', ({ _id }) => _id === caseId)
+  // What everybody signed in hears later.
+  await things.message()
+  await socket.hears('inbox:message')
+  expect(socket.all('report:filed')).toHaveLength(1)
+  expect(socket.all('case:changed')).toHaveLength(1)
 })
