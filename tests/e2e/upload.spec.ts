@@ -232,7 +232,10 @@ test('an upload that fails while its owner looks at another page says so there',
   const failing = new Promise<void>((resolve) => (fail = resolve))
   await page.route('**/files/upload', async (route) => {
     await failing
-    await route.fulfill({ status: 429, json: { success: false, message: 'Enough for today.' } })
+    await route.fulfill({
+      status: 429,
+      json: { success: false, reason: 'daily-quota', message: 'Enough for today.' },
+    })
   })
   await pick(page, [pdf('CS2030S one.pdf', await newPdf())])
   await page.getByRole('button', { name: 'Next' }).click()
