@@ -26,16 +26,19 @@ function scan(seed: number, noise = 0): Buffer {
 }
 
 const prose = [essay(1, 300), essay(2, 300), essay(3, 300)]
+const blank = (pages: number): string[] => Array.from({ length: pages }, () => ' ')
 const scans = [scan(1), scan(2), scan(3), scan(4), scan(5)]
 
 it.each<[string, (string | Buffer)[], (string | Buffer)[], boolean]>([
   ['the same pages, saved once more', prose, prose, true],
   ['a letter changed', prose, [prose[0]!.replace('a', 'o'), ...prose.slice(1)], true],
   ['a cover in front', prose, ['My own notes', ...prose], true],
+  ['seventy blank pages in front', prose, [...blank(70), ...prose], true],
   ['a page of three taken away', prose, prose.slice(1), false],
   ['other words', prose, [essay(7, 900)], false],
   ['the same scans, saved once more', scans, scans, true],
   ['scanned a second time', scans, [1, 2, 3, 4, 5].map((seed) => scan(seed, 400)), true],
+  ['eight blank pages in front of scans', scans, [...blank(8), ...scans], true],
   ['one scan of five replaced', scans, [...scans.slice(0, 4), scan(9)], true],
   ['two scans of five replaced', scans, [...scans.slice(0, 3), scan(8), scan(9)], false],
   ['other scans', scans, [11, 12, 13, 14, 15].map((seed) => scan(seed)), false],

@@ -5,10 +5,10 @@ import { drawPage } from '../page-canvas'
 import { pictureSignature } from './picture-signature'
 import { lettersOf, textSignature } from './text-signature'
 
-/** Pages that are looked at: what is copied is copied from the front. */
+/** Pages with text that are read: what is copied is copied from the front. Those without count for nothing, since anybody can add some. */
 const maxPages = 64
 const maxLetters = 300_000
-/** Pages without text that are drawn, and of what width in pixels. */
+/** Pages without text, but not blank, that are known by their looks, and of what width in pixels. */
 const maxPictures = 8
 const pictureWidth = 204
 const maxPictureHeight = 600
@@ -16,6 +16,8 @@ const maxPictureHeight = 600
 const leastLettersOfPage = 10
 /** So long it may take in all: what is known by then will do. */
 const patienceMs = 8000
+/** So much of it reading may take. */
+const readingMs = 5000
 
 async function readPage(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
@@ -28,24 +30,27 @@ async function signPicture(page: PDFPageProxy): Promise<string | null> {
 }
 
 async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
-  const end = performance.now() + patienceMs
+  const start = performance.now()
+  const isOver = (ms: number) => performance.now() > start + ms
   const pictures: number[] = []
   let letters = ''
-  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
-    if (letters.length >= maxLetters || performance.now() > end) break
+  let read = 0
+  for (let number = 1; number <= document.numPages && read < maxPages; number++) {
+    if (letters.length >= maxLetters || isOver(readingMs)) break
     const page = await document.getPage(number).catch(() => null)
     if (page === null) continue
     const written = await readPage(page).catch(() => '')
     letters += written
     if (written.length < leastLettersOfPage) pictures.push(number)
+    else read += 1
     page.cleanup()
   }
   const text = textSignature(letters.slice(0, maxLetters))
   if (text !== null) return { kind: 'text', signature: text }
 
   const drawn: string[] = []
-  for (const number of pictures.slice(0, maxPictures)) {
-    if (performance.now() > end) break
+  for (const number of pictures) {
+    if (drawn.length >= maxPictures || isOver(patienceMs)) break
     const page = await document.getPage(number)
     const hash = await signPicture(page).catch(() => null)
     if (hash !== null) drawn.push(hash)

@@ -18,6 +18,7 @@ const edited = (every: number) =>
 it.each([
   ['layout and case', 'The  Heap,\n is — A tree!', 'theheapisatree'],
   ['ligatures and widths', 'ﬁnal ＡＢＣ １２', 'finalabc12'],
+  ['letters that only look as these do', 'ТҺе \u{430} Неар', 'theaheap'],
   ['another script', '堆是 一棵 树。', '堆是一棵树'],
 ])('takes away %s', (_, given, letters) => expect(lettersOf(given)).toBe(letters))
 
@@ -25,6 +26,12 @@ describe('the signature of a text', () => {
   it.each([
     ['itself', text, 1, 1],
     ['itself, spaced and written otherwise', text.toUpperCase().replaceAll(' ', '\n \n'), 1, 1],
+    [
+      'itself, with Cyrillic letters that look the same',
+      text.replaceAll('e', '\u{435}').replaceAll('o', '\u{43e}'),
+      1,
+      1,
+    ],
     ['one letter changed', text.replace('e', 'x'), 0.9, 1],
     ['a page added in front', `${essay(2, 40)} ${text}`, 0.8, 1],
     ['a word in fifty replaced', edited(50), 0.7, 0.99],

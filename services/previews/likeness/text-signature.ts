@@ -1,3 +1,4 @@
+import { withoutLookAlikes } from './look-alikes'
 import { mix } from './mix'
 
 /** Letters of one shingle: about three words, whatever the language, and however a PDF spaces them. */
@@ -9,10 +10,9 @@ export const leastLetters = 400
 
 const seeds = Array.from({ length: signatureLength }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)))
 
-/** What is left of a text when its layout is taken away: its letters and digits. */
+/** What is left of a text when its layout is taken away: its letters and digits, as they look. */
 export const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKC')
+  withoutLookAlikes(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
