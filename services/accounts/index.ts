@@ -42,6 +42,7 @@ import { createAuthenticate } from './sessions/authenticate'
 import { createBeginSession } from './sessions/begin-session'
 import { createSessions } from './sessions/end-sessions'
 import { createLogin } from './sessions/login'
+import { createMakeRoom } from './sessions/make-room'
 import { createSessionModel } from './sessions/model'
 import { createTokens } from './sessions/tokens'
 import { createStanding } from './standing'
@@ -73,7 +74,8 @@ export function createAccounts(deps: {
   const { secret, otherSecrets = [] } = deps
   const tokens = createTokens({ secret, otherSecrets, clock })
   const sessions = createSessionModel(deps.connection)
-  const beginSession = createBeginSession({ sessions, tokens, clock })
+  const makeRoom = createMakeRoom({ accounts, sessions, outbox })
+  const beginSession = createBeginSession({ sessions, makeRoom, tokens, clock })
   const secretsFor = (purpose: string): [Buffer, ...Buffer[]] => [
     secretFor(secret, purpose),
     ...otherSecrets.map((other) => secretFor(other, purpose)),

@@ -1,24 +1,29 @@
 import { newId, type Clock } from '#platform'
 import type { AccountRecord } from '../model'
 import { tokenMs, type Tokens } from './tokens'
+import type { MakeRoom } from './make-room'
 import type { SessionModel } from './model'
 
 /** Characters of what a browser says of itself. */
 const maxDevice = 300
 
-type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
+export type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
 
 /** Signs tokens, and notes where an account was logged in, so that its owner can see and end it. */
 export function createBeginSession({
   sessions,
+  makeRoom,
   tokens,
   clock,
 }: {
   sessions: SessionModel
+  makeRoom: MakeRoom
   tokens: Tokens
   clock: Clock
 }) {
-  return async ({ _id: userId, tokenVersion }: Whose, device: string | null): Promise<string> => {
+  return async (whose: Whose, device: string | null): Promise<string> => {
+    const userId = whose._id
+    const tokenVersion = await makeRoom(whose)
     const now = clock.now()
     const sessionId = newId(now)
     await sessions.create({

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionEnded, sessionsEnded } from '#events'
 import { newId } from '#platform'
 import { startAccounts } from '../../testing/students'
+import { mostSessions } from './make-room'
+import { createSessionModel } from './model'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 /** What somebody else does right before the next write that goes with an event. */
@@ -170,4 +172,27 @@ it('changes a password for whoever knows the old one, and ends every session but
   await expect(accounts.login({ email, password })).rejects.toMatchObject({ code: 'wrong-credentials' })
   await platform.allHandled()
   expect(platform.published(sessionsEnded).filter((payload) => payload.userId === userId)).toHaveLength(1)
+})
+
+it('ends all sessions of a day once there are more of them than a person begins, however they ended', async () => {
+  const { accounts, platform } = world
+  const { userId, tokens, ...somebody } = await loggedIn(1)
+  const kept = createSessionModel(platform.connection)
+  const [now, endsAt] = [platform.clock.now(), new Date(platform.clock.now().getTime() + 3_600_000)]
+  const begun = { userId, tokenVersion: 0, device: null, startedAt: now, endsAt }
+  await kept.insertMany(Array.from({ length: mostSessions - 2 }, () => ({ _id: newId(), ...begun })))
+
+  const last = (await accounts.login(somebody)).token ?? ''
+  await accounts.logOut(await accounts.authenticate(last))
+  expect((await accounts.endedSessions([userId])).size).toBe(1)
+  expect(await accounts.authenticate(tokens[0] ?? '')).toMatchObject({ userId })
+
+  const next = await accounts.authenticate((await accounts.login(somebody)).token ?? '')
+  await expect(accounts.authenticate(tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
+  await expect(accounts.authenticate(last)).rejects.toMatchObject(unauthenticated)
+  expect((await accounts.endedSessions([userId])).size).toBe(0)
+  expect((await accounts.sessionsOf(next)).map(({ id }) => id)).toEqual([next.sessionId])
+  expect(await kept.countDocuments({ userId })).toBe(1)
+  await platform.allHandled()
+  expect(platform.published(sessionsEnded)).toContainEqual({ userId, tokenVersion: 1, reason: 'logged-out' })
 })
