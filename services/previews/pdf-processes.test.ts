@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ownCpuMs } from '#testing/own-cpu-ms'
-import { activePdfs, bombPdf, makePdf } from '../../tests/fixtures/pdfs'
+import { activePdfs, bombPdf, makePdf, slowPdf } from '../../tests/fixtures/pdfs'
 import { createPdfProcesses } from './pdf-processes'
+import type { StoredPdf } from './stored-pdf'
 
 describe('processes for PDFs', () => {
   const processes = createPdfProcesses()
@@ -34,6 +38,30 @@ describe('processes for PDFs', () => {
     expect(bomb.length).toBeLessThan(5_000_000)
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
+
+  it('draw others’ files soon while one sender’s take all their time', async () => {
+    const drawing = createPdfProcesses({ renderMs: 4_000 })
+    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
+    const stored = (name: string, bytes: Buffer): StoredPdf => {
+      const path = join(folder, name)
+      writeFileSync(path, bytes)
+      return { sizeBytes: bytes.length, withPath: (work) => work(path) }
+    }
+    try {
+      const start = performance.now()
+      const slow = stored('slow', slowPdf())
+      const honest = stored('honest', await makePdf())
+      const all = Promise.all(Array.from({ length: 20 }, () => drawing.render(slow, 'attacker')))
+      const { thumbnail } = await drawing.render(honest, 'anna')
+      expect(thumbnail).not.toBeNull()
+      expect(await all).toEqual(Array.from({ length: 20 }, () => ({ pages: null, thumbnail: null })))
+      expect(performance.now() - start).toBeLessThan(30_000)
+      expect((await drawing.render(honest, 'anna')).thumbnail).not.toBeNull()
+    } finally {
+      await drawing.stop()
+      rmSync(folder, { recursive: true })
+    }
+  }, 60_000)
 
   it('treat a file that takes too long as broken', async () => {
     const pdf = await makePdf()

@@ -1,6 +1,7 @@
 import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobPool } from '#platform'
 import type { Inspection, Likeness, Rendering } from './inspection'
 import type { StoredPdf } from './stored-pdf'
+import { createSlowSenders } from './slow-senders'
 import type { PdfJobs } from './worker'
 
 /**
@@ -12,13 +13,19 @@ export interface PdfProcesses {
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** Null where too little is there, and of a file that exhausts its process or crashes it. */
   likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
-  render(file: Uint8Array | StoredPdf): Promise<Rendering>
+  /** Nothing is drawn of a sender whose files take all the time that there is, again and again: others' wait meanwhile. */
+  render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
   stop(): Promise<void>
 }
 
+/** A file that is not looked into, since its sender has had their time. */
+class NoTimeLeft extends Error {}
+
 /** Files that exhaust a process do so every time: no use in trying again. V8 aborts when its memory is used up. */
 const isExhausted = (error: unknown) =>
-  error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
+  error instanceof NoTimeLeft ||
+  error instanceof JobTimeout ||
+  (error instanceof ProcessDied && error.how === 'SIGABRT')
 
 /** A process for PDFs, and what it may take. */
 export const pdfProcess = {
@@ -67,6 +74,22 @@ export function createPdfProcesses({
     return pool.run(job, given, { isLarge: bytes > largeBytes, ...(sender !== undefined && { sender }) })
   }
 
+  const slow = createSlowSenders({ slowMs: Math.min(largeMs, renderMs) })
+  /** The same file, whose sender is asked about when its turn has come, and whose time counts from then on. */
+  const timed = (file: StoredPdf, sender: string): StoredPdf => ({
+    ...file,
+    withPath: (work) =>
+      file.withPath(async (path) => {
+        if (slow.has(sender)) throw new NoTimeLeft()
+        const start = performance.now()
+        try {
+          return await work(path)
+        } finally {
+          slow.took(sender, performance.now() - start)
+        }
+      }),
+  })
+
   async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
     try {
       return await work
@@ -87,7 +110,10 @@ export function createPdfProcesses({
         throw error
       }
     },
-    render: (file) => ifExhausted(run(rendering, 'render', file), { pages: null, thumbnail: null }),
+    render(file, sender) {
+      const given = sender === undefined || file instanceof Uint8Array ? file : timed(file, sender)
+      return ifExhausted(run(rendering, 'render', given, sender), { pages: null, thumbnail: null })
+    },
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop()])
     },

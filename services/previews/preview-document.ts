@@ -53,7 +53,7 @@ export function createPreviewDocument(deps: {
   }
 
   async function look({ documentId, uploaderId, file }: Previewed) {
-    const rendering = await ifThere(file, (pdf) => processes.render(pdf))
+    const rendering = await ifThere(file, (pdf) => processes.render(pdf, uploaderId))
     const pages = rendering.pages ?? (await ifThere(file, (pdf) => countPages(pdf, uploaderId)))
     const thumbnail = await keepThumbnail(documentId, rendering)
     const told = outbox.event(documentPreviewed, {
