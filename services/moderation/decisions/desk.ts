@@ -3,7 +3,7 @@ import { AppError } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
-import { appealCaseId, userCaseId, type Subject } from '../cases/rules'
+import { appealCaseId, suspensionOf, userCaseId, type Subject } from '../cases/rules'
 import { decidedBefore, type Decide } from './decide'
 
 const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
@@ -105,11 +105,13 @@ export function createDesk({
     if (record.status === 'closed') throw decidedBefore()
     const standing = await accounts.standingOf(record.userId)
     if (decision === 'reinstate' && standing?.isActive !== false) throw notSuspended()
+    // The suspension that it is about has ended, so that it lapses in a moment: it answers no later one.
+    if (standing?.version !== suspensionOf(record._id)) throw decidedBefore()
     await decide(actorId, subjectOf(record), {
       decision,
       note,
       mustBeOpen: true,
-      basis: standing?.version ?? null,
+      basis: standing.version,
     })
   }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId, ownHousekeeping } from '#platform'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import type { Standing } from '../../accounts'
+import { createModeration, type Moderation } from '../index'
+
+const nothing = async () => null
+let standing: Standing
+const reinstated: string[] = []
+let platform: TestPlatform
+let moderation: Moderation
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const account = {
+    username: 'kim',
+    email: 'kim@u.nus.edu',
+    role: 'student',
+    avatar: '',
+    isActive: false,
+  } as const
+  // Its handlers do not run: events are late.
+  moderation = createModeration({
+    ...platform,
+    housekeeping: ownHousekeeping,
+    library: {
+      remove: async () => false,
+      standingBeyond: async () => [],
+      restore: async () => false,
+      removalOf: nothing,
+      dislikesOf: async () => [],
+      publishWithheld: async () => false,
+      refuseWithheld: async () => false,
+      isWithheld: async () => false,
+    },
+    accounts: {
+      suspend: async () => false,
+      reinstate: async (userId) => Boolean(reinstated.push(userId)),
+      standingOf: async () => standing,
+      get: async (_id) => ({ ...account, _id, emailVerified: true, createdAt: new Date() }),
+      publicUsers: async () => new Map(),
+      joined: async () => new Map(),
+    },
+  }).moderation
+})
+afterAll(() => platform.stop())
+
+const suspended = (version: number): Standing => ({
+  isActive: false,
+  version,
+  reason: 'decision',
+  since: new Date(),
+  note: null,
+})
+
+it('answers an appeal against the suspension that it is about, and no later one', async () => {
+  const userId = newId()
+  standing = suspended(1)
+  await moderation.appeal(userId, 'Please.')
+  standing = suspended(3)
+  const caseId = `appeal-${userId}-1`
+  const decided = { actorId: newId(), caseId, note: 'Fine.' }
+  for (const answer of ['accept', 'reject'] as const)
+    await expect(moderation.desk[answer](decided)).rejects.toMatchObject({
+      code: 'already-decided',
+      status: 409,
+    })
+  expect(reinstated).toEqual([])
+  standing = suspended(1)
+  await moderation.desk.accept(decided)
+  expect(reinstated).toEqual([userId])
+})
