@@ -293,6 +293,35 @@ test('a book is bought once, shown as owned in every tab, and read by its owner 
   await context.close()
 })
 
+test('whoever presses twice pays once, and is asked no longer once another tab has spent the points', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(4))
+  for (let count = 0; count < 10; count++) await world.publish(student, `For one book ${count}`)
+  const context = await world.open(browser, await world.signIn(world.student(4)))
+  const [first, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [first, other]) await page.goto('/rewards')
+  const dearer = other.getByRole('article', { name: 'Your Music and People' })
+  await dearer.getByRole('button', { name: 'Redeem' }).click()
+  await expect(other.getByRole('alertdialog')).toBeVisible()
+
+  const sent: string[] = []
+  first.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/redeem')) sent.push(request.url())
+  })
+  await first.getByRole('article', { name: 'How to Live' }).getByRole('button', { name: 'Redeem' }).click()
+  await first.getByRole('button', { name: /Redeem for 80/ }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(first.getByRole('article', { name: 'How to Live' }).getByText('Owned')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await expect(other.getByRole('alertdialog')).toBeHidden()
+  await expect(dearer.getByRole('button', { name: 'Insufficient Points' })).toBeFocused()
+  await context.close()
+})
+
 test("an admin's broadcast is in every open inbox at once, and in the others at the next login", async ({
   browser,
   world,

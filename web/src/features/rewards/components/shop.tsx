@@ -19,6 +19,7 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
   const redeem = useRedeem()
   const shelf = useRef<HTMLUListElement>(null)
   const asked = useRef<number | null>(null)
+  const isSpending = useRef(false)
   const close = () => setBookToRedeem(null)
 
   if (isError) return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
@@ -32,6 +33,21 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
   }
   if (books.length === 0)
     return <EmptyState title="No books stand here yet">New ones arrive here.</EmptyState>
+  /** Two presses before anything is drawn anew are one. */
+  function spend({ id }: Book) {
+    if (isSpending.current) return
+    isSpending.current = true
+    const settle = () => {
+      isSpending.current = false
+      close()
+    }
+    redeem.mutate(id, { onSettled: settle })
+  }
+
+  // In another tab the points may be spent, or the book be bought, while this one asks.
+  const mayStillAsk =
+    bookToRedeem !== null &&
+    (redeem.isPending || availabilityOf(bookToRedeem, { points, ownedBooks }) === 'affordable')
   return (
     <>
       <ul ref={shelf} className={styles.shelf} aria-label="Books">
@@ -49,13 +65,13 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
         ))}
       </ul>
       <RedeemDialog
-        book={bookToRedeem}
+        book={mayStillAsk ? bookToRedeem : null}
         points={points}
         busy={redeem.isPending}
         // 'Redeem' where nothing came of it, else 'Read Now' in its place.
         focusAfter={() => shelf.current?.querySelector<HTMLElement>(`[data-act='${asked.current}']`) ?? null}
         onClose={close}
-        onConfirm={({ id }) => redeem.mutate(id, { onSettled: close })}
+        onConfirm={spend}
       />
     </>
   )
