@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import { DialogActions, DialogSheet } from './dialog-sheet'
 
@@ -16,8 +16,10 @@ export interface ConfirmProps {
   danger?: boolean
   /** It is being done: too late to cancel. */
   busy?: boolean
-  /** What is focused when it has gone, where the button that opened it may be gone too. */
-  focusAfter?: () => HTMLElement | null
+  /** What is focused when it has gone, where the button that opened it may be gone too; `true`: that button. */
+  focusAfter?: () => HTMLElement | true | null
+  /** What is looked at comes first in the order of Tab, and is no answer: the focus begins at the button that cancels. */
+  beginAtCancel?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -33,20 +35,23 @@ export function ConfirmSheet({
   danger = false,
   busy = false,
   focusAfter,
+  beginAtCancel = false,
   onConfirm,
   onClose,
 }: ConfirmProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       <DialogSheet
         title={title}
         description={description}
         wide={children !== undefined}
+        focusFirst={beginAtCancel ? cancelButton : undefined}
         focusAfter={focusAfter}
       >
         {children}
         <DialogActions>
-          <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+          <AlertDialog.Close ref={cancelButton} render={<Button variant="secondary" disabled={busy} />}>
             {cancel}
           </AlertDialog.Close>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

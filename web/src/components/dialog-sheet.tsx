@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './dialog-sheet.module.css'
 
 /** The dimmed page behind a dialog. */
@@ -10,6 +10,7 @@ export function DialogSheet({
   title,
   description,
   wide = false,
+  focusFirst,
   focusAfter,
   children,
 }: {
@@ -17,14 +18,21 @@ export function DialogSheet({
   description: ReactNode
   /** Room for something to look at. */
   wide?: boolean
+  /** What is focused when the dialog opens, where it is not the first that can be. */
+  focusFirst?: RefObject<HTMLElement | null> | undefined
   /** What is focused when the dialog has gone, where what opened it may be gone too. */
-  focusAfter?: (() => HTMLElement | null) | undefined
+  focusAfter?: (() => HTMLElement | true | null) | undefined
   children: ReactNode
 }) {
   return (
     <Dialog.Portal>
       <DialogBackdrop />
-      <Dialog.Popup className={styles.sheet} data-wide={wide || undefined} finalFocus={focusAfter}>
+      <Dialog.Popup
+        className={styles.sheet}
+        data-wide={wide || undefined}
+        initialFocus={focusFirst}
+        finalFocus={focusAfter}
+      >
         <Dialog.Title className={styles.title}>{title}</Dialog.Title>
         <Dialog.Description className={styles.text} render={<div />}>
           {description}

@@ -89,6 +89,7 @@ export function BroadcastForm() {
         description="This is how it stands in their inboxes. It can be recalled, but whoever has read it has read it."
         confirm={busy ? 'Sending…' : `Send to ${recipientsText(recipients)}`}
         busy={busy}
+        beginAtCancel
         onConfirm={() => void send()}
         onClose={() => setPreview(null)}
       >

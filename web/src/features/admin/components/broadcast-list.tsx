@@ -1,11 +1,12 @@
 import type { Broadcast } from '#events'
 import { calls, maxDecisionNoteLength } from '#events'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { TextAreaField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
 import { LinkedText } from '../../../components/linked-text'
 import { Moment } from '../../../components/moment'
 import { MovingNumber } from '../../../components/moving-number'
@@ -21,9 +22,11 @@ import styles from './rows.module.css'
 /** What was sent before, with how far each has come; and the way to take it back. */
 export function BroadcastList() {
   const query = useInfiniteQuery(broadcastsQuery)
-  const [recalling, setRecalling] = useState<Broadcast | null>(null)
+  const [asked, setAsked] = useState<Broadcast | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <div ref={list}>
       <PagedList
         query={query}
         label="Sent broadcasts"
@@ -31,10 +34,24 @@ export function BroadcastList() {
         keyOf={({ _id }) => _id}
         empty={<EmptyState title="Nothing was sent yet" />}
       >
-        {(broadcast) => <BroadcastRow broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />}
+        {(broadcast) => (
+          <BroadcastRow
+            broadcast={broadcast}
+            onRecall={() => {
+              setAsked(broadcast)
+              setIsAsking(true)
+            }}
+          />
+        )}
       </PagedList>
-      <RecallDialog key={recalling?._id} broadcast={recalling} onClose={() => setRecalling(null)} />
-    </>
+      <RecallDialog
+        key={asked?._id}
+        broadcast={asked}
+        open={isAsking}
+        titleOf={(id) => list.current?.querySelector<HTMLElement>(`[data-broadcast='${id}']`) ?? null}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
   )
 }
 
@@ -43,7 +60,9 @@ function BroadcastRow({ broadcast, onRecall }: { broadcast: Broadcast; onRecall:
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title} data-broadcast={broadcast._id} tabIndex={-1}>
+          {title}
+        </h3>
         {recalled !== null && <Chip tone="down">Recalled</Chip>}
         <Moment at={createdAt} className={styles.aside} />
       </div>
@@ -75,35 +94,49 @@ function BroadcastRow({ broadcast, onRecall }: { broadcast: Broadcast; onRecall:
   )
 }
 
-function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast | null; onClose: () => void }) {
+function RecallDialog({
+  broadcast,
+  open,
+  titleOf,
+  onClose,
+}: {
+  broadcast: Broadcast | null
+  open: boolean
+  /** Takes the focus once its button has gone. */
+  titleOf: (id: string) => HTMLElement | null
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const isRecalled = useRef(false)
 
   async function recall() {
-    if (broadcast === null) return
+    if (broadcast === null || busy) return
     if (note.trim() === '') return setFault('Say why.')
+    setRefusal(null)
     setBusy(true)
     try {
       await recallBroadcast(broadcast._id, note.trim())
       notify.success('The message was recalled.')
     } catch (error) {
-      notify.error(
-        reasonOf(error, calls.recallBroadcast) === 'already-decided'
-          ? 'Another admin recalled this message before you.'
-          : messageOf(error, 'The message could not be recalled.'),
-      )
+      // What was written stays, to be sent again.
+      if (reasonOf(error, calls.recallBroadcast) !== 'already-decided')
+        return setRefusal(messageOf(error, 'The message could not be recalled.'))
+      notify.error('Another admin recalled this message before you.')
     } finally {
       setBusy(false)
-      onClose()
-      for (const queryKey of [broadcastsKey, auditKey]) void queryClient.invalidateQueries({ queryKey })
     }
+    isRecalled.current = true
+    onClose()
+    for (const queryKey of [broadcastsKey, auditKey]) void queryClient.invalidateQueries({ queryKey })
   }
 
   return (
     <ConfirmDialog
-      open={broadcast !== null}
+      open={open}
       title={`Recall ‘${broadcast?.title ?? ''}’?`}
       description={
         <>
@@ -114,6 +147,7 @@ function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast | null; onC
       confirm={busy ? 'Recalling…' : 'Recall'}
       danger
       busy={busy}
+      focusAfter={() => (isRecalled.current ? titleOf(broadcast?._id ?? '') : true)}
       onConfirm={() => void recall()}
       onClose={onClose}
     >
@@ -127,6 +161,7 @@ function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast | null; onC
         hint="For other admins."
         onChange={({ target }) => setNote(target.value)}
       />
+      <FormError>{refusal}</FormError>
     </ConfirmDialog>
   )
 }
