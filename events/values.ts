@@ -10,6 +10,9 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'not an id')
 export const isVisible = (text: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(text)
 
+/** Said of a text of which there is nothing to see. */
+export const unseen = 'Write something that can be read.'
+
 /** Whether a text stands on one line, of whole characters, with no marks that turn the direction of what follows it on a page. */
 export const isOneLine = (text: string): boolean =>
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u.test(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../values'
+import { id, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
 import { nextCursor, noteRequest, pageQuery, successResponse, withId } from './shared'
 
@@ -18,8 +18,8 @@ export type InboxMessage = z.infer<typeof inboxMessage>
 /** Newest first. */
 export const inboxResponse = z.object({ success: z.literal(true), messages: z.array(inboxMessage) })
 export const broadcastRequest = z.object({
-  title: z.string().trim().min(1).max(maxBroadcastTitleLength),
-  body: z.string().trim().min(1).max(maxBroadcastLength),
+  title: z.string().trim().min(1).max(maxBroadcastTitleLength).refine(isVisible, unseen),
+  body: z.string().trim().min(1).max(maxBroadcastLength).refine(isVisible, unseen),
 })
 
 /** How far a broadcast has come. */

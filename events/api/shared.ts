@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../values'
+import { id, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
@@ -15,7 +15,7 @@ export const nextCursor = z.string().nullable()
 /** Characters. */
 export const maxDecisionNoteLength = 500
 /** Why an admin does something. */
-export const noteField = z.string().trim().min(1).max(maxDecisionNoteLength)
+export const noteField = z.string().trim().min(1).max(maxDecisionNoteLength).refine(isVisible, unseen)
 export const noteRequest = z.object({ note: noteField })
 
 export const withId = z.object({ id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, reportReason, suspensionReason } from '../values'
+import { id, isVisible, reportReason, suspensionReason, unseen } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
@@ -17,7 +17,9 @@ export const reportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 
-export const appealRequest = z.object({ message: z.string().trim().min(1).max(maxAppealLength) })
+export const appealRequest = z.object({
+  message: z.string().trim().min(1).max(maxAppealLength).refine(isVisible, unseen),
+})
 
 export const appealState = z.enum(['none', 'open', 'accepted', 'rejected'])
 

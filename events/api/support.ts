@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackKind, id } from '../values'
+import { feedbackKind, id, isOneLine, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 import { emailField } from './users'
@@ -13,9 +13,9 @@ export const feedbackRequest = z.object({
     .trim()
     .min(1)
     .max(80)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line.'),
+    .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.'),
   email: emailField,
-  message: z.string().trim().min(1).max(maxLetterLength),
+  message: z.string().trim().min(1).max(maxLetterLength).refine(isVisible, unseen),
 })
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 

@@ -83,10 +83,11 @@ describe('reporting a user', () => {
     const [reporter, other] = crowd as [Student, Student]
     expect(await report(reporter, reporter)).toMatchObject(refusal(400, 'oneself'))
     expect(await report(reporter, { ...other, _id: newId() })).toMatchObject(refusal(404, 'not-found'))
-    expect(await report(reporter, other, 'Other')).toMatchObject({
-      status: 400,
-      body: { reason: 'invalid', message: 'Please describe the issue.' },
-    })
+    for (const more of [{}, { description: '\u200b' }])
+      expect(await report(reporter, other, 'Other', more)).toMatchObject({
+        status: 400,
+        body: { reason: 'invalid', message: 'Please describe the issue.' },
+      })
     expect(await report(reporter, other, 'Just so')).toMatchObject({
       status: 400,
       body: { message: 'Please check reason: Please select a reason before submitting.' },
@@ -172,7 +173,8 @@ describe('deciding', () => {
     const student = await somebody()
     const path = `/api/admin/users/${student._id}/warn`
     expect(await post(path, {})).toMatchObject(refusal(400, 'invalid'))
-    expect(await post(path, { note: ' ' })).toMatchObject(refusal(400, 'invalid'))
+    for (const note of [' ', '\u200b\u2060'])
+      expect(await post(path, { note })).toMatchObject(refusal(400, 'invalid'))
     expect(await post(path, { note: 'x'.repeat(501) })).toMatchObject(refusal(400, 'invalid'))
     expect(await decide(`users/${adminId}/warn`)).toMatchObject(refusal(403, 'oneself'))
     expect(await decide(`users/${adminId}/suspend`)).toMatchObject(refusal(403, 'oneself'))
@@ -236,7 +238,8 @@ describe('an appeal', () => {
     const both = await Promise.all([appeal(details.token), appeal(student.token)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ reason: 'already-appealed' })
-    expect((await appeal(student.token, '')).status).toBe(400)
+    for (const nothing of ['', '\u200b\n\u2060'])
+      expect((await appeal(student.token, nothing)).status).toBe(400)
     const opened = await desk.hears(
       'case:changed',
       ({ kind, userId }) => kind === 'appeal' && userId === student._id,

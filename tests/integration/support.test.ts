@@ -42,9 +42,12 @@ it('takes what a visitor writes, mails it to the support address, and shows it t
 it.each([
   { name: '' },
   { name: 'two\nlines' },
+  { name: 'moc.\u202elive' },
+  { name: '\u200b\u2060' },
   { name: 'x'.repeat(81) },
   { email: 'no address' },
   { message: '   ' },
+  { message: '\u200b\n\u0000' },
   { message: 'x'.repeat(4001) },
   { message: { $gt: '' } },
 ])('refuses %j', async (change) => {

@@ -1,6 +1,7 @@
 import {
   copyCaseId,
   documentCaseId,
+  isVisible,
   type documentWithheld,
   type PayloadOf,
   type ReportRequest,
@@ -50,7 +51,7 @@ export function createFiling({
   return {
     async report(reporterId: string, request: Omit<ReportRequest, 'reportedUsername'>): Promise<void> {
       const { reportedUserId, reason, description = '' } = request
-      if (reason === 'Other' && description === '')
+      if (reason === 'Other' && !isVisible(description))
         throw new AppError('invalid', 400, 'Please describe the issue.')
       if (reportedUserId === reporterId) throw new AppError('oneself', 400, 'You cannot report yourself.')
       const reported = await accounts.get(reportedUserId)
