@@ -20,6 +20,14 @@ describe('viewing a document', () => {
     expect(await here.library.view(_id, null)).toMatchObject({ myVote: null, fileUrl: null, fileName: null })
   })
 
+  it('gives its file out as a PDF, whatever the device of its student called it', async () => {
+    const [user, originalName] = [newId(), 'notes \u202Efdp.hta']
+    const fileUrl = here.platform.uploaded('document', 'no name', { owner: user, originalName })
+    const { _id } = await here.library.publish(user, here.request(fileUrl))
+    const { fileName } = (await here.library.view(_id, user))!
+    expect(await here.library.file(fileName!)).toMatchObject({ originalName: 'notes fdp.hta.pdf' })
+  })
+
   it('answers null for an unknown document', async () => {
     expect(await here.library.view(newId(), newId())).toBeNull()
     expect(await here.library.card(newId())).toBeNull()

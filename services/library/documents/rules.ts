@@ -97,6 +97,15 @@ export function requireOwn<T extends Pick<DocumentRecord, 'uploaderId' | 'remova
 
 export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
+/**
+ * Under which name a document is given out: as its student's device called it, without signs that cannot be seen or turn what follows
+ * round, and as what it is. A file may be a PDF and a program, and is run where its name ends as one.
+ */
+export function givenName(originalName: string): string {
+  const visible = originalName.replace(/[\p{Cc}\p{Cf}]/gu, '')
+  return /\.pdf$/i.test(visible) ? visible : `${visible}.pdf`
+}
+
 /** What the event of a new document tells of it. */
 export const publishedPayload = (
   document: Omit<DocumentRecord, 'outbox'>,

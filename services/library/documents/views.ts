@@ -7,6 +7,7 @@ import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
 import type { Presenter, Shown } from './card'
 import { isUnseen } from './require-active'
+import { givenName } from './rules'
 import { isDecidedAbout, mayRead, maySee } from './who-may-see'
 
 const nobody = { userId: '', isAdmin: false }
@@ -61,7 +62,9 @@ export function createViews(deps: {
       const file = await deps.files.describe(document.file)
       // What its student called it on their device may name them.
       const isNameless = document.uploaderId === formerStudentId
-      return file && isNameless ? { ...file, originalName: `${document.title}.pdf` } : file
+      return (
+        file && { ...file, originalName: givenName(isNameless ? `${document.title}.pdf` : file.originalName) }
+      )
     },
   }
 }
