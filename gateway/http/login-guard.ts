@@ -6,6 +6,9 @@ import { createKnownBrowserCookie } from './known-browser-cookie'
 import { addressKey, loginLimits, TooManyRequests, type Counter } from './limits'
 import type { OriginOf } from './origin-of'
 
+/** What is refused only once the password was looked at, and was right. */
+const afterTheRightOne: ReadonlySet<string> = new Set(['suspended', 'weak-password'])
+
 /**
  * Lets passwords be guessed only so often: at one account from one address, and from all addresses together. A browser in which the
  * account was logged in before is counted by itself, so that nobody else can lock its owner out.
@@ -45,7 +48,7 @@ export function createLoginGuard({
     log.info({ ...attemptOf(request, email), reason }, 'a login failed')
 
   /**
-   * Counts an attempt and makes it. A right password ends the count, also where the account is suspended; a session makes the browser
+   * Counts an attempt and makes it. A right password ends the count, also where the account is suspended, or the new one is refused; a session makes the browser
    * a known one. Throws TooManyRequests 429, and whatever `logIn` throws.
    */
   return async function guarded<T extends { token: string | null }>(
@@ -82,7 +85,7 @@ export function createLoginGuard({
       return outcome
     } catch (error) {
       if (error instanceof AppError) tell(request, email, error.code)
-      if (error instanceof AppError && error.code === 'suspended') await counter?.forget(limit, key)
+      if (error instanceof AppError && afterTheRightOne.has(error.code)) await counter?.forget(limit, key)
       throw error
     }
   }

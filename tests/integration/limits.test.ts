@@ -132,6 +132,19 @@ describe('guesses at the password of an account', () => {
     expect((await end(password)).status).toBe(429)
   })
 
+  it('are none where the password is right and the new one is refused, however often', async () => {
+    const { token } = await enrol()
+    const change = (oldPassword: string, newPassword: string) =>
+      program.request('POST', '/api/auth/change-password', {
+        token,
+        body: JSON.stringify({ password: oldPassword, newPassword }),
+        headers: { 'content-type': 'application/json' },
+      })
+    expect(await statuses(9, () => change('a guess', 'password1'))).toEqual(Array(9).fill(403))
+    expect(await statuses(11, () => change(password, 'password1'))).toEqual(Array(11).fill(400))
+    expect((await change(password, 'a wholly new password')).status).toBe(200)
+  })
+
   it('in a session that lies open keep its owner, in another one, neither from ending it nor from a new password', async () => {
     const student = await enrol()
     const own = (await program.logIn(student.email, password)).token
