@@ -11,6 +11,9 @@ import { success } from '../http/success'
 export const deviceOf = ({ headers }: Pick<Request, 'headers'>): string | null =>
   headers['user-agent'] || null
 
+/** A password takes as much work to look at, right or wrong, as that of a login. */
+const asOftenAsLogins = { limits: [limits.general, limits.loginAddress] }
+
 /** One's logins, and how they end. */
 export function sessionRoutes({
   accounts,
@@ -26,16 +29,24 @@ export function sessionRoutes({
       return success({ message: 'You are logged out.' })
     }),
     serve(calls.sessions, async ({ actor }) => success({ sessions: await accounts.sessionsOf(actor) })),
-    serve(calls.endSession, async (asked) => {
-      const { actor, params, body } = asked
-      await guardPassword(asked, () => accounts.endSession(actor, params.id, body.password))
-      return success({ message: 'This session has ended.' })
-    }),
-    serve(calls.endOtherSessions, async (asked) => {
-      const { actor, body } = asked
-      await guardPassword(asked, () => accounts.endOtherSessions(actor, body.password))
-      return success({ message: 'You are logged out everywhere else.' })
-    }),
+    serve(
+      calls.endSession,
+      async (asked) => {
+        const { actor, params, body } = asked
+        await guardPassword(asked, () => accounts.endSession(actor, params.id, body.password))
+        return success({ message: 'This session has ended.' })
+      },
+      asOftenAsLogins,
+    ),
+    serve(
+      calls.endOtherSessions,
+      async (asked) => {
+        const { actor, body } = asked
+        await guardPassword(asked, () => accounts.endOtherSessions(actor, body.password))
+        return success({ message: 'You are logged out everywhere else.' })
+      },
+      asOftenAsLogins,
+    ),
     serve(
       calls.changePassword,
       async (asked) => {
@@ -44,7 +55,7 @@ export function sessionRoutes({
         const token = await guardPassword(asked, () => accounts.changePassword(actor.userId, change))
         return success({ message: 'Your password was changed.', token })
       },
-      { limits: [limits.general, limits.loginAddress] },
+      asOftenAsLogins,
     ),
   ]
 }
