@@ -297,9 +297,9 @@ test('whoever presses twice pays once, and is asked no longer once another tab h
   browser,
   world,
 }) => {
-  const student = await world.signIn(world.student(4))
+  const student = await world.signIn(world.student(7))
   for (let count = 0; count < 10; count++) await world.publish(student, `For one book ${count}`)
-  const context = await world.open(browser, await world.signIn(world.student(4)))
+  const context = await world.open(browser, await world.signIn(world.student(7)))
   const [first, other] = [await context.newPage(), await context.newPage()]
   for (const page of [first, other]) await page.goto('/rewards')
   const dearer = other.getByRole('article', { name: 'Your Music and People' })
