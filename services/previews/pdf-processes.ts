@@ -74,20 +74,21 @@ export function createPdfProcesses({
     return pool.run(job, given, { isLarge: bytes > largeBytes, ...(sender !== undefined && { sender }) })
   }
 
-  const slow = createSlowSenders({ slowMs: Math.min(largeMs, renderMs) })
+  const slow = createSlowSenders({ slowMs: renderMs / 3, mostMs: 3 * renderMs })
   /** The same file, whose sender is asked about when its turn has come, and whose time counts from then on. */
   const timed = (file: StoredPdf, sender: string): StoredPdf => ({
     ...file,
-    withPath: (work) =>
-      file.withPath(async (path) => {
-        if (slow.has(sender)) throw new NoTimeLeft()
+    withPath: async (work) => {
+      if (slow.has(sender)) throw new NoTimeLeft()
+      return file.withPath(async (path) => {
         const start = performance.now()
         try {
           return await work(path)
         } finally {
           slow.took(sender, performance.now() - start)
         }
-      }),
+      })
+    },
   })
 
   async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
