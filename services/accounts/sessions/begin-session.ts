@@ -1,13 +1,10 @@
 import { newId, type Clock } from '#platform'
-import type { AccountRecord } from '../model'
 import { tokenMs, type Tokens } from './tokens'
-import type { MakeRoom } from './make-room'
+import type { MakeRoom, Whose } from './make-room'
 import type { SessionModel } from './model'
 
 /** Characters of what a browser says of itself. */
 const maxDevice = 300
-
-export type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
 
 /** Signs tokens, and notes where an account was logged in, so that its owner can see and end it. */
 export function createBeginSession({

@@ -1,8 +1,9 @@
 import { sessionsEnded } from '#events'
 import type { Outbox } from '#platform'
-import type { AccountModel } from '../model'
-import type { Whose } from './begin-session'
+import type { AccountModel, AccountRecord } from '../model'
 import type { SessionModel } from './model'
+
+export type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
 
 /** More logins of a day than a person makes. What has ended is read with each request, and so is kept short. */
 export const mostSessions = 500
