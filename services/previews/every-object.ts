@@ -1,5 +1,4 @@
 import {
-  PDFArray,
   PDFDict,
   PDFInvalidObject,
   PDFName,
@@ -7,12 +6,13 @@ import {
   PDFParser,
   PDFRawStream,
   PDFRef,
-  PDFStream,
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { readableText, type Definitions } from './active-content'
 import { Damaged } from './damaged'
+import { isEndless } from './endless-table'
 import { keepHiddenKeys } from './hidden-keys'
+import { leadsNowhere } from './leads-nowhere'
 import { readObjectStream } from './object-stream'
 
 /** So much that is no object may lie between objects; looking through it takes 6 µs a byte. */
@@ -28,26 +28,6 @@ const whitespace = new Set([0, 9, 10, 12, 13, 32])
 /** Readers take a point and signs for part of a number. */
 const isOfNumber = (byte: number | undefined) =>
   byte !== undefined && /[\d.+-]/.test(String.fromCharCode(byte))
-
-/** Bytes of a number in a table of objects: the format's writers use four, or five beyond 4 GB. */
-const maxTableWidth = 8
-/** Objects that a table may name: a file of 30 MB has no room for more. */
-const maxTableEntries = 1_000_000
-
-/** Whether this is a table of objects that says of itself that it is larger than any: the parser would read on and on behind its end. */
-function isEndless(dict: PDFDict): boolean {
-  if (dict.get(PDFName.of('Type')) !== PDFName.of('XRef')) return false
-  const numbersIn = (key: string): number[] => {
-    const value = dict.lookup(PDFName.of(key))
-    const numbers = value instanceof PDFArray ? value.asArray() : [value]
-    return numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : 0))
-  }
-  const isTooMuch = (most: number) => (number: number) => number > most
-  return (
-    numbersIn('W').some(isTooMuch(maxTableWidth)) ||
-    [...numbersIn('Size'), ...numbersIn('Index')].some(isTooMuch(maxTableEntries))
-  )
-}
 
 /**
  * Reads every object of a file: those that stand in its order, also where a later one of the same number replaces them, and
@@ -126,7 +106,6 @@ export class EveryObjectParser extends PDFParser {
 
   /** Whether something that can be reached from the catalog, or from any that might be taken for it, leads nowhere. */
   leadsNowhere(): boolean {
-    const seen = new Set<PDFRef>()
     const catalogs = this.objects.filter(
       (object) =>
         object instanceof PDFDict &&
@@ -135,26 +114,7 @@ export class EveryObjectParser extends PDFParser {
     const roots = this.beside.map((object) =>
       object instanceof PDFDict ? object.get(PDFName.of('Root')) : undefined,
     )
-    const pending: (PDFObject | undefined)[] = [this.context.trailerInfo.Root, ...roots, ...catalogs]
-    while (pending.length > 0) {
-      const object = pending.pop()
-      if (object instanceof PDFRef) {
-        if (seen.has(object)) continue
-        seen.add(object)
-        const found = this.known.get(object)
-        if (found === undefined) return true
-        for (const each of found) pending.push(each)
-      } else if (object instanceof PDFArray) {
-        for (let i = 0; i < object.size(); i += 1) pending.push(object.get(i))
-      } else if (object instanceof PDFDict) {
-        for (const value of object.values()) pending.push(value)
-      } else if (object instanceof PDFStream) {
-        pending.push(object.dict)
-      } else if (object instanceof PDFInvalidObject) {
-        for (const ref of refsIn(object)) pending.push(ref)
-      }
-    }
-    return false
+    return leadsNowhere([this.context.trailerInfo.Root, ...roots, ...catalogs], this.known)
   }
 
   private remember(ref: PDFRef, object: PDFObject): void {
@@ -192,7 +152,7 @@ export class EveryObjectParser extends PDFParser {
 
   private parseHidden(): void {
     let found = 0
-    for (let at = this.file.indexOf(token); at >= 0; at = this.file.indexOf(token, at + token.length)) {
+    for (const at of placesOf(token, this.file)) {
       if (this.file.subarray(at - 3, at).equals(endPrefix) || !this.mayBeginObject(at)) continue
       this.bytes.moveTo(at + token.length)
       this.skipWhitespaceAndComments()
@@ -241,11 +201,7 @@ export class EveryObjectParser extends PDFParser {
   /** Wherever one stands: a catalog may be written into it, and only a table leads to the one that counts. */
   private parseTrailers(): void {
     let found = 0
-    for (
-      let at = this.file.indexOf(trailerToken);
-      at >= 0;
-      at = this.file.indexOf(trailerToken, at + trailerToken.length)
-    ) {
+    for (const at of placesOf(trailerToken, this.file)) {
       this.bytes.moveTo(at + trailerToken.length)
       this.skipWhitespaceAndComments()
       const start = this.bytes.offset()
@@ -286,12 +242,8 @@ export class EveryObjectParser extends PDFParser {
 const endPrefix = Buffer.from('end')
 const dictBegin = Buffer.from('<<')
 
-/** What an object that could not be parsed refers to. */
-function refsIn(object: PDFInvalidObject): PDFRef[] {
-  const [dict = ''] = readableText(object).split('stream', 1)
-  return [...dict.matchAll(/(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+R\b/g)].map(([, number, generation]) =>
-    PDFRef.of(Number(number), Number(generation)),
-  )
+function* placesOf(word: Buffer, file: Buffer): Generator<number> {
+  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) yield at
 }
 
 function looksLikeObjectStream(object: PDFInvalidObject): boolean {
