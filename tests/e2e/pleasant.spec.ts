@@ -8,31 +8,28 @@ const [phone, screen] = [
 ]
 
 for (const viewer of everyViewer)
-  test(`every page of the ${viewer} fits a phone and a screen and passes axe, light and dark`, async ({
-    browser,
-    world,
-  }) => {
-    test.setTimeout(300_000)
-    const viewers = await findViewers(world)
-    const context = await viewers.open(browser, viewer, phone.width)
-    const page = await context.newPage()
-    for (const shown of pages.filter((each) => each.viewers.includes(viewer))) {
-      const path = viewers.addressOf(shown)
+  for (const shown of pages.filter(({ viewers }) => viewers.includes(viewer)))
+    test(`${shown.route} fits a phone and a screen and passes axe, light and dark, for the ${viewer}`, async ({
+      browser,
+      world,
+    }) => {
+      const viewers = await findViewers(world)
+      const context = await viewers.open(browser, viewer, phone.width)
+      const page = await context.newPage()
       await page.setViewportSize(phone)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.goto(path)
+      await page.goto(viewers.addressOf(shown))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await test.step(`${path} on a phone`, () => expectPleasant(page))
+      await test.step('on a phone', () => expectPleasant(page))
       await page.emulateMedia({ colorScheme: 'dark' })
-      await test.step(`${path} on a phone, dark`, () => expectColours(page))
+      await test.step('on a phone, dark', () => expectColours(page))
       await page.setViewportSize(screen)
-      await test.step(`${path} on a screen, dark`, () => expectPleasant(page))
+      await test.step('on a screen, dark', () => expectPleasant(page))
       // The narrowest phone, a screen of 1280 px at 200 %, the widest screen.
       for (const width of [360, 640, 1920]) {
         await page.setViewportSize({ ...screen, width })
-        await test.step(`${path} at ${width} px`, () => expectFits(page))
+        await test.step(`at ${width} px`, () => expectFits(page))
       }
-    }
-    await context.close()
-  })
+      await context.close()
+    })
