@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryLimiter } from '#platform'
-import { addressKey, createCounter, type Limit } from './limits'
+import { addressKey, createCounter, TooManyRequests, type Limit } from './limits'
 
 const limit: Limit = { name: 'test', max: 2, seconds: 10, by: 'user' }
 
@@ -33,4 +33,16 @@ it.each([
   [undefined, 'unknown'],
 ])('counts %s as %s: an IPv6 customer is one, whatever address of the prefix is used', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+it.each([
+  [1, 'a moment'],
+  [60, 'a moment'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [3600, '60 minutes'],
+])('asks whoever has to wait for %i seconds to wait %s', (seconds, wait) => {
+  const refusal = new TooManyRequests(seconds)
+  expect(refusal.message).toBe(`Too many requests. Please wait ${wait} and try again.`)
+  expect(refusal.retryAfterSeconds).toBe(seconds)
 })

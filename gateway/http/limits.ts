@@ -99,9 +99,10 @@ export function addressKey(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`).toString()}/${customerBits}`
 }
 
-/** Answered 429, with the seconds to wait in `Retry-After`. */
+/** Answered 429, with the seconds to wait in `Retry-After`, and in whole minutes in its words. */
 export class TooManyRequests extends TryLater {
   constructor(retryAfterSeconds: number) {
-    super('too-many-requests', 'Too many requests. Please wait a moment and try again.', retryAfterSeconds)
+    const wait = retryAfterSeconds <= minute ? 'a moment' : `${Math.ceil(retryAfterSeconds / minute)} minutes`
+    super('too-many-requests', `Too many requests. Please wait ${wait} and try again.`, retryAfterSeconds)
   }
 }
