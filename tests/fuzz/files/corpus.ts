@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { documentResponse, shelfResponse } from '#events'
 import { createApiClient } from '../../client/api-client'
+import { evadingPdfs } from '../../fixtures/evading-pdfs'
 import { makeIdCard, makePlainImage, samplePhoto } from '../../fixtures/id-card'
 import {
   activePdfs,
@@ -61,7 +62,10 @@ export async function pdfOriginals(origin: string): Promise<Original[]> {
     { name: 'an object stream', bytes: objectStreamPdf() },
     { name: 'huge', bytes: hugePdf() },
     { name: 'cyclic', bytes: cyclicPdf() },
-    ...Object.entries({ ...activePdfs, ...hidingPdfs }).map(([name, make]) => ({ name, bytes: make() })),
+    ...Object.entries({ ...activePdfs, ...hidingPdfs, ...evadingPdfs }).map(([name, make]) => ({
+      name,
+      bytes: make(),
+    })),
   ]
   const real = [...(await demoPdfs(origin)), ...made]
   return [...real, ...real.flatMap(unpacked)]
