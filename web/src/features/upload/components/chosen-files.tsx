@@ -19,9 +19,9 @@ export function ChosenFiles({
         <li key={key} className={styles.file}>
           <PageOne thumbnail={thumbnail} />
           <div className={styles.name}>
-            <span className={styles.title} title={file.name}>
+            <bdi className={styles.title} title={file.name}>
               {file.name}
-            </span>
+            </bdi>
             {(outcome.kind === 'duplicate' || outcome.kind === 'failed') && (
               <p className={styles.problem} role="alert">
                 {outcome.message}{' '}

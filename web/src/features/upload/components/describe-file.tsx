@@ -35,7 +35,9 @@ export function DescribeFile({
       <fieldset className={styles.sheet} disabled={fixed}>
         <legend className={styles.name}>
           <PageOne thumbnail={thumbnail} />
-          {file.name}
+          <bdi className={styles.title} title={file.name}>
+            {file.name}
+          </bdi>
         </legend>
         <div className={styles.fields}>
           <Field label="University" error={errors.university}>
