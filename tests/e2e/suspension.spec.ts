@@ -21,11 +21,14 @@ test('a suspended student reads why, appeals once, reads the answer, and is led 
   await form.getByRole('button', { name: 'Send appeal' }).click()
   await expect(form.getByText('Say why your account should be active again.')).toBeVisible()
   await form.getByRole('textbox').fill('It was not me.')
+  await page.reload()
+  await expect(form.getByRole('textbox')).toHaveValue('It was not me.')
   await expect(form.getByText('14 / 2000')).toBeVisible()
   await expectPleasant(page)
   await form.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByRole('heading', { name: 'Your appeal is being read' })).toBeVisible()
   await expect(form).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('appeal-draft') ?? '')).toBe('')
 
   const { body } = await world.call('GET', '/api/admin/cases?kind=appeal', { token: admin.token })
   const appeal = /appeal-[0-9a-f]{24}-\d+/.exec(JSON.stringify(body))?.[0] ?? ''

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 
 const storageKey = 'suspended-session'
+const draftKey = 'appeal-draft'
 const stored = z.object({ token: z.string().min(1), remember: z.boolean() })
 type SuspendedSession = z.infer<typeof stored>
 
@@ -25,8 +26,13 @@ export function keepSuspendedSession(session: SuspendedSession): void {
 export function forgetSuspendedSession(): void {
   sessionStorage.removeItem(storageKey)
   localStorage.removeItem(storageKey)
+  sessionStorage.removeItem(draftKey)
   useSuspendedSession.setState({ session: null })
 }
+
+/** What was written of an appeal in this tab and is not sent yet: a reload keeps it, and it ends with the session. */
+export const readAppealDraft = (): string => sessionStorage.getItem(draftKey) ?? ''
+export const keepAppealDraft = (message: string): void => sessionStorage.setItem(draftKey, message)
 
 function read(storage: Storage): SuspendedSession | null {
   try {

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button'
 import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { messageOf, reasonOf } from '../../../http/api-error'
+import { keepAppealDraft, readAppealDraft } from '../../../session/suspended-session'
 import { standingQuery } from '../api/read-standing'
 import { sendAppeal } from '../api/send-appeal'
 import styles from './appeal.module.css'
@@ -20,7 +21,7 @@ export function Appeal({ appeal }: { appeal: AppealState }) {
 
 function AppealForm({ onSent }: { onSent: () => void }) {
   const queryClient = useQueryClient()
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState(readAppealDraft)
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,6 +35,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
     setBusy(true)
     try {
       await sendAppeal(message.trim())
+      keepAppealDraft('')
       onSent()
     } catch (error) {
       // Sent in another tab, or let in again: what is read next says so.
@@ -66,6 +68,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
         hint={`${message.length} / ${maxAppealLength}`}
         onChange={({ target }) => {
           setMessage(target.value)
+          keepAppealDraft(target.value)
           setFault(undefined)
         }}
       />
