@@ -25,6 +25,7 @@ const arrival = z.object({
   why: entryReason.optional(),
   /** Filled in for them. */
   email: z.string().optional(),
+  name: z.string().optional(),
   /** The code that they wait for is to reset their password. */
   isPasswordReset: z.boolean().optional(),
   password: z.string().optional(),

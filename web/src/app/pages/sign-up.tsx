@@ -14,19 +14,27 @@ export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(({ user }) => user !== null)
-  const { tab = 'create', from, why, email } = arrivalOf(location.state)
+  const { tab = 'create', from, why, email, name } = arrivalOf(location.state)
   const [entry, setEntry] = useState<EntryTab>(tab)
+  const [hasTurned, setHasTurned] = useState(false)
   const [arrivedBy, setArrivedBy] = useState(location.key)
   // 'Log in' and 'Sign Up' lead here also from here.
   if (location.key !== arrivedBy) {
     setArrivedBy(location.key)
+    setHasTurned(true)
     setEntry(tab)
   }
   if (signedIn) return <Navigate to={from ?? '/'} replace />
 
   const back = from === undefined ? {} : { from }
-  const toVerification = (login: Pick<Arrival, 'email' | 'password' | 'remember'>) =>
+  const toVerification = (login: Pick<Arrival, 'email' | 'name' | 'password' | 'remember'>) =>
     void navigate('/verify-otp', { state: { ...back, ...login } })
+
+  /** Back from the code, for an address that was mistyped, finds what was typed. */
+  async function created({ name, ...login }: Pick<Arrival, 'email' | 'name' | 'password' | 'remember'>) {
+    await navigate(location, { replace: true, state: { ...back, email: login.email, name } })
+    toVerification({ ...login, name })
+  }
 
   return (
     <Page title={entry === 'create' ? 'Create Account' : 'Login'} width="narrow">
@@ -42,7 +50,11 @@ export function SignUpPage() {
         <FormTabs
           label="Create Account or Login"
           tabs={[
-            { name: 'create', title: 'Create Account', form: <RegisterForm onCreated={toVerification} /> },
+            {
+              name: 'create',
+              title: 'Create Account',
+              form: <RegisterForm begun={{ email, name }} onCreated={(account) => void created(account)} />,
+            },
             {
               name: 'login',
               title: 'Login',
@@ -50,7 +62,12 @@ export function SignUpPage() {
             },
           ]}
           value={entry}
-          onChange={setEntry}
+          // Not before: the human check of the one is nothing for who comes to log in.
+          keepMounted={hasTurned}
+          onChange={(to) => {
+            setHasTurned(true)
+            setEntry(to)
+          }}
         />
       </div>
     </Page>

@@ -11,7 +11,7 @@ import styles from './entry.module.css'
 export function VerifyOtpPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
-  const { email, password, isPasswordReset = false, from, remember = false } = arrivalOf(state)
+  const { email, name, password, isPasswordReset = false, from, remember = false } = arrivalOf(state)
   if (email === undefined) return <Navigate to="/sign-up" replace />
   const arrival = { email, ...(from !== undefined && { from }) }
 
@@ -40,12 +40,11 @@ export function VerifyOtpPage() {
             isPasswordReset ? navigate('/reset-password', { replace: true, state: arrival }) : enter(email)
           }
         />
-        <p>
-          {isPasswordReset ? (
-            <Link to="/forgot-password" state={arrival}>
-              Use another e-mail
-            </Link>
-          ) : (
+        <p className={styles.ways}>
+          <Link to={isPasswordReset ? '/forgot-password' : '/sign-up'} state={{ ...arrival, name }}>
+            Use another e-mail
+          </Link>
+          {!isPasswordReset && (
             <Link to="/sign-up" state={{ ...arrival, tab: 'login' }}>
               Back to login
             </Link>

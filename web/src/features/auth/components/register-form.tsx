@@ -41,11 +41,14 @@ const schema = z.object({
 type Values = z.input<typeof schema>
 type Account = z.output<typeof schema>
 
-/** Creates an account; `onCreated` hears the credentials that the next steps need. */
+/** Creates an account; `onCreated` hears what the next steps need, and whoever comes back from them. */
 export function RegisterForm({
+  begun,
   onCreated,
 }: {
-  onCreated: (login: { email: string; password: string; remember: boolean }) => void
+  /** What this person typed here before. */
+  begun: { email: string | undefined; name: string | undefined }
+  onCreated: (account: { email: string; name: string; password: string; remember: boolean }) => void
 }) {
   const [refusal, setRefusal] = useState<RegistrationRefusal | null>(null)
   const unaccepted = useId()
@@ -54,7 +57,13 @@ export function RegisterForm({
   const { register, handleSubmit, formState, control, setFocus } = useForm<Values, unknown, Account>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { email: '', name: '', password: '', website: '', remember: false },
+    defaultValues: {
+      email: begun.email ?? '',
+      name: begun.name ?? '',
+      password: '',
+      website: '',
+      remember: false,
+    },
   })
   const { errors, isValid, isSubmitting, touchedFields } = formState
   const ready = isValid && card.kind === 'read'
@@ -75,7 +84,7 @@ export function RegisterForm({
     try {
       const { idCardUrl, chosen: face } = card
       await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
-      onCreated({ email: account.email, password: account.password, remember })
+      onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
       const why = registrationRefusal(reasonOf(error, calls.register))
       if (why.field === 'idCard') return idCard.refuse(why.message)

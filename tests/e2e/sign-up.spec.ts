@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeIdCard } from '../fixtures/id-card'
+import { expect, test } from './world'
+
+const field = (page: Page, label: string | RegExp) =>
+  page.getByRole('form', { name: 'Create Account' }).getByLabel(label, { exact: true })
+
+/** Fills the form in until it can be sent. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, 'School Email Only').fill(email)
+  await field(page, 'Username').fill('Kim Newcomer')
+  await field(page, 'Password').fill('a good secret')
+  await field(page, /School ID Card/).setInputFiles({
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makeIdCard(),
+  })
+  await field(page, /16 or older/).check()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled({ timeout: 30_000 })
+}
+
+test('what was typed to sign up is there after a look at the login, by its tab and by the header', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null)).newPage()
+  await page.goto('/sign-up')
+  await fillIn(page, 'kim.new@u.nus.edu')
+  const looksAtLogin = [
+    page.getByRole('tab', { name: 'Login' }),
+    page.getByRole('banner').getByRole('link', { name: 'Log in' }),
+  ]
+  for (const login of looksAtLogin) {
+    await login.click()
+    await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Create Account' }).click()
+    await expect(field(page, 'School Email Only')).toHaveValue('kim.new@u.nus.edu')
+    await expect(field(page, 'Password')).toHaveValue('a good secret')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
+  }
+})
+
+test('who mistyped the address goes back from the code and finds name and address as they were', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null, 390)).newPage()
+  await page.goto('/sign-up')
+  const waysBack = [() => page.getByRole('link', { name: 'Use another e-mail' }).click(), () => page.goBack()]
+  for (const goBack of waysBack) {
+    const mistyped = `kmi.${randomUUID().slice(0, 8)}@u.nus.edu`
+    await fillIn(page, mistyped)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/verify-otp$/)
+    await goBack()
+    await expect(page).toHaveURL(/\/sign-up$/)
+    await expect(field(page, 'School Email Only')).toHaveValue(mistyped)
+    await expect(field(page, 'Username')).toHaveValue('Kim Newcomer')
+    // A password is not kept, and a photo makes one account.
+    await expect(field(page, 'Password')).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  }
+})
