@@ -4,7 +4,8 @@ import { chromiumOptions } from './tests/e2e/chromium'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  workers: 1,
+  // A file each, with a program and a browser of its own: most of the time both wait.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
