@@ -23,16 +23,16 @@ export function accountRoutes({
   return [
     serve(
       calls.register,
-      async ({ body }) => {
-        await accounts.register(body)
+      async ({ body, request }) => {
+        await accounts.register(body, addressKey(request.ip))
         return success({ message: 'Registered. Please enter the code we sent to your email.' })
       },
       { limits: [limits.register, limits.registerEmail] },
     ),
     serve(
       calls.idCardFaces,
-      async ({ body }) => {
-        const faces = await accounts.facesOnIdCard(body.idCardUrl)
+      async ({ body, request }) => {
+        const faces = await accounts.facesOnIdCard(body.idCardUrl, addressKey(request.ip))
         return success({ faces: faces.map((face) => face.toString('base64')) })
       },
       { limits: [limits.idCardFaces] },

@@ -61,8 +61,8 @@ export function profileRoutes({
     ),
     serve(
       calls.cropProfileImage,
-      async ({ request, response }) => {
-        const [face] = await accounts.facesOn(await receiveImage(request, response))
+      async ({ actor, request, response }) => {
+        const [face] = await accounts.facesOn(await receiveImage(request, response), actor.userId)
         response.setHeader('Content-Type', 'image/webp')
         response.setHeader('Cache-Control', 'no-store')
         response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -72,8 +72,8 @@ export function profileRoutes({
     ),
     serve(
       calls.profileImageFaces,
-      async ({ request, response }) => {
-        const faces = await accounts.facesOn(await receiveImage(request, response))
+      async ({ actor, request, response }) => {
+        const faces = await accounts.facesOn(await receiveImage(request, response), actor.userId)
         return success({ faces: faces.map((face) => face.toString('base64')) })
       },
       { limits: [limits.crop] },

@@ -93,6 +93,20 @@ describe('faces', () => {
     ).toBeLessThan(200)
   })
 
+  it('keeps nobody waiting for all the photos of one sender', async () => {
+    const seen: string[] = []
+    const find = (sender: string) =>
+      faces.find(card, sender).then(
+        () => seen.push(sender),
+        (error: unknown) => expect(error).toMatchObject({ code: 'busy' }),
+      )
+    const many = Array.from({ length: 30 }, () => find('attacker'))
+    await find('anna')
+    expect(seen).toContain('anna')
+    expect(seen.length).toBeLessThan(4)
+    await Promise.all(many)
+  }, 60_000)
+
   it('says that it is busy when a face is not found in time', async () => {
     const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })
     await expect(hurried.find(card)).rejects.toMatchObject({ code: 'busy', status: 503 })

@@ -15,16 +15,18 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: num
     file: distFile('faces-worker.js'),
     processes: 1,
     limitMs,
+    // Each photo is held in memory meanwhile.
     maxWaiting: 20,
+    maxWaitingEach: 10,
     idleMs: 3 * 60_000,
     // The models and the pictures lie outside of it.
     maxHeapMb: 256,
     maxMemoryMb: 1_536,
   })
   return {
-    async find(photo) {
+    async find(photo, sender) {
       const started = performance.now()
-      const result = await pool.run('find', photo).catch(asBusy)
+      const result = await pool.run('find', photo, sender === undefined ? {} : { sender }).catch(asBusy)
       log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for faces')
       if (result === 'not-an-image') {
         throw new AppError('not-an-image', 400, 'This file is not a JPEG, PNG or WebP image.')

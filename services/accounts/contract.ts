@@ -78,9 +78,9 @@ interface PlantedAccount {
 export interface Accounts {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
-   * 'no-face' 400.
+   * 'no-face' 400. `from`: the network address of the visitor, whose photos take turns with those of others.
    */
-  register(request: RegisterRequest): Promise<{ userId: string }>
+  register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
    * The account, and a token (24 h) unless its e-mail is still unverified.
    * Throws AppError: 'wrong-credentials' 401, 'suspended' 403 (only after the right password).
@@ -153,15 +153,16 @@ export interface Accounts {
   /** What the former address is told after a change; null when there was none. */
   emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>
   /**
-   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once for each photo.
+   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once for each photo. `from`: as of
+   * `register`.
    * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
-  facesOnIdCard(url: string): Promise<Buffer[]>
+  facesOnIdCard(url: string, from?: string): Promise<Buffer[]>
   /**
-   * The faces on a photo, as WebP, the main one first: at least one. Nothing is stored.
+   * The faces on a photo of this user's, as WebP, the main one first: at least one. Nothing is stored.
    * Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
-  facesOn(photo: Buffer): Promise<[Buffer, ...Buffer[]]>
+  facesOn(photo: Buffer, userId: string): Promise<[Buffer, ...Buffer[]]>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
   /**

@@ -135,12 +135,12 @@ export function createAccounts(deps: {
         if (!record?.formerEmail) return null
         return { to: record.formerEmail, username: record.username, email: record.email }
       },
-      async facesOn(photo) {
-        const [main, ...others] = await faces.find(photo)
+      async facesOn(photo, userId) {
+        const [main, ...others] = await faces.find(photo, userId)
         if (main === undefined) throw noFace()
         return [main, ...others]
       },
-      facesOnIdCard: (url) => idCards.show(url),
+      facesOnIdCard: (url, from) => idCards.show(url, from),
       exportOf: createExport({ accounts, sessions, files }),
       close: createCloseAccount({ accounts, outbox, clock }),
       async closedAccount(userId) {

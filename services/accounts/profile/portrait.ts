@@ -30,7 +30,7 @@ export function createTakePortrait({ files, faces }: { files: Files; faces: Pick
     if (photo !== null && photo.ref === account.avatar) return null
     if (photo === null || !uploads.includes(photo.kind) || photo.owner !== account._id) throw unknownFile()
 
-    const face = (await faces.find(await read(photo.ref)))[which]
+    const face = (await faces.find(await read(photo.ref), account._id))[which]
     if (face === undefined) {
       await files.delete(photo.ref)
       throw noFace()

@@ -5,6 +5,11 @@ const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the p
 const noFace = () =>
   new AppError('no-face', 400, 'Face not detected. Please upload a clearer image of your ID card.')
 
+interface Card {
+  ref: string
+  bytes: Buffer
+}
+
 /** The photos of ID cards that visitors uploaded, each for a human check: what they show, and what an account is made of. */
 export function createIdCards({
   files,
@@ -16,7 +21,7 @@ export function createIdCards({
   used: UsedIdCards
 }) {
   /** Reads the image behind an address of our own file host; no other address is ever fetched. */
-  async function read(url: string): Promise<{ ref: string; bytes: Buffer }> {
+  async function read(url: string): Promise<Card> {
     const file = await files.identify(url)
     if (file?.kind !== 'id-card') throw unknownFile()
     try {
@@ -27,12 +32,12 @@ export function createIdCards({
     }
   }
 
-  /** The faces on it; it may be looked into once `as` this, unless the look itself fails. */
-  async function find({ ref, bytes }: { ref: string; bytes: Buffer }, as: string): Promise<Buffer[]> {
+  /** The faces on it; it may be looked into once `as` this, unless the look itself fails. `from`: whose turn it takes. */
+  async function find({ ref, bytes }: Card, as: string, from: string | undefined): Promise<Buffer[]> {
     const key = as === '' ? ref : `${as}:${ref}`
     if (!(await used.claim(key))) throw unknownFile()
     try {
-      return await faces.find(bytes)
+      return await faces.find(bytes, from)
     } catch (error) {
       await used.release(key)
       throw error
@@ -46,18 +51,18 @@ export function createIdCards({
      * The faces on a card, the main one first; nothing is stored. A card is shown once: another look costs another human check.
      * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
      */
-    async show(url: string): Promise<Buffer[]> {
+    async show(url: string, from?: string): Promise<Buffer[]> {
       const file = await files.identify(url)
       // Only a visitor's: who is signed in has `facesOn`.
       if (file?.owner !== null) throw unknownFile()
-      const found = await find(await read(url), 'shown')
+      const found = await find(await read(url), 'shown', from)
       if (found.length === 0) throw noFace()
       return found
     },
 
     /** The face of which an account is made, `which` in the order of `show`; the card makes no other one. Throws as `show` does. */
-    async use(card: { ref: string; bytes: Buffer }, which: number): Promise<Buffer> {
-      const face = (await find(card, ''))[which]
+    async use(card: Card, which: number, from?: string): Promise<Buffer> {
+      const face = (await find(card, '', from))[which]
       if (face === undefined) throw noFace()
       return face
     },

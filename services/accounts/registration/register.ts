@@ -153,7 +153,7 @@ export function createRegister({
     throw new Error(`An account could not be written in ${maxTries} tries`)
   }
 
-  return async function register(request: RegisterRequest): Promise<{ userId: string }> {
+  return async function register(request: RegisterRequest, from?: string): Promise<{ userId: string }> {
     const { name, email, password } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     if (!isStudentEmail(email)) throw notAStudent()
@@ -165,7 +165,7 @@ export function createRegister({
     if (await barred.isBarred(email)) throw userExists()
 
     const idCard = await idCards.read(request.idCardUrl)
-    const face = await idCards.use(idCard, request.face ?? 0)
+    const face = await idCards.use(idCard, request.face ?? 0, from)
     try {
       return await create(request, { face, idCard: idCard.ref })
     } catch (error) {
