@@ -10,6 +10,8 @@ export interface Pixels {
 const formats = new Set(['jpeg', 'png', 'webp'])
 /** Enough for any phone's camera; a bomb of more pixels is refused before it is decoded. */
 const maxPixels = 60_000_000
+/** Each scan of a progressive JPEG goes over the whole picture again; cameras and editors make a dozen, with those of a preview inside. */
+const maxScans = 100
 /** Faces are cut out of a picture of at most this size … */
 const workingSide = 1800
 /** … and looked for in a smaller one: the detectors scale to 512 anyway. */
@@ -17,6 +19,19 @@ const detectionSide = 640
 
 const raw = (pixels: Pixels) =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+
+/** Of a JPEG. Within a scan these two bytes never follow each other. */
+function hasTooManyScans(bytes: Uint8Array): boolean {
+  const photo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let scans = 0
+  let at = photo.indexOf(startOfScan)
+  while (at >= 0 && scans <= maxScans) {
+    scans += 1
+    at = photo.indexOf(startOfScan, at + startOfScan.length)
+  }
+  return scans > maxScans
+}
+const startOfScan = Buffer.of(0xff, 0xda)
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
@@ -29,6 +44,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | 'not-an-i
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format } = await image.metadata()
     if (!formats.has(format)) return 'not-an-image'
+    if (format === 'jpeg' && hasTooManyScans(bytes)) return 'not-an-image'
     return await pixelsOf(
       image
         .autoOrient()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
+import { jpegOfScans, makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
 import { ownCpuMs } from '../testing/own-cpu-ms'
 import { createFaces } from './wasm-faces'
 
@@ -84,6 +84,14 @@ describe('faces', () => {
       .png()
       .toBuffer()
     await expect(faces.find(huge)).rejects.toMatchObject({ code: 'not-an-image' })
+  })
+
+  it('refuses a small JPEG that goes over a large picture again and again', async () => {
+    await expect(faces.find(jpegOfScans(7_700, 880))).rejects.toMatchObject({ code: 'not-an-image' })
+  }, 30_000)
+
+  it('reads a progressive JPEG', async () => {
+    await expectAvatar(await sharp(card).jpeg({ progressive: true, optimizeScans: true }).toBuffer())
   })
 
   it('works on many photos at a time without blocking the event loop', async () => {
