@@ -1,4 +1,4 @@
-import type { AnswerOf, CallDefinition, InputOf } from '#events'
+import type { AnswerOf, CallDefinition, InputOf, SessionUser } from '#events'
 import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
 import { fetchOrTakeEarly } from './early'
@@ -27,6 +27,12 @@ const suspendedClient = createClient({
 export const request = <C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> =>
   ofSession(call, () => client.request(call, input))
 
+/** As `request`, for what keeps apart whose answer it is: it is told to whoever asked, whoever is signed in by then. */
+export const requestForAsker = <C extends AnsweringCall>(
+  call: C,
+  input: InputOf<C> & Manner,
+): Promise<AnswerOf<C>> => ofSession(call, () => client.request(call, input), { alsoLater: true })
+
 /** Makes a call as the suspended account whose session ended here. Throws ApiError. */
 export const requestWhileSuspended = <C extends AnsweringCall>(
   call: C,
@@ -38,16 +44,31 @@ export const requestBytes = <C extends CallDefinition>(call: C, input: InputOf<C
   ofSession(call, () => client.requestBytes(call, input))
 
 /** A refusal may say that the session has ended, where it is still the one that asked. */
-async function ofSession<T>(call: CallDefinition, ask: () => Promise<T>): Promise<T> {
-  const { token } = useSession.getState()
+async function ofSession<T>(
+  call: CallDefinition,
+  ask: () => Promise<T>,
+  { alsoLater } = { alsoLater: false },
+): Promise<T> {
+  const { token, user } = useSession.getState()
+  // What is for anyone looks at no token: its refusals say nothing about the session.
+  if (call.access === 'anyone') return ask()
   try {
-    return await ask()
+    const answer = await ask()
+    if (!alsoLater) refuseOthers(user)
+    return answer
   } catch (error) {
-    // What is for anyone looks at no token: its refusals say nothing about the session.
-    const asked = call.access !== 'anyone' && token !== null && token === useSession.getState().token
+    if (!alsoLater) refuseOthers(user)
+    const asked = token !== null && token === useSession.getState().token
     if (asked && error instanceof ApiError) report(error)
     throw error
   }
+}
+
+/** What was said to one user is nothing for the next: it would change what this browser knows of them. */
+function refuseOthers(asker: SessionUser | null) {
+  const { user } = useSession.getState()
+  if (asker !== null && user !== null && user._id !== asker._id)
+    throw new ApiError(401, `You are no longer signed in as ${asker.username}.`, 'unauthenticated')
 }
 
 function report({ status, reason }: ApiError) {

@@ -17,7 +17,8 @@ export function useSaved(documentId: string) {
   const saved = useSession(({ user }) => user?.savedDocuments.includes(documentId) ?? false)
 
   const toggle = async () => {
-    if (useSession.getState().user === null) {
+    const { user } = useSession.getState()
+    if (user === null) {
       tellToLogIn()
       void navigate('/sign-up', { state: { from: addressOfPage(page) } satisfies Arrival })
       return
@@ -30,6 +31,9 @@ export function useSaved(documentId: string) {
       tellOtherTabs(savedDocumentsQuery.queryKey)
       tellOtherTabs(meQuery.queryKey)
     } catch (error) {
+      const now = useSession.getState().user
+      // Whoever signed in since has saved documents of their own.
+      if (now !== null && now._id !== user._id) return
       show(documentId, saved)
       if (error instanceof ApiError && error.status === 401) tellToLogIn()
       else notify.error('Failed to update bookmark.')

@@ -1,5 +1,5 @@
 import { calls, type DocumentCard } from '#events'
-import { request } from '../../../http/api-client'
+import { requestForAsker } from '../../../http/api-client'
 import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
 import type { CompleteDetails } from '../read-file-name'
@@ -29,7 +29,7 @@ export async function publishFile({
     const fileUrl = await storeFile({ kind: 'document', file, onProgress })
     if (!mayPublish()) return { kind: 'not-allowed' }
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
-    const { document } = await request(calls.upload, { body })
+    const { document } = await requestForAsker(calls.upload, { body })
     return { kind: 'published', document }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
