@@ -131,3 +131,37 @@ test('of several faces on a photo the one that is chosen becomes the picture', a
   expect(`data:image/webp;base64,${(await picture.body()).toString('base64')}`).toBe(chosen)
   await context.close()
 })
+
+test('a name that another tab changed stands in the form, and is not taken back with a picture', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, await world.signIn(world.student(5)))
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) await page.goto('/profile')
+  const name = other.getByLabel('Username')
+  await expect(name).toBeVisible()
+  await one.getByLabel('Username').fill('Fresh Name')
+  await one.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(name).toHaveValue('Fresh Name')
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await context.close()
+})
+
+test('modules that were added on two devices all stand', async ({ browser, world }) => {
+  const student = await world.signIn(world.student(4))
+  const contexts = await Promise.all([world.open(browser, student), world.open(browser, student)])
+  const [phone, laptop] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (phone === undefined || laptop === undefined) throw new Error('no pages')
+  for (const page of [phone, laptop]) await page.goto('/')
+  for (const [page, code] of [
+    [laptop, 'MA2001'],
+    [phone, 'ST2334'],
+  ] as const) {
+    await page.getByLabel('Add modules').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Remove ${code}` })).toBeVisible()
+  }
+  await expect(phone.getByRole('button', { name: 'Remove MA2001' })).toBeVisible()
+  for (const context of contexts) await context.close()
+})

@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../../../components/toasts/notify'
+import { isModule } from '../modules'
 import { meQuery } from './read-me'
 import { request } from '../../../http/api-client'
 import { ApiError, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
@@ -8,10 +9,14 @@ import { tellOtherTabs } from '../../../http/other-tabs'
 import { queryClient } from '../../../http/query-client'
 import { useSession } from '../../../session/session-store'
 
-/** Replaces the signed-in user's current modules; what went wrong is told by whoever asked (`modulesFailure`). */
+/** Changes the signed-in user's current modules, as they stand at the server: another device may have changed them. What went wrong is told by whoever asked (`modulesFailure`). */
 export function useUpdateModules() {
   return useMutation({
-    mutationFn: (modules: string[]) => request(calls.updateModules, { body: { modules } }),
+    mutationFn: async (change: (modules: readonly string[]) => string[]) => {
+      const { user } = await request(calls.me, {})
+      const modules = change(user.currentModules.filter(isModule))
+      return request(calls.updateModules, { body: { modules } })
+    },
     onSuccess(answer) {
       useSession.getState().updateUser(answer.user)
       queryClient.setQueryData(meQuery.queryKey, answer)

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
 import { modulesFailure } from '../../../entities/user/api/update-modules'
-import { isModule, mergeModules } from '../../../entities/user/modules'
+import { mergeModules } from '../../../entities/user/modules'
 import { useModules } from '../../../entities/user/use-modules'
 import { useSession } from '../../../session/session-store'
 
@@ -12,7 +12,6 @@ export function ModuleButton({ code }: { code: string }) {
   const { modules, update, isPending } = useModules()
   if (!signedIn) return null
   const isMine = modules.includes(code)
-  const valid = modules.filter(isModule)
   return (
     <Button
       variant={isMine ? 'secondary' : 'primary'}
@@ -20,7 +19,9 @@ export function ModuleButton({ code }: { code: string }) {
       title={isMine ? 'Take it out of my modules' : 'It gets a shelf on your home page'}
       onClick={() => {
         if (isPending) return
-        update(isMine ? valid.filter((other) => other !== code) : mergeModules(valid, [code]), {
+        const change = (present: readonly string[]) =>
+          isMine ? present.filter((other) => other !== code) : mergeModules(present, [code])
+        update(change, {
           onError: (error) => notify.error(modulesFailure(error)),
         })
       }}

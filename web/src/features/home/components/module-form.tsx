@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
 import { modulesFailure } from '../../../entities/user/api/update-modules'
-import { isModule, mergeModules, readModules } from '../../../entities/user/modules'
+import { mergeModules, readModules } from '../../../entities/user/modules'
 import { useModules } from '../../../entities/user/use-modules'
 import styles from './module-form.module.css'
 
@@ -22,24 +22,21 @@ export function ModuleForm() {
 
   /** The focus stays beside what is gone: on the pill that took its place, else on the field. */
   const remove = (code: string, place: number) =>
-    update(
-      modules.filter((other) => other !== code && isModule(other)),
-      {
-        onSuccess: () =>
-          requestAnimationFrame(() => {
-            const buttons = pills.current?.querySelectorAll('button')
-            const next = buttons?.[Math.min(place, buttons.length - 1)] ?? input.current
-            next?.focus()
-          }),
-        onError: fail,
-      },
-    )
+    update((present) => present.filter((other) => other !== code), {
+      onSuccess: () =>
+        requestAnimationFrame(() => {
+          const buttons = pills.current?.querySelectorAll('button')
+          const next = buttons?.[Math.min(place, buttons.length - 1)] ?? input.current
+          next?.focus()
+        }),
+      onError: fail,
+    })
 
   const add = () => {
     const { codes, wrong } = readModules(typed)
     setProblem(problemOf(codes, wrong))
     if (codes.length > 0)
-      update(mergeModules(modules.filter(isModule), codes), {
+      update((present) => mergeModules(present, codes), {
         onSuccess: () => setTyped(wrong.join(', ')),
         onError: fail,
       })

@@ -15,7 +15,9 @@ import styles from './edit-profile.module.css'
 
 /** Changes the name and the picture; the face that becomes the picture is shown first. */
 export function EditProfile({ user }: { user: SessionUser }) {
-  const [username, setUsername] = useState(user.username)
+  // Until something is typed it is the name of now: another tab may change it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const username = typed ?? user.username
   const [nameFault, setNameFault] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -33,6 +35,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
     setSaving(true)
     try {
       await changeProfile(user._id, { username: username.trim(), photo, face: chosen })
+      setTyped(null)
       void picture.pick(null)
       setFieldsUsed((used) => used + 1)
       notify.success('Profile updated successfully!')
@@ -54,7 +57,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
         value={username}
         error={nameFault}
         onChange={(event) => {
-          setUsername(event.target.value)
+          setTyped(event.target.value)
           setNameFault(undefined)
         }}
       />
