@@ -80,3 +80,22 @@ test('a session that has expired says so, and leads back to the page on which it
   await expect(page).toHaveURL(/\/search\?q=notes$/)
   await context.close()
 })
+
+test('a broadcast that is being written is there again after a session that ended', async ({
+  browser,
+  world,
+}) => {
+  const admin = await world.signIn(world.demo.admin.email)
+  const context = await world.open(browser, admin)
+  const page = await context.newPage()
+  await page.goto('/admin/broadcast')
+  const form = page.getByRole('form', { name: 'Broadcast Message' })
+  await form.getByLabel('Title').fill('Exam week')
+  await form.getByRole('textbox', { name: 'Message' }).fill('The library is open all night.')
+  await world.call('POST', '/api/auth/logout', { token: admin.token })
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await logInHere(page, world, admin.email)
+  await expect(form.getByLabel('Title')).toHaveValue('Exam week')
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The library is open all night.')
+  await context.close()
+})

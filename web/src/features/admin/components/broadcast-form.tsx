@@ -10,18 +10,18 @@ import { notify } from '../../../components/toasts/notify'
 import { MessageSheet } from '../../../entities/message/components/message-sheet'
 import { broadcastsKey, recipientsQuery } from '../api/read-broadcasts'
 import { sendBroadcast } from '../api/send-broadcast'
+import { blankBroadcast, useBroadcastDraft } from '../broadcast-draft'
 import styles from './broadcast-form.module.css'
 
-const blank = { title: '', body: '' }
-type Faults = Partial<typeof blank>
+type Faults = Partial<typeof blankBroadcast>
 
 /** A message to everybody: written, looked at, confirmed. */
 export function BroadcastForm() {
   const queryClient = useQueryClient()
   const { data: recipients } = useInfiniteQuery(recipientsQuery)
-  const [message, setMessage] = useState(blank)
+  const [message, setMessage] = useBroadcastDraft()
   const [faults, setFaults] = useState<Faults>({})
-  const [preview, setPreview] = useState<(typeof blank & { createdAt: string }) | null>(null)
+  const [preview, setPreview] = useState<(typeof blankBroadcast & { createdAt: string }) | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ export function BroadcastForm() {
     try {
       await sendBroadcast({ title: preview.title, body: preview.body })
       notify.success('Message broadcasted to all users!')
-      setMessage(blank)
+      setMessage(blankBroadcast)
       setPreview(null)
       void queryClient.invalidateQueries({ queryKey: broadcastsKey })
     } catch {
