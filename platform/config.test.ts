@@ -174,6 +174,11 @@ describe('loadConfig', () => {
     ])
     expect(loadConfig({ JWT_SECRETS_ALSO: 'one, two' }).otherJwtSecrets).toEqual(['one', 'two'])
     expect(loadConfig({}).otherJwtSecrets).toEqual([])
+    const inProduction = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) }
+    // A token signed with a short one would hold as well.
+    expect(problemsOf({ ...inProduction, JWT_SECRETS_ALSO: `${'o'.repeat(32)}, short` })).toEqual([
+      'JWT_SECRETS_ALSO must have at least 32 characters each in production',
+    ])
   })
 
   it('knows how much the event log may hold, and how slowly a file may come', () => {

@@ -111,7 +111,12 @@ const settings = (production: boolean, { signing }: Needs) =>
       production && signing
         ? z.string('must be given in production').min(32, 'must have at least 32 characters in production')
         : z.string().optional(),
-    JWT_SECRETS_ALSO: list.default([]),
+    JWT_SECRETS_ALSO: list
+      .refine(
+        (secrets) => !production || !signing || secrets.every(({ length }) => length >= 32),
+        'must have at least 32 characters each in production',
+      )
+      .default([]),
     TRUST_PROXY: list
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
       .default([]),
