@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadSecret } from './secret'
+import { loadSecret, SecretUnusable } from './secret'
 
 const needs = { signing: true, files: true, mailing: true }
 let dataDir: string
@@ -16,6 +16,14 @@ it('makes a secret once, keeps it, and lets nobody else read it', async () => {
   expect(made.length).toBeGreaterThanOrEqual(32)
   expect(loadSecret({ dataDir, needs })).toBe(made)
   expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
+})
+
+it('refuses a kept secret that was emptied or cut, and leaves it as it is', async () => {
+  for (const left of ['', '\n', 'half-of-it']) {
+    await writeFile(join(dataDir, 'jwt-secret'), left)
+    expect(() => loadSecret({ dataDir, needs })).toThrow(SecretUnusable)
+    expect((await stat(join(dataDir, 'jwt-secret'))).size).toBe(left.length)
+  }
 })
 
 it('uses the given secret and keeps none', async () => {

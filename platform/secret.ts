@@ -3,6 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Config } from './config'
 
+/** The file was emptied or cut, as a copy onto a full disk does. */
+export class SecretUnusable extends Error {
+  constructor(file: string) {
+    super(
+      `The secret in ${file} is empty or cut: restore that file, or delete it and a new one is made (everybody logs in again).`,
+    )
+    this.name = 'SecretUnusable'
+  }
+}
+
 /**
  * The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). Where a process
  * needs none, one that nobody else knows: what is signed with it holds nowhere.
@@ -16,9 +26,12 @@ export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir' | 'needs
   return readKept(file) ?? keep(file)
 }
 
+/** Throws `SecretUnusable` where the file holds no whole secret: what is signed with that, anybody can sign. */
 function readKept(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8').trim()
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length < 32) throw new SecretUnusable(file)
+    return kept
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

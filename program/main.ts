@@ -5,6 +5,7 @@ import {
   DataDirectoryInUse,
   isPartAway,
   KafkaNotReady,
+  SecretUnusable,
   type Config,
   type Needs,
 } from '#platform'
@@ -29,7 +30,7 @@ function fail(error: unknown): never {
 }
 
 /** Their messages are meant for whoever starts the program. */
-const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse, KafkaNotReady]
+const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse, KafkaNotReady, SecretUnusable]
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
