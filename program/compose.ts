@@ -14,6 +14,7 @@ import {
 import { requireAlone } from './control/require-alone'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
+import { refuseDemoWorld } from './refuse-demo-world'
 import { hears, opensDoor, type Role } from './roles'
 
 /** A stop waits this long for a start that is under way. */
@@ -95,6 +96,7 @@ export function createProgram(
       return { port, services, logins: null }
     }
 
+    if (config.production) await refuseDemoWorld(services.accounts)
     if (config.admin) await services.accounts.ensureAdmin(config.admin)
     const demo = config.seed === 'demo' ? (await import('../demo')).readDemo() : null
     const logins = demo?.logins ?? null

@@ -14,6 +14,7 @@ import { createProgram } from './compose'
 import { runEventsCommand } from './control/events-command'
 import { runDatabaseCommand } from './database/database-command'
 import { readCommand } from './read-command'
+import { DemoWorldFound } from './refuse-demo-world'
 import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
 
 /** A stop takes at most this long; what then still runs is killed. */
@@ -30,7 +31,14 @@ function fail(error: unknown): never {
 }
 
 /** Their messages are meant for whoever starts the program. */
-const knownReasons = [ConfigError, DatabaseUnreachable, DataDirectoryInUse, KafkaNotReady, SecretUnusable]
+const knownReasons = [
+  ConfigError,
+  DatabaseUnreachable,
+  DataDirectoryInUse,
+  DemoWorldFound,
+  KafkaNotReady,
+  SecretUnusable,
+]
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -211,6 +211,8 @@ export interface Accounts {
   otpMail(userId: string, nonce: string): Promise<OtpMail | null>
   /** Makes sure that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
+  /** Whether one of these accounts has this password. */
+  hasAnyPassword(emails: readonly string[], password: string): Promise<boolean>
   /** Inserts verified students who share a password, without event or mail. Who stands already is left alone. */
   plant(world: { password: string; accounts: readonly PlantedAccount[] }): Promise<void>
 }

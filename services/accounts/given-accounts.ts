@@ -88,6 +88,18 @@ export function createEnsureAdmin({
   }
 }
 
+/** Accounts that were planted together share one hash, which is tried once. */
+export function createHasAnyPassword({ accounts }: Pick<Deps, 'accounts'>): Accounts['hasAnyPassword'] {
+  return async (emails, password) => {
+    const found = await accounts
+      .find({ emailKey: { $in: emails.map(emailKeyOf) } }, { passwordHash: 1 })
+      .lean<Pick<AccountRecord, 'passwordHash'>[]>()
+    for (const passwordHash of new Set(found.map((account) => account.passwordHash)))
+      if (await isPassword(passwordHash, password)) return true
+    return false
+  }
+}
+
 /** The seeded world's students: one hash for all, since they share their password. */
 export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['plant'] {
   return async ({ password, accounts: planted }) => {

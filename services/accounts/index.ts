@@ -22,7 +22,7 @@ import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createExport } from './export'
 import { createFindUsers } from './find-users'
-import { createEnsureAdmin, createPlant } from './given-accounts'
+import { createEnsureAdmin, createHasAnyPassword, createPlant } from './given-accounts'
 import { createAccountHandlers } from './handlers'
 import { createAccountModel, readAccountStates } from './model'
 import { createChangePassword } from './passwords/change-password'
@@ -121,6 +121,7 @@ export function createAccounts(deps: {
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...standing,
       ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: standing.reinstate }),
+      hasAnyPassword: createHasAnyPassword({ accounts }),
       plant: createPlant({ accounts }),
       updateProfile: createUpdateProfile({
         accounts,

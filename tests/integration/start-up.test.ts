@@ -46,6 +46,17 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
   }
 })
 
+it('refuses in production the data of a demo world, whose passwords everybody knows', async () => {
+  const demo = runProgram({ SEED: 'demo' })
+  // The admin is there already, the mark of a whole world is not.
+  await demo.says('Filling the shelf')
+  demo.kill('SIGTERM')
+  await demo.closed
+  const program = runProgram({ NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) })
+  expect(await program.closed).toBe(1)
+  expect(sentences(program.said.err)).toEqual([expect.stringMatching(/^The demo world .* DATA_DIR/)])
+}, 40_000)
+
 it.skipIf(process.platform === 'win32')('lets nobody but its owner look into what it keeps', async () => {
   // As an older version left it.
   for (const folder of ['log', 'events', 'files']) {
