@@ -99,3 +99,23 @@ test('a broadcast that is being written is there again after a session that ende
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The library is open all night.')
   await context.close()
 })
+
+test('a letter begins with the name of whoever is signed in now, also where another tab changed that', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null)
+  const page = await context.newPage()
+  await page.goto('/feedback')
+  const form = page.getByRole('form', { name: 'Feedback' })
+  await form.getByLabel('Your feedback').fill('More rooms, please.')
+  const other = await context.newPage()
+  await other.goto('/sign-up')
+  await other.getByRole('tab', { name: 'Login' }).click()
+  await logInHere(other, world, world.student(6))
+  const { username } = await world.signIn(world.student(6))
+  await expect(form.getByLabel('Name')).toHaveValue(username)
+  await expect(form.getByLabel('Email')).toHaveValue(world.student(6))
+  await expect(form.getByLabel('Your feedback')).toHaveValue('More rooms, please.')
+  await context.close()
+})

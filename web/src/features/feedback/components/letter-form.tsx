@@ -35,11 +35,9 @@ const words: Readonly<Record<FeedbackKind, { label: string; message: string; hin
 /** Name, e-mail and message, all required; what was typed in stays until it has arrived. */
 export function LetterForm({ kind }: { kind: FeedbackKind }) {
   const user = useSession((state) => state.user)
-  const [letter, setLetter] = useState<FeedbackRequest>({
-    name: user?.username ?? '',
-    email: user?.email ?? '',
-    message: '',
-  })
+  const [typed, setTyped] = useState<Partial<FeedbackRequest>>({})
+  // Where another tab changes who is signed in, name and address follow.
+  const letter = { name: user?.username ?? '', email: user?.email ?? '', message: '', ...typed }
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -56,7 +54,7 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
     setBusy(true)
     try {
       const { message } = await sendLetter(kind, body)
-      setLetter({ ...letter, message: '' })
+      setTyped({ ...typed, message: '' })
       setThanks(message ?? 'Thank you!')
     } catch (failure) {
       const tooMany = reasonOf(failure, calls.sendFeedback) === 'too-many-requests'
@@ -76,7 +74,7 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
     required: true,
     value: letter[name],
     error: faults[name],
-    onChange: ({ target }: { target: { value: string } }) => setLetter({ ...letter, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   return (
     <form
