@@ -17,6 +17,14 @@ export interface Bus {
    * not: leave it out, and publish the rest again.
    */
   publish(events: readonly Envelope[]): Promise<void>
+  /**
+   * As `publish`, for whoever keeps the facts until they are durable: resolves once they are taken, behind all that were before, and may
+   * be heard. `whenDurable` is called once they are durable; not at all where the bus stops before that. Rejects as `publish` does, and
+   * has then taken none, or it is not known which.
+   */
+  handOver(events: readonly Envelope[], whenDurable: () => void): Promise<void>
+  /** Makes durable what was handed over, now. Rejects where that fails. */
+  flush(): Promise<void>
   /** Resolves when it listens. With `from: 'now'`, all that is published afterwards is heard. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>
   deadLetters: DeadLetters

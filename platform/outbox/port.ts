@@ -62,7 +62,7 @@ export interface Outbox {
   ): Promise<void>
   /** Every model whose documents have an outbox, for the sweep. */
   register<T extends WithOutbox>(model: Model<T>): void
-  /** Resolves when everything written so far is on the bus. */
+  /** Resolves when the bus has taken everything written so far. */
   settled(): Promise<void>
   /** Number of documents with unpublished facts. */
   size(): Promise<number>

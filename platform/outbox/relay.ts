@@ -19,7 +19,7 @@ interface Waiting {
 type Outgoing = Pick<WithOutbox, '_id' | 'outbox'>
 
 export interface RelayDeps {
-  bus: Pick<Bus, 'publish'>
+  bus: Pick<Bus, 'handOver' | 'flush'>
   clock: Clock
   log: Log
   parked: Pick<ParkedEvents, 'park'>
@@ -41,7 +41,8 @@ const lastTries = 3
 
 /**
  * Brings events from documents to the bus. Whatever arrives while a publication runs goes with the next one, so there is
- * one at a time: the order within a document's outbox is the order on the bus, and many documents share a commit.
+ * one at a time: the order within a document's outbox is the order on the bus, and many documents share a publication. An event leaves
+ * its document only when the bus has it for good.
  *
  * While the bus is away, a document keeps only the newest of the events that carry its state, so that no hot document grows
  * without bound. What the bus will never take is parked.
@@ -69,6 +70,7 @@ export function createRelay(deps: RelayDeps) {
       }
     })
 
+  /** They are on the bus for good. */
   const done = (published: readonly Waiting[]) => {
     for (const { model, documentId, event } of published) {
       inHand.delete(event.id)
@@ -77,7 +79,11 @@ export function createRelay(deps: RelayDeps) {
     }
   }
 
-  const publish = (batch: readonly Waiting[]) => bus.publish(batch.map(({ event }) => event))
+  const publish = (batch: readonly Waiting[]) =>
+    bus.handOver(
+      batch.map(({ event }) => event),
+      () => done(batch),
+    )
 
   /** One by one, in order: which of a document's events is refused for good is not told otherwise. */
   const publishOrPark = async (events: readonly Waiting[]): Promise<void> => {
@@ -92,15 +98,14 @@ export function createRelay(deps: RelayDeps) {
           'the bus will never take an event: parked',
         )
         await parked.park({ event, error: error.message, at: clock.now() })
+        done([entry])
       }
-      done([entry])
     }
   }
 
   const publishDocument = async (events: readonly Waiting[]): Promise<void> => {
     try {
       await publish(events)
-      done(events)
     } catch (error) {
       if (!(error instanceof PermanentFailure)) throw error
       await publishOrPark(events)
@@ -126,10 +131,7 @@ export function createRelay(deps: RelayDeps) {
     let refused: readonly Waiting[] = []
     try {
       if (failures > 0) refused = await publishApart(batch)
-      else {
-        await publish(batch)
-        done(batch)
-      }
+      else await publish(batch)
     } catch (error) {
       refused = batch
       log.warn({ err: error, events: batch.length }, 'the bus refused events; they stay in their outbox')
@@ -156,6 +158,15 @@ export function createRelay(deps: RelayDeps) {
     rounds.start()
   }
 
+  const tidy = async () => {
+    try {
+      await bus.flush()
+    } catch (error) {
+      log.warn({ err: error }, 'events stay in their outbox: the bus could not make them durable')
+    }
+    await removal.finish()
+  }
+
   return {
     /** Takes up what a document's outbox holds after a write, save what is known already. */
     takeUp(model: Model<WithOutbox>, document: Outgoing) {
@@ -172,14 +183,14 @@ export function createRelay(deps: RelayDeps) {
     takeDue: removal.takeDue,
     goAlong: removal.goAlong,
     /** Resolves when no event that this process published is left in its document. */
-    tidied: () => removal.finish(),
-    /** Resolves when everything taken up is on the bus. */
+    tidied: tidy,
+    /** Resolves when the bus has taken everything that was taken up. */
     settled: () => rounds.idle(),
     async stop() {
       stopping = true
       wake?.()
       await rounds.idle()
-      await removal.finish()
+      await tidy()
     },
   }
 }

@@ -237,10 +237,14 @@ describe('the embedded log', () => {
     const bus = await listen()
     await bus.publish([kept])
     left = 1
-    await expect(bus.publish([lost])).rejects.toMatchObject({ code: 'disk-full' })
+    let isDurable = false
+    await bus.handOver([lost], () => (isDurable = true))
+    await expect(bus.flush()).rejects.toMatchObject({ code: 'disk-full' })
     await until(() => expect(heard).toEqual([kept.id, lost.id]))
-    left = Infinity
+    await expect(bus.handOver([fact('a', 3)], () => undefined)).rejects.toMatchObject({ code: 'disk-full' })
     await bus.stop()
+    expect(isDurable).toBe(false)
+    left = Infinity
 
     const again = await listen()
     expect(await again.lag()).toEqual({ reader: 0 })

@@ -13,6 +13,7 @@ import { createEventLog } from './event-log'
 import { createLetters } from './letters'
 import { createPositions } from './positions'
 import { createRetention } from './retention'
+import { createWriteBehind } from './write-behind'
 
 export interface EmbeddedBus extends Bus {
   /**
@@ -38,14 +39,15 @@ export function createEmbeddedBus(options: {
   const groups = new Map<string, ConsumerGroup>()
   /** Names of all groups that listened since the start: while the program stops, they leave one by one. */
   const known = new Set<string>()
-  const positions = createPositions(database, log)
-  const eventLog = createEventLog(database, positions.writeAlong, (partition) => {
+  const writes = createWriteBehind(database, log)
+  const positions = createPositions(database, writes)
+  const eventLog = createEventLog(database, writes, (partition) => {
     for (const group of groups.values()) group.appended(partition)
   })
   const letters = createLetters(database)
   const heldUp = createHeldUpList()
   const retention = createRetention({
-    ...{ eventLog, positions, clock, log, keepDays, keepBytes },
+    ...{ eventLog, positions, writes, clock, log, keepDays, keepBytes },
     isKnown: (group) => known.has(group),
   })
   const leaving = new Map<string, Promise<unknown>>()
@@ -61,13 +63,24 @@ export function createEmbeddedBus(options: {
     return group
   }
 
+  /** What cannot be written is in an outbox still, or is handled once more. */
+  const keepWhatWaits = () =>
+    writes.flush().catch((error: unknown) => log.warn({ err: error }, 'the event log could not be written'))
+
+  const handOver: Bus['handOver'] = async (events, whenDurable) => {
+    if (stopped) throw new Error('The bus is stopped.')
+    await eventLog.append(events, whenDurable)
+  }
+
   return {
     kind: 'embedded',
 
-    publish: async (events) => {
-      if (stopped) throw new Error('The bus is stopped.')
-      if (events.length > 0) await eventLog.append(events)
+    async publish(events) {
+      await handOver(events, () => undefined)
+      await writes.flush()
     },
+    handOver,
+    flush: writes.flush,
 
     async subscribe(subscription) {
       await leaving.get(subscription.group)
@@ -79,7 +92,7 @@ export function createEmbeddedBus(options: {
           const { empty, rest } = group.leave(subscription)
           if (!empty) return void (await rest)
           if (groups.get(group.name) === group) groups.delete(group.name)
-          const left = rest.then(() => (stopped ? undefined : positions.flush()))
+          const left = rest.then(() => (stopped ? undefined : keepWhatWaits()))
           leaving.set(group.name, left)
           await left
           if (leaving.get(group.name) === left) leaving.delete(group.name)
@@ -122,10 +135,8 @@ export function createEmbeddedBus(options: {
       if (stopped) return
       stopped = true
       await retention.stop()
-      await eventLog.finish()
       await Promise.all([...groups.values()].map((group) => group.stop()))
-      await positions.flush()
-      await database.flushed()
+      await keepWhatWaits()
       await database.close()
     },
   }

@@ -1,8 +1,8 @@
 import { envelopeSchema, topics } from '#events'
 import type { Envelope, Topic } from '#events'
-import { oneRoundAtATime } from '../../one-round-at-a-time'
-import type { BusDatabase, Put } from './database'
+import type { BusDatabase } from './database'
 import { partitionCount, partitionOf } from './partition-of'
+import type { WriteBehind } from './write-behind'
 
 /** One ordered lane of a topic. */
 export interface Partition {
@@ -12,7 +12,9 @@ export interface Partition {
   first: number
   /** Offset that the next event will get. */
   end: number
-  /** The newest events, so that who is up to date never reads the disk, and all that is on its way there. Ends at `end`. */
+  /** Offset below which all that is kept is on the disk. */
+  stored: number
+  /** The newest events, so that who is up to date never reads the disk, and all that is not there yet. Ends at `end`. */
   tail: Logged[]
 }
 
@@ -21,32 +23,25 @@ export interface Logged {
   event: Envelope
 }
 
-interface Append {
-  events: readonly Envelope[]
-  resolve: () => void
-  reject: (error: unknown) => void
-}
-
 const tailLength = 512
 /** Events dropped with one write: between two of them other work gets its turn. */
 const dropSize = 250
+/** So long events wait for company on their way to the disk. Well below the age at which an outbox takes them for left behind. */
+const companyMs = 250
 
 /**
- * Events by partition and offset, on disk. Appends that arrive while a commit runs share the next one; `write` commits them, with
- * whatever else is to go along. `appended` is told while that is under way: who listens does not wait for the disk. The append
- * itself resolves when they are on it. Those of one that fails were told all the same, and are told again when they are published
- * again, which handlers allow for; their offsets stay empty.
+ * Events by partition and offset. An append tells who listens at once, by `appended`, and comes to the disk with others: nobody waits for a
+ * commit of its own. Until it is there, whoever publishes keeps its events, and publishes them again after a crash.
  */
 export function createEventLog(
   database: BusDatabase,
-  write: (work: (put: Put) => void) => Promise<void>,
+  writes: WriteBehind,
   appended: (partition: Partition) => void,
 ) {
   const partitions = topics.flatMap((topic) =>
     Array.from({ length: partitionCount }, (_, number) => restore(database, topic, number)),
   )
   const byTopic = new Map(topics.map((topic) => [topic, partitions.filter((p) => p.topic === topic)]))
-  let waiting: Append[] = []
 
   const place = (events: readonly Envelope[]) => {
     const placed = new Map<Partition, Logged[]>()
@@ -60,49 +55,45 @@ export function createEventLog(
     return placed
   }
 
-  const commit = async (appends: readonly Append[]) => {
-    database.requireRoom()
-    const placed = place(appends.flatMap(({ events }) => events))
-    const committed = write((put) => {
-      for (const [{ topic, number }, news] of placed)
-        for (const { offset, event } of news) put(database.events, [topic, number, offset], event)
-    })
+  const stored = (placed: ReadonlyMap<Partition, readonly Logged[]>) => {
     for (const [partition, news] of placed) {
-      partition.end += news.length
-      partition.tail.push(...news)
-      appended(partition)
+      partition.stored = Math.max(partition.stored, (news.at(-1)?.offset ?? -1) + 1)
+      const { tail, end } = partition
+      const kept = Math.max(tailLength, end - partition.stored)
+      if (tail.length > 2 * kept) tail.splice(0, tail.length - kept)
     }
-    await committed
-    for (const { tail } of placed.keys())
-      if (tail.length > 2 * tailLength) tail.splice(0, tail.length - tailLength)
-    await database.flushed()
   }
-
-  const commits = oneRoundAtATime({
-    after: 'microtask',
-    waiting: () => waiting.length > 0,
-    async round() {
-      const appends = waiting
-      waiting = []
-      try {
-        await commit(appends)
-        for (const { resolve } of appends) resolve()
-      } catch (error) {
-        for (const { reject } of appends) reject(error)
-      }
-    },
-  })
 
   return {
     partitions: (topic: Topic): readonly Partition[] => byTopic.get(topic) ?? [],
     partition(topic: Topic, number: number): Partition | undefined {
       return byTopic.get(topic)?.[number]
     },
-    append: (events: readonly Envelope[]) =>
-      new Promise<void>((resolve, reject) => {
-        waiting.push({ events, resolve, reject })
-        commits.start()
-      }),
+    /**
+     * Takes events, in this order; `written` is called when they are on the disk. Rejects, having taken none, with AppError 'disk-full', and
+     * while the disk fails.
+     */
+    async append(events: readonly Envelope[], written: () => void): Promise<void> {
+      database.requireRoom()
+      // What waits then is behind what failed.
+      if (writes.isFailing()) await writes.flush()
+      const placed = place(events)
+      for (const [partition, news] of placed) {
+        const { topic, number } = partition
+        for (const { offset, event } of news)
+          writes.put({
+            ...{ database: database.events, key: [topic, number, offset], value: event },
+            ...{ name: `${topic}/${number}/${offset}`, withinMs: companyMs },
+          })
+        partition.end += news.length
+        partition.tail.push(...news)
+        appended(partition)
+      }
+      writes.whenWritten(() => {
+        stored(placed)
+        written()
+      })
+    },
     /** Up to `limit` events from `offset` on. */
     read(partition: Partition, offset: number, limit: number): Logged[] {
       if (offset >= partition.end) return []
@@ -135,12 +126,11 @@ export function createEventLog(
       return true
     },
     bytes: () => database.eventBytes(),
-    finish: () => commits.idle(),
   }
 }
 
-/** The newest stays, because after a restart the next offset is known by it. */
-export const firstKept = ({ end }: Partition, handled: number): number => Math.min(handled, end - 1)
+/** The newest on the disk stays, because after a restart the next offset is known by it. */
+export const firstKept = ({ stored }: Partition, handled: number): number => Math.min(handled, stored - 1)
 
 export type EventLog = ReturnType<typeof createEventLog>
 
@@ -171,11 +161,6 @@ function restore(database: BusDatabase, topic: Topic, number: number): Partition
   const above = [topic, number, Infinity]
   const [first] = [...database.events.getKeys({ start: below, end: above, limit: 1 })]
   const [last] = [...database.events.getKeys({ start: above, end: below, limit: 1, reverse: true })]
-  return {
-    topic,
-    number,
-    first: first === undefined ? 0 : offsetOf(first),
-    end: last === undefined ? 0 : offsetOf(last) + 1,
-    tail: [],
-  }
+  const end = last === undefined ? 0 : offsetOf(last) + 1
+  return { topic, number, first: first === undefined ? 0 : offsetOf(first), end, stored: end, tail: [] }
 }

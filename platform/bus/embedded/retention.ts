@@ -3,6 +3,7 @@ import type { Clock } from '../../clock'
 import type { Log } from '../../log/create-log'
 import { firstKept, type EventLog, type Partition } from './event-log'
 import type { Positions } from './positions'
+import type { WriteBehind } from './write-behind'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -23,6 +24,7 @@ interface Overfull {
 export function createRetention({
   eventLog,
   positions,
+  writes,
   clock,
   log,
   keepDays,
@@ -31,6 +33,7 @@ export function createRetention({
 }: {
   eventLog: EventLog
   positions: Positions
+  writes: WriteBehind
   clock: Clock
   log: Log
   keepDays: number
@@ -113,7 +116,7 @@ export function createRetention({
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     running = running
       .catch(() => undefined)
-      .then(() => positions.flush())
+      .then(() => writes.flush())
       .then(work)
     return running
   }

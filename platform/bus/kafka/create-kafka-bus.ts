@@ -54,14 +54,21 @@ export async function createKafkaBus(options: {
     members.delete(member)
   }
 
+  const publish: Bus['publish'] = async (events) => {
+    if (stopped) throw new Error('The bus is stopped.')
+    if (events.length > 0)
+      await publisher.publish(events.map((event) => eventMessage(names.of(event.topic), event)))
+  }
+
   return {
     kind: 'kafka',
 
-    publish: async (events) => {
-      if (stopped) throw new Error('The bus is stopped.')
-      if (events.length > 0)
-        await publisher.publish(events.map((event) => eventMessage(names.of(event.topic), event)))
+    publish,
+    async handOver(events, whenDurable) {
+      await publish(events)
+      whenDurable()
     },
+    flush: async () => {},
 
     async subscribe(subscription) {
       if (stopped) throw new Error('The bus is stopped.')

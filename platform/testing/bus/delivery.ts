@@ -13,6 +13,21 @@ export function deliverySuite(tested: TestedBus) {
     await until(() => expect(numbers()).toEqual(Array.from({ length: 300 }, (_, n) => n)))
   })
 
+  it('takes what is handed over in its order, and says of each when it is durable', async () => {
+    const { numbers } = await listen()
+    const durable: number[] = []
+    for (let n = 0; n < 5; n++) await tested.bus.handOver([fact(key, n)], () => void durable.push(n))
+    await publish(fact(key, 5))
+    expect(durable).toEqual([0, 1, 2, 3, 4])
+    await tested.bus.handOver([fact(key, 6)], () => void durable.push(6))
+    await tested.bus.flush()
+    expect(durable).toEqual([0, 1, 2, 3, 4, 6])
+    await tested.reopen()
+    const again = await listen({ group: 'another' })
+    await until(() => expect(again.numbers()).toEqual([0, 1, 2, 3, 4, 5, 6]))
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
   it('delivers an event as it was published', async () => {
     const { heard } = await listen()
     const event = { ...fact(key, 1), payload: { n: 1, title: 'Réseaux 📚', deep: { list: [1, null] } } }

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openBusDatabase, type BusDatabase } from './database'
+import { createWriteBehind } from './write-behind'
+
+const warned: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) })
+
+let folder: string
+let database: BusDatabase
+let commits: number
+let isFull: boolean
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  folder = await mkdtemp(join(tmpdir(), 'studyshelf-writes-'))
+  database = openBusDatabase(folder)
+  commits = 0
+  isFull = false
+  warned.length = 0
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+function open() {
+  const writes = createWriteBehind(
+    {
+      async write(work) {
+        commits++
+        if (isFull) throw new Error('full')
+        await database.write(work)
+      },
+      flushed: () => database.flushed(),
+    },
+    log,
+  )
+  const put = (key: string, value: number, withinMs = 250) =>
+    writes.put({ database: database.events, key, value, name: key, withinMs })
+  return { ...writes, put }
+}
+const stored = () => [...database.events.getRange()].map(({ key, value }) => [key, value])
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+
+it('writes all that waits at once, in time for the most urgent, and the newest of each name', async () => {
+  const { put, whenWritten } = open()
+  let isWritten = false
+  put('patient', 1, 5000)
+  put('patient', 2, 5000)
+  vi.advanceTimersByTime(300)
+  put('urgent', 3, 250)
+  whenWritten(() => (isWritten = true))
+  vi.advanceTimersByTime(200)
+  expect(commits).toBe(0)
+  vi.advanceTimersByTime(60)
+  await settled(() => expect(isWritten).toBe(true))
+  expect(stored()).toEqual([
+    ['patient', 2],
+    ['urgent', 3],
+  ])
+  vi.advanceTimersByTime(10_000)
+  expect(commits).toBe(1)
+})
+
+it('makes one commit for those who ask for it together, and none where nothing waits', async () => {
+  const { put, flush } = open()
+  put('a', 1)
+  await Promise.all([flush(), flush(), flush()])
+  await flush()
+  expect(commits).toBe(1)
+  expect(stored()).toEqual([['a', 1]])
+})
+
+it('does not let more wait than memory should hold', async () => {
+  const { put } = open()
+  for (let n = 0; n < 1000; n++) put(`key-${n}`, n, 5000)
+  vi.advanceTimersByTime(1)
+  await settled(() => expect(stored()).toHaveLength(1000))
+})
+
+it('keeps what could not be written, without what is newer, and tries again by itself', async () => {
+  const { put, whenWritten, flush, isFailing } = open()
+  const told: string[] = []
+  isFull = true
+  put('a', 1)
+  put('b', 1)
+  whenWritten(() => told.push('first'))
+  const failing = flush()
+  put('b', 2)
+  whenWritten(() => told.push('second'))
+  await expect(failing).rejects.toThrow('full')
+  expect(isFailing()).toBe(true)
+  vi.advanceTimersByTime(300)
+  await settled(() => expect(warned).toHaveLength(1))
+  expect(told).toEqual([])
+
+  isFull = false
+  vi.advanceTimersByTime(6000)
+  await settled(() => expect(told).toEqual(['first', 'second']))
+  expect(stored()).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ])
+  expect(isFailing()).toBe(false)
+})
