@@ -234,3 +234,41 @@ test('a broadcast is looked at and confirmed, counted live, read by its button, 
   await admin.context().close()
   await reader.context().close()
 })
+
+test('a list of broadcasts that comes late does not take back how many have received one', async ({
+  browser,
+  world,
+}) => {
+  const sender = await world.signIn(world.demo.admin.email)
+  const admin = await (await world.open(browser, sender)).newPage()
+  const isLive = admin.waitForEvent('websocket').then((socket) =>
+    // As Socket.IO says that it has let somebody in.
+    socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
+  )
+  await admin.goto('/admin/broadcast')
+  await isLive
+  await expect(admin.getByRole('form', { name: 'Broadcast Message' })).toBeVisible()
+  const title = `Slow line ${randomUUID().slice(0, 4)}`
+  // As the list stands before anybody has received it, kept back until somebody has.
+  let asked = 0
+  await admin.route(/\/api\/admin\/broadcasts/, async (route) => {
+    if (++asked > 1) return route.continue()
+    const response = await route.fetch()
+    const list = (await response.json()) as { broadcasts: { title: string; received: number }[] }
+    for (const each of list.broadcasts) if (each.title === title) each.received = 0
+    await admin.waitForTimeout(1500)
+    await route.fulfill({ response, json: list }).catch(() => undefined)
+  })
+  await world.call('POST', '/api/admin/broadcast-message', {
+    token: sender.token,
+    body: { title, body: 'Everybody has it.' },
+  })
+  const row = admin
+    .getByRole('list', { name: 'Sent broadcasts' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await expect(row).toContainText(/[1-9]\d* received live/)
+  await admin.waitForTimeout(2000)
+  await expect(row).toContainText(/[1-9]\d* received live/)
+  await admin.context().close()
+})

@@ -30,5 +30,7 @@ export function useLiveDesk(): void {
           })),
         },
     )
+    // A list that is on its way may be of before, and would take the counts back.
+    if (queryClient.isFetching({ queryKey: broadcastsKey }) > 0) readAgain(broadcastsKey)
   })
 }
