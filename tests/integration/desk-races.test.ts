@@ -122,6 +122,26 @@ describe('of two admins who decide in the same moment one wins, and the other is
   })
 })
 
+describe('an admin who decides otherwise a moment later', () => {
+  it('reinstates after a rejection', async () => {
+    const about = await appealing()
+    expect((await reject(about, here)).status).toBe(200)
+    expect(await reinstate(about, there)).toMatchObject({
+      status: 409,
+      body: { reason: 'already-decided' },
+    })
+    expect((await reinstate(about, here)).status).toBe(200)
+  })
+
+  it('suspends after closing a case, and does not warn twice', async () => {
+    const about = await reported()
+    expect((await close(about, here)).status).toBe(200)
+    expect((await warn(about, here)).status).toBe(200)
+    expect(await warn(about, here)).toMatchObject({ status: 409, body: { reason: 'already-decided' } })
+    expect((await suspend(about, here)).status).toBe(200)
+  })
+})
+
 describe('an appeal', () => {
   it('written in the moment of the reinstatement does not stay open', async () => {
     for (let time = 0; time < 2 * times; time++) {

@@ -169,6 +169,8 @@ describe('a decision', () => {
   const suspended =
     decideCase(null, about, verdict({ decision: 'suspend', mustBeOpen: false, basis: 2 }), now).next ?? null
 
+  const another = { actorId: 'e'.repeat(24) }
+
   it.each<[string, CaseState | null, Partial<Verdict>, number, string]>([
     ['on an open case', open, {}, 0, 'decided'],
     ['on a closed case', closed, {}, 60_000, 'decided-before'],
@@ -190,16 +192,23 @@ describe('a decision', () => {
       'decided',
     ],
     [
-      'of another kind, at once',
+      'of another kind by another admin, at once',
       closed,
-      { decision: 'suspend', mustBeOpen: false, basis: 0 },
+      { ...another, decision: 'suspend', mustBeOpen: false, basis: 0 },
       9_999,
       'decided-before',
     ],
     [
-      'of another kind, later',
+      'of another kind by the same admin, at once',
       closed,
       { decision: 'suspend', mustBeOpen: false, basis: 0 },
+      1,
+      'decided',
+    ],
+    [
+      'of another kind by another admin, later',
+      closed,
+      { ...another, decision: 'suspend', mustBeOpen: false, basis: 0 },
       10_000,
       'decided',
     ],
@@ -211,9 +220,9 @@ describe('a decision', () => {
       'decided',
     ],
     [
-      'of the same standing and another kind, at once',
+      'of the same standing and another kind by another admin, at once',
       suspended,
-      { decision: 'warn', mustBeOpen: false },
+      { ...another, decision: 'warn', mustBeOpen: false },
       1,
       'decided-before',
     ],

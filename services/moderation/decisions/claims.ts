@@ -11,9 +11,12 @@ const claim = defineRecord({
   collection: 'standing_claims',
   fields: {
     decisionId: z.string(),
+    actorId: z.string(),
     /** The number of the standing. */
     basis: z.number(),
     at: z.date(),
+    /** The decision was made: whoever made it knows of it. */
+    settled: z.boolean(),
   },
   indexes: [],
   outbox: false,
@@ -21,29 +24,39 @@ const claim = defineRecord({
 export type ClaimModel = Model<RecordOf<typeof claim>>
 export const createClaimModel = (connection: Connection): ClaimModel => createModel(connection, claim)
 
-/** A crash may leave a claim without its decision: after so long it counts no more. */
+/** A crash may leave a claim without its decision, and whoever decides later knows of it: after so long it counts no more. */
 const claimMs = 5_000
 
 export interface Claims {
-  /** False where somebody else has just claimed this standing. */
-  take(userId: string, basis: number, decisionId: string): Promise<boolean>
+  /** False where this standing was claimed just now, save by an earlier decision of the same admin. */
+  take(userId: string, claim: { basis: number; decisionId: string; actorId: string }): Promise<boolean>
+  /** Says that the decision was made. */
+  settle(userId: string, decisionId: string): Promise<void>
   /** Gives up a claim whose decision was not made. */
   release(userId: string, decisionId: string): Promise<void>
 }
 
 export function createClaims({ claims, clock }: { claims: ClaimModel; clock: Clock }): Claims {
   return {
-    async take(userId, basis, decisionId) {
+    async take(userId, claim) {
       const at = clock.now()
+      const taken = { ...claim, at, settled: false }
       try {
-        await claims.insertOne({ _id: userId, decisionId, basis, at })
+        await claims.insertOne({ _id: userId, ...taken })
         return true
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
-      const isFree = [{ basis: { $ne: basis } }, { at: { $lte: new Date(at.getTime() - claimMs) } }]
-      const taken = await claims.updateOne({ _id: userId, $or: isFree }, { $set: { decisionId, basis, at } })
-      return taken.matchedCount === 1
+      const isFree = [
+        { basis: { $ne: claim.basis } },
+        { at: { $lte: new Date(at.getTime() - claimMs) } },
+        { actorId: claim.actorId, settled: true },
+      ]
+      const { matchedCount } = await claims.updateOne({ _id: userId, $or: isFree }, { $set: taken })
+      return matchedCount === 1
+    },
+    async settle(userId, decisionId) {
+      await claims.updateOne({ _id: userId, decisionId }, { $set: { settled: true } })
     },
     async release(userId, decisionId) {
       await claims.deleteOne({ _id: userId, decisionId })

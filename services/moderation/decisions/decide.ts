@@ -39,15 +39,15 @@ export function createDecide({
   /** Writes the decision; false where another one was faster, in this case or about the same standing. */
   async function makeDecision(subject: Subject, verdict: Verdict, now: Date): Promise<boolean> {
     const { userId } = subject
-    const { _id, decision, basis } = verdict
+    const { _id, decision, basis, actorId } = verdict
     const isClaimed = endsStanding.has(decision) && basis !== null
-    if (isClaimed && !(await claims.take(userId, basis, _id))) return false
+    if (isClaimed && !(await claims.take(userId, { basis, decisionId: _id, actorId }))) return false
     const outcome = await outbox.decide(cases, subject.caseId, (state) =>
       decideCase(state, subject, verdict, now),
     )
-    if (outcome === 'decided') return true
-    if (isClaimed) await claims.release(userId, _id)
-    return false
+    const isDecided = outcome === 'decided'
+    if (isClaimed) await (isDecided ? claims.settle(userId, _id) : claims.release(userId, _id))
+    return isDecided
   }
 
   return async (actorId, subject, verdict) => {

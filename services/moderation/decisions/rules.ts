@@ -60,11 +60,14 @@ export function decideCase(
 }
 
 /** Whether it was decided before on the same basis, or just now on another one than what the last decision led to. */
-function isOvertaken({ decisions }: CaseState, { decision, basis }: Verdict, now: Date): boolean {
+function isOvertaken({ decisions }: CaseState, verdict: Verdict, now: Date): boolean {
+  const { decision, basis, actorId } = verdict
   if (basis !== null && decisions.some((each) => each.decision === decision && each.basis === basis))
     return true
   const last = decisions.at(-1)
   if (last === undefined || now.getTime() - last.at.getTime() >= unawareMs) return false
+  // Whoever decided that knows of it; the same once more was sent twice.
+  if (last.actorId === actorId && last.decision !== decision) return false
   const followsFromIt = basis !== null && last.basis !== null && basis > last.basis
   return !followsFromIt
 }
