@@ -107,7 +107,14 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  world: [async ({ worlds }, use, { file }) => use(await worlds.of(file)), { timeout: 120_000 }],
+  world: [
+    async ({ worlds, browser }, use, { file }) => {
+      await use(await worlds.of(file))
+      // A page left open would go on beside the tests that follow.
+      for (const context of browser.contexts()) await context.close()
+    },
+    { timeout: 120_000 },
+  ],
 })
 
 async function violationsOf(
