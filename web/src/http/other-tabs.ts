@@ -1,4 +1,4 @@
-import { queryClient } from './query-client'
+import { readChanged } from './query-client'
 
 const channel = new BroadcastChannel('changed')
 
@@ -11,7 +11,7 @@ export const tellOtherTabs = (queryKey: readonly string[]): void => channel.post
 /** Reads again what other tabs changed. Returns how to stop. */
 export function hearOtherTabs(): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
-    if (Array.isArray(data)) void queryClient.invalidateQueries({ queryKey: data })
+    if (Array.isArray(data)) readChanged(data)
   }
   channel.addEventListener('message', hear)
   return () => channel.removeEventListener('message', hear)

@@ -20,6 +20,18 @@ export function readAgain(): void {
   void queryClient.invalidateQueries({ fetchStatus: 'idle' })
 }
 
+/**
+ * Reads again what has changed. What is on its way may be of before: it is not waited for, or, where nothing is shown yet,
+ * read again once it has arrived.
+ */
+export function readChanged(queryKey: readonly string[]): void {
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+    .forEach(readAgainOnArrival)
+  void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Reads again what is on its way, once it has arrived: the server may have read it before something happened. */
 export function readAgainOnArrival({ promise, queryKey }: Pick<Query, 'promise' | 'queryKey'>): void {
   const arrived = promise?.catch(() => undefined)

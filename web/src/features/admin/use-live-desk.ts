@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { readChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
@@ -8,8 +9,7 @@ import { casesKey } from './api/read-cases'
 /** Keeps what the pages of the admins show as it is now: cases as they come and are decided, broadcasts as they are read. */
 export function useLiveDesk(): void {
   const queryClient = useQueryClient()
-  const readAgain = (...keys: (readonly string[])[]) =>
-    keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+  const readAgain = (...keys: (readonly string[])[]) => keys.forEach(readChanged)
   useLiveMessage('report:filed', ({ caseId }) => readAgain(casesKey, caseKey(caseId)))
   useLiveMessage('case:changed', ({ _id, userId }) =>
     readAgain(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),

@@ -1,13 +1,14 @@
 import type { WithheldDocument } from '#events'
 import { useQuery } from '@tanstack/react-query'
+import { readChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { withheldQuery } from './api/read-withheld'
 
 /** One's own documents that wait for an admin, or were refused; read again when one of them is decided about. */
 export function useWithheld(): readonly WithheldDocument[] {
-  const { data: documents = [], refetch } = useQuery(withheldQuery)
+  const { data: documents = [], isPending } = useQuery(withheldQuery)
   const readAgain = ({ documentId }: { documentId: string }) => {
-    if (documents.some(({ _id }) => _id === documentId)) void refetch()
+    if (isPending || documents.some(({ _id }) => _id === documentId)) readChanged(withheldQuery.queryKey)
   }
   useLiveMessage('document:restored', readAgain)
   useLiveMessage('document:removed', readAgain)

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world'
+
+/** Opens a page and waits until it hears what happens. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const isLive = heard(page, (frame) => frame.startsWith('40'))
+  await page.goto(address)
+  await isLive
+}
+
+/** Something that the socket of the page, opened from now on, is told. */
+const heard = async (page: Page, isIt: (frame: string) => boolean) => {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => isIt(payload.toString()))
+}
+
+/** Keeps back the next answer to such a request, as it was given. Answers once it is there, with how to let it go. */
+function holdNext(page: Page, method: string, path: string): Promise<() => void> {
+  return new Promise((isHeld) => {
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => (letGo = resolve))
+    let held = false
+    void page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        if (held || route.request().method() !== method) return route.fallback()
+        held = true
+        const response = await route.fetch()
+        isHeld(letGo)
+        await released
+        // Whoever asked may not wait for it any more.
+        await route.fulfill({ response }).catch(() => undefined)
+      },
+    )
+  })
+}
+
+test('a wallet that is read for the first time shows also what was earned meanwhile', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(2))
+  const page = await (await world.open(browser, person)).newPage()
+  const earned = heard(page, (frame) => frame.includes('"points:changed"'))
+  await openLive(page, '/rewards')
+  const held = holdNext(page, 'GET', '/api/rewards/wallet')
+  await page.getByRole('link', { name: 'Where your points came from' }).click()
+  const letGo = await held
+  await world.publish(person, 'Earned in between')
+  await earned
+  letGo()
+  await expect(page.getByRole('main')).toContainText('Earned in between')
+})
