@@ -51,3 +51,28 @@ test('a wallet that is read for the first time shows also what was earned meanwh
   letGo()
   await expect(page.getByRole('main')).toContainText('Earned in between')
 })
+
+const saveButton = (page: Page) =>
+  page.getByRole('group', { name: 'Document actions' }).getByRole('button', { name: /^Saved?$/ })
+const isSaved = (page: Page, saved: boolean) =>
+  expect(saveButton(page)).toHaveAttribute('aria-pressed', String(saved))
+
+test('what is saved while the user is being read stays saved', async ({ browser, world }) => {
+  const person = await world.signIn(world.student(3))
+  const uploader = await world.signIn(world.student(4))
+  const [first, second] = [await world.publish(uploader, 'First'), await world.publish(uploader, 'Second')]
+  const context = await world.open(browser, person)
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await openLive(page, `/document/${first._id}`)
+  await other.goto(`/document/${second._id}`)
+  await isSaved(page, false)
+  const held = holdNext(page, 'GET', '/api/auth/me')
+  await saveButton(other).click()
+  const letGo = await held
+  await saveButton(page).click()
+  await expect(page.getByText('Saved to My Documents')).toBeVisible()
+  letGo()
+  // For as long as an answer may take to be shown.
+  await page.waitForTimeout(1000)
+  await isSaved(page, true)
+})

@@ -26,6 +26,8 @@ export function useSaved(documentId: string) {
     show(documentId, !saved)
     try {
       await (saved ? unsaveDocument(documentId) : saveDocument(documentId))
+      // The user may have been read before it was done.
+      show(documentId, !saved)
       notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
       tellOtherTabs(savedDocumentsQuery.queryKey)

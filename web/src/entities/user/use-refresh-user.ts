@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useOnceIdle } from '../../components/once-idle'
+import { queryClient, readChanged } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { reportSuspension } from '../../session/suspension'
 import { meQuery } from './api/read-me'
@@ -11,9 +12,21 @@ const every = 120_000
 export function useRefreshUser(): void {
   const { data } = useQuery({ ...meQuery, enabled: useOnceIdle(), refetchInterval: every })
   const user = data?.user
+  const isTaking = useRef(false)
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (isTaking.current || now.user === null || now.user === before.user) return
+        // What was changed here may be missing in the answer that is on its way.
+        if (queryClient.isFetching(meQuery) > 0) readChanged(meQuery.queryKey)
+      }),
+    [],
+  )
   useEffect(() => {
     if (user === undefined) return
+    isTaking.current = true
     if (user.isActive) useSession.getState().updateUser(user)
     else reportSuspension()
+    isTaking.current = false
   }, [user])
 }
