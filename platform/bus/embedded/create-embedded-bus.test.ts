@@ -268,6 +268,34 @@ describe('the embedded log', () => {
     expect(heard).toEqual([])
   })
 
+  it('lets a group leave, and come back, while the disk is full', async () => {
+    let isFull = false
+    const disk = {
+      requireRoom() {
+        if (isFull) throw diskFull()
+      },
+    }
+    const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, disk })
+    let handled = 0
+    const listen = () =>
+      bus.subscribe({
+        group: 'reader',
+        topics: ['documents'],
+        from: 'start',
+        async handle() {
+          handled++
+          isFull = true
+        },
+      })
+    const subscription = await listen()
+    await bus.handOver([fact('a', 1)], () => undefined)
+    await until(() => expect(handled).toBe(1))
+    await subscription.stop()
+    const again = await listen()
+    await again.stop()
+    await bus.stop()
+  })
+
   it('hands over the events that a group names, and counts all others as dealt with', async () => {
     const bus = open()
     const heard: string[] = []
