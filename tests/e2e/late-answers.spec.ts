@@ -76,3 +76,47 @@ test('what is saved while the user is being read stays saved', async ({ browser,
   await page.waitForTimeout(1000)
   await isSaved(page, true)
 })
+
+test('a vote that is cast while the document is being read stays cast', async ({ browser, world }) => {
+  const person = await world.signIn(world.student(5))
+  const { _id } = await world.publish(await world.signIn(world.student(4)), 'Voted on twice')
+  const page = await (await world.open(browser, person)).newPage()
+  await openLive(page, `/document/${_id}`)
+  const like = page.getByRole('group', { name: 'Document actions' }).getByRole('button', { name: /^Like/ })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  const held = holdNext(page, 'GET', `/api/auth/document/${_id}`)
+  // On another device: this page reads the document again.
+  await world.call('POST', `/api/auth/document/${_id}/dislike`, { token: person.token })
+  const letGo = await held
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/like'))
+  await like.click()
+  await answered
+  letGo()
+  await page.waitForTimeout(1000)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a message that is marked while the inbox is being read stays marked', async ({ browser, world }) => {
+  const admin = await world.signIn(world.demo.admin.email)
+  for (const title of ['One', 'Two'])
+    await world.call('POST', '/api/admin/broadcast-message', {
+      token: admin.token,
+      body: { title, body: 'Read me.' },
+    })
+  const context = await world.open(browser, await world.signIn(world.student(6)))
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await openLive(page, '/inbox')
+  await other.goto('/inbox')
+  const mark = (on: Page, title: string) => on.getByRole('button', { name: `Mark as read: ${title}` }).click()
+  const message = page.getByRole('article', { name: 'One' })
+  await expect(message).toHaveAttribute('data-read', 'false')
+  const held = holdNext(page, 'GET', '/api/messages/inbox')
+  await mark(other, 'Two')
+  const letGo = await held
+  const answered = page.waitForResponse((answer) => answer.url().includes('/mark-read/'))
+  await mark(page, 'One')
+  await answered
+  letGo()
+  await page.waitForTimeout(1000)
+  await expect(message).toHaveAttribute('data-read', 'true')
+})

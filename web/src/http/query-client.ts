@@ -32,6 +32,11 @@ export function readChanged(queryKey: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
+/** Reads again what is on its way, where something of it was just changed here: that answer may be of before. */
+export function readChangedUnderWay(queryKey: readonly string[]): void {
+  if (queryClient.isFetching({ queryKey }) > 0) readChanged(queryKey)
+}
+
 /** Reads again what is on its way, once it has arrived: the server may have read it before something happened. */
 export function readAgainOnArrival({ promise, queryKey }: Pick<Query, 'promise' | 'queryKey'>): void {
   const arrived = promise?.catch(() => undefined)

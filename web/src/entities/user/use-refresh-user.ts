@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useOnceIdle } from '../../components/once-idle'
-import { queryClient, readChanged } from '../../http/query-client'
+import { readChangedUnderWay } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { reportSuspension } from '../../session/suspension'
 import { meQuery } from './api/read-me'
@@ -17,8 +17,7 @@ export function useRefreshUser(): void {
     () =>
       useSession.subscribe((now, before) => {
         if (isTaking.current || now.user === null || now.user === before.user) return
-        // What was changed here may be missing in the answer that is on its way.
-        if (queryClient.isFetching(meQuery) > 0) readChanged(meQuery.queryKey)
+        readChangedUnderWay(meQuery.queryKey)
       }),
     [],
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readChanged } from '../../http/query-client'
+import { readChanged, readChangedUnderWay } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
@@ -30,7 +30,6 @@ export function useLiveDesk(): void {
           })),
         },
     )
-    // A list that is on its way may be of before, and would take the counts back.
-    if (queryClient.isFetching({ queryKey: broadcastsKey }) > 0) readAgain(broadcastsKey)
+    readChangedUnderWay(broadcastsKey)
   })
 }

@@ -2,6 +2,7 @@ import { calls } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { tellOtherTabs } from '../../../http/other-tabs'
+import { readChangedUnderWay } from '../../../http/query-client'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
 
 /** Marks a message as read: on the screen at once, on the server behind it. */
@@ -14,7 +15,10 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (id: string) => request(calls.markRead, { params: { id } }),
     onMutate: (id) => void show(id, true),
-    onSuccess: () => tellOtherTabs(inboxQuery.queryKey),
+    onSuccess: () => {
+      readChangedUnderWay(inboxQuery.queryKey)
+      tellOtherTabs(inboxQuery.queryKey)
+    },
     onError: (_error, id) => void show(id, false),
   })
 }
