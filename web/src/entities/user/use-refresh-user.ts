@@ -1,7 +1,8 @@
+import type { SessionUser } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useOnceIdle } from '../../components/once-idle'
-import { readChangedUnderWay } from '../../http/query-client'
+import { queryClient, readChanged } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { reportSuspension } from '../../session/suspension'
 import { meQuery } from './api/read-me'
@@ -12,17 +13,21 @@ const every = 120_000
 export function useRefreshUser(): void {
   const { data } = useQuery({ ...meQuery, enabled: useOnceIdle(), refetchInterval: every })
   const user = data?.user
+  const taken = useRef<SessionUser>(undefined)
   const isTaking = useRef(false)
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
         if (isTaking.current || now.user === null || now.user === before.user) return
-        readChangedUnderWay(meQuery.queryKey)
+        // What was changed here may be missing in an answer that is on its way, or has come and is about to be taken.
+        const isTaken = queryClient.getQueryData(meQuery.queryKey)?.user === taken.current
+        if (!isTaken || queryClient.isFetching(meQuery) > 0) readChanged(meQuery.queryKey)
       }),
     [],
   )
   useEffect(() => {
     if (user === undefined) return
+    taken.current = user
     isTaking.current = true
     if (user.isActive) useSession.getState().updateUser(user)
     else reportSuspension()
