@@ -30,7 +30,7 @@ const claimMs = 5_000
 export interface Claims {
   /** False where this standing was claimed just now, save by an earlier decision of the same admin. */
   take(userId: string, claim: { basis: number; decisionId: string; actorId: string }): Promise<boolean>
-  /** Says that the decision was made. */
+  /** Says that the decision was made. Where that fails it counts as any other claim: never rejects. */
   settle(userId: string, decisionId: string): Promise<void>
   /** Gives up a claim whose decision was not made. */
   release(userId: string, decisionId: string): Promise<void>
@@ -56,7 +56,8 @@ export function createClaims({ claims, clock }: { claims: ClaimModel; clock: Clo
       return matchedCount === 1
     },
     async settle(userId, decisionId) {
-      await claims.updateOne({ _id: userId, decisionId }, { $set: { settled: true } })
+      const settled = { $set: { settled: true } }
+      await claims.updateOne({ _id: userId, decisionId }, settled).catch(() => undefined)
     },
     async release(userId, decisionId) {
       await claims.deleteOne({ _id: userId, decisionId })
