@@ -36,6 +36,8 @@ export default defineConfig(async (): Promise<UserConfig> => ({
     chunkSizeWarningLimit: 600,
     // What every page needs comes in one piece: on a slow network each further one costs a round trip.
     rolldownOptions: {
+      // The contract only declares: a page brings the calls that it makes, not all that the contract's index names.
+      treeshake: { moduleSideEffects: [{ test: /\/events\//, sideEffects: false }] },
       // That our stand-in for zod's JSON Schema lacks what is never asked for is meant; its many warnings would hide others.
       onLog(level, entry, log) {
         if (entry.code === 'IMPORT_IS_UNDEFINED' && entry.message.includes('no-json-schema.ts')) return

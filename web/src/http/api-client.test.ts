@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { rewardCalls } from '#events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MemoryStorage } from '../session/testing/memory-storage'
 import { student } from '../session/testing/student'
@@ -13,7 +13,7 @@ const { request } = await import('./api-client')
 const other = { ...student, _id: 'b'.repeat(24), username: 'aisha' }
 const redeemed = { success: true, message: 'Book redeemed.', points: 0, ownedBooks: [4] }
 const json = (body: unknown, status = 200) => Response.json(body, { status })
-const redeem = () => request(calls.redeem, { body: { bookId: 4 } })
+const redeem = () => request(rewardCalls.redeem, { body: { bookId: 4 } })
 
 beforeEach(() => useSession.getState().signIn(student, 'first', true))
 

@@ -1,4 +1,4 @@
-import { calls, errorResponse, fileUploadResponse, type FileKind } from '#events'
+import { fileCalls, errorResponse, fileUploadResponse, type FileKind } from '#events'
 import { request } from './api-client'
 import { ApiError } from './api-error'
 
@@ -17,7 +17,7 @@ export async function storeFile({
   onProgress?: (progress: number) => void
 }): Promise<string> {
   const body = { kind, ...(altcha === undefined ? {} : { altcha }) }
-  const { url, fields } = await request(calls.fileTicket, { body })
+  const { url, fields } = await request(fileCalls.fileTicket, { body })
   return send(url, fields, file, onProgress)
 }
 

@@ -1,4 +1,4 @@
-import { calls, type DocumentView, type VoteValue } from '#events'
+import { voteCalls, type DocumentView, type VoteValue } from '#events'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '../../components/toasts/notify'
@@ -51,7 +51,7 @@ export function useVote(document: DocumentView) {
   }
 
   const refuse = (error: unknown) => {
-    const reason = reasonOf(error, calls.like)
+    const reason = reasonOf(error, voteCalls.like)
     if (reason === 'unauthenticated') return
     // Most likely gone: the document itself tells.
     if (reason === 'not-found' || reason === 'removed')

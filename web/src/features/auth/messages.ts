@@ -1,4 +1,4 @@
-import type { calls, ReasonOf } from '#events'
+import type { accountCalls, ReasonOf } from '#events'
 import type { EntryReason } from '../../session/entry'
 
 /** Why a registration was refused: in words, and the field that they belong to; null where it is none. */
@@ -8,7 +8,9 @@ export interface RegistrationRefusal {
 }
 
 /** What people read when a registration is refused, and where. */
-export function registrationRefusal(reason: ReasonOf<typeof calls.register> | null): RegistrationRefusal {
+export function registrationRefusal(
+  reason: ReasonOf<typeof accountCalls.register> | null,
+): RegistrationRefusal {
   switch (reason) {
     case 'user-exists':
       return { field: 'email', message: 'An account with this email already exists.' }

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { accountCalls } from '#events'
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { messageOf, reasonOf } from '../../http/api-error'
 import { readIdCard, type ReadIdCard } from './api/read-id-card'
@@ -68,7 +68,7 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
 }
 
 function refusalOf(error: unknown): { message: string; again: boolean } {
-  const { field, message } = registrationRefusal(reasonOf(error, calls.idCardFaces))
+  const { field, message } = registrationRefusal(reasonOf(error, accountCalls.idCardFaces))
   if (field === 'idCard') return { message, again: false }
   return { message: messageOf(error, 'The face could not be looked for.'), again: true }
 }

@@ -1,4 +1,4 @@
-import { calls, type Note } from '#events'
+import { noteCalls, type Note } from '#events'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, detailsOf, reasonOf } from '../../http/api-error'
 import type { Drafts } from './drafts'
@@ -96,7 +96,7 @@ export function createNoteKeeper({
         store.setState({ kind: 'open', text: draft.content, saving: 'kept', conflict: null }, true)
         return later(retryMs, () => void save())
       }
-      const reason = reasonOf(error, calls.note)
+      const reason = reasonOf(error, noteCalls.note)
       if (reason === 'locked') store.setState({ kind: 'locked' }, true)
       else if (reason === 'not-found' || reason === 'removed') store.setState({ kind: 'gone' }, true)
       else store.setState({ kind: 'unreadable' }, true)
@@ -148,7 +148,7 @@ export function createNoteKeeper({
 
   function failed(text: string, error: unknown) {
     const { status, retryAfterSeconds } = error instanceof ApiError ? error : { status: 0 }
-    const reason = reasonOf(error, calls.writeNote)
+    const reason = reasonOf(error, noteCalls.writeNote)
     if (reason === 'conflict') {
       const { content = '', version: theirs = '0' } = detailsOf(error)
       // The same text, saved by another tab or by this one as it was closed.

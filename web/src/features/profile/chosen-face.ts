@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { profileCalls } from '#events'
 import { createStore } from 'zustand/vanilla'
 import { createTurns } from '../../components/turns'
 import { reasonOf } from '../../http/api-error'
@@ -30,7 +30,7 @@ export function createChosenFace(find: (photo: File) => Promise<readonly string[
       if (photo === null) return
       const found = await find(photo).then(
         (faces) => ({ photo, faces }),
-        (error: unknown) => ({ refusal: photoMessage(reasonOf(error, calls.profileImageFaces)) }),
+        (error: unknown) => ({ refusal: photoMessage(reasonOf(error, profileCalls.profileImageFaces)) }),
       )
       if (isLatest()) store.setState({ ...none, ...found })
     },

@@ -1,7 +1,7 @@
-import type { calls, ReasonOf } from '#events'
+import type { profileCalls, ReasonOf } from '#events'
 
 /** What people read when their photo did not become a picture. */
-export function photoMessage(reason: ReasonOf<typeof calls.profileImageFaces> | null): string {
+export function photoMessage(reason: ReasonOf<typeof profileCalls.profileImageFaces> | null): string {
   return reason === 'no-face'
     ? 'Face not detected. Please upload a clearer image with a visible face.'
     : 'Failed to process and upload image. Please try again.'

@@ -1,4 +1,4 @@
-import type { calls, ReasonOf } from '#events'
+import type { rewardCalls, ReasonOf } from '#events'
 import { z } from 'zod'
 
 const reasons = z.enum(['not-owned', 'unknown', 'missing', 'failed'])
@@ -15,7 +15,7 @@ const carried = z.object({ unread })
 export const unreadOf = (state: unknown): Unread | null => carried.safeParse(state).data?.unread ?? null
 
 /** What a refused request for a book's file means; null: no answer, or one that gives no reason. */
-export function whyUnread(reason: ReasonOf<typeof calls.secureBook> | null): WhyUnread {
+export function whyUnread(reason: ReasonOf<typeof rewardCalls.secureBook> | null): WhyUnread {
   if (reason === 'not-owned') return 'not-owned'
   if (reason === 'unknown-book') return 'unknown'
   return reason === 'book-missing' || reason === 'file-missing' ? 'missing' : 'failed'

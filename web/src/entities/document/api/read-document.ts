@@ -1,4 +1,4 @@
-import { calls, type DocumentView } from '#events'
+import { documentCalls, type DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { queryClient, readChanged } from '../../../http/query-client'
@@ -10,7 +10,8 @@ export const documentKey = (id: string) => ['document', id]
 export function useDocument(id: string) {
   return useQuery({
     queryKey: documentKey(id),
-    queryFn: async ({ signal }) => (await request(calls.document, { params: { id }, signal })).document,
+    queryFn: async ({ signal }) =>
+      (await request(documentCalls.document, { params: { id }, signal })).document,
     refetchOnMount: 'always',
   })
 }

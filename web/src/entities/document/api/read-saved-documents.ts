@@ -1,9 +1,9 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
 /** The documents the user saved, by course. */
 export const savedDocumentsQuery = queryOptions({
   queryKey: ['my-documents'],
-  queryFn: ({ signal }) => request(calls.myDocuments, { signal }),
+  queryFn: ({ signal }) => request(shelfCalls.myDocuments, { signal }),
 })

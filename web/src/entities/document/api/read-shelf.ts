@@ -1,8 +1,8 @@
-import { addressOf, type calls, type InputOf, type ShelfResponse } from '#events'
+import { addressOf, type InputOf, type shelfCalls, type ShelfResponse } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-type ShelfCall = (typeof calls)[
+type ShelfCall = (typeof shelfCalls)[
   'newestDocuments' | 'mostLikedDocuments' | 'recentlyViewedDocuments' | 'courseDocuments']
 
 /** What was read for this very page, before it was drawn, is not read again. */

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { siteCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -6,7 +6,7 @@ import { request } from '../../../http/api-client'
 export function useSupportEmail(): string {
   const { data } = useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => request(calls.site, { signal }),
+    queryFn: ({ signal }) => request(siteCalls.site, { signal }),
     staleTime: Infinity,
   })
   return data?.supportEmail ?? ''

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { accountCalls } from '#events'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../../../components/toasts/notify'
 import { isModule } from '../modules'
@@ -13,9 +13,9 @@ import { useSession } from '../../../session/session-store'
 export function useUpdateModules() {
   return useMutation({
     mutationFn: async (change: (modules: readonly string[]) => string[]) => {
-      const { user } = await request(calls.me, {})
+      const { user } = await request(accountCalls.me, {})
       const modules = change(user.currentModules.filter(isModule))
-      return request(calls.updateModules, { body: { modules } })
+      return request(accountCalls.updateModules, { body: { modules } })
     },
     onSuccess(answer) {
       useSession.getState().updateUser(answer.user)
@@ -28,7 +28,7 @@ export function useUpdateModules() {
 
 /** Why the modules stayed as they were, in words. */
 export function modulesFailure(error: unknown): string {
-  if (reasonOf(error, calls.updateModules) === 'too-many-modules')
+  if (reasonOf(error, accountCalls.updateModules) === 'too-many-modules')
     return messageOf(error, 'Failed to update modules.')
   return error instanceof ApiError && !isUnreachable(error)
     ? 'Failed to update modules.'

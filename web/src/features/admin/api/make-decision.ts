@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { deskCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
@@ -16,21 +16,21 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
   const onUser = { params: { id: userId }, body: { note, caseId } }
   switch (choice) {
     case 'close':
-      return void (await request(calls.closeCase, inCase))
+      return void (await request(deskCalls.closeCase, inCase))
     case 'accept':
     case 'publish':
-      return void (await request(calls.acceptCase, inCase))
+      return void (await request(deskCalls.acceptCase, inCase))
     case 'reject':
     case 'refuse':
-      return void (await request(calls.rejectCase, inCase))
+      return void (await request(deskCalls.rejectCase, inCase))
     case 'warn':
-      return void (await request(calls.warnUser, onUser))
+      return void (await request(deskCalls.warnUser, onUser))
     case 'suspend':
-      return void (await request(calls.suspendUser, onUser))
+      return void (await request(deskCalls.suspendUser, onUser))
     case 'reinstate':
-      return void (await request(calls.reinstateUser, onUser))
+      return void (await request(deskCalls.reinstateUser, onUser))
     case 'restore':
-      return void (await request(calls.restoreRemovedDocument, {
+      return void (await request(deskCalls.restoreRemovedDocument, {
         params: { id: documentId },
         body: { note },
       }))

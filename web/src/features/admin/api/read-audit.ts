@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { deskCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -8,7 +8,7 @@ export const auditKey = ['admin', 'audit'] as const
 /** What was decided, newest first. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: auditKey,
-  ...cursorPages((cursor, signal) => request(calls.audit, { query: { cursor }, signal })),
+  ...cursorPages((cursor, signal) => request(deskCalls.audit, { query: { cursor }, signal })),
   select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   staleTime: 0,
 })

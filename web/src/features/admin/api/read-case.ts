@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { deskCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -8,6 +8,6 @@ export const caseKey = (id: string) => ['admin', 'case', id] as const
 export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: caseKey(id),
-    queryFn: async ({ signal }) => (await request(calls.case, { params: { id }, signal })).case,
+    queryFn: async ({ signal }) => (await request(deskCalls.case, { params: { id }, signal })).case,
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { calls, type CaseKind, type CaseStatus } from '#events'
+import { deskCalls, type CaseKind, type CaseStatus } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -9,7 +9,7 @@ export const casesKey = ['admin', 'cases'] as const
 export const casesQuery = (filter: { status: CaseStatus; kind?: CaseKind | undefined }) =>
   infiniteQueryOptions({
     queryKey: [...casesKey, filter],
-    ...cursorPages((cursor, signal) => request(calls.cases, { query: { ...filter, cursor }, signal })),
+    ...cursorPages((cursor, signal) => request(deskCalls.cases, { query: { ...filter, cursor }, signal })),
     // What moves up between two pages is read with both.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ cases }) => cases).map((each) => [each._id, each])).values(),

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { subjectCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -10,7 +10,9 @@ export type DocumentStatus = (typeof statuses)[number]
 export const documentsQuery = (status: DocumentStatus) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'documents', status],
-    ...cursorPages((cursor, signal) => request(calls.foundDocuments, { query: { status, cursor }, signal })),
+    ...cursorPages((cursor, signal) =>
+      request(subjectCalls.foundDocuments, { query: { status, cursor }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ documents }) => documents),
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { calls, type FeedbackKind } from '#events'
+import { supportCalls, type FeedbackKind } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -7,7 +7,7 @@ import { cursorPages } from './cursor-pages'
 export const feedbackQuery = (kind: FeedbackKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'feedback', kind ?? 'all'],
-    ...cursorPages((cursor, signal) => request(calls.feedback, { query: { kind, cursor }, signal })),
+    ...cursorPages((cursor, signal) => request(supportCalls.feedback, { query: { kind, cursor }, signal })),
     select: ({ pages }) => pages.flatMap(({ feedback }) => feedback),
     staleTime: 0,
   })

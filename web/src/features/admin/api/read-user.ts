@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { deskCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -6,6 +6,6 @@ import { request } from '../../../http/api-client'
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],
-    queryFn: async ({ signal }) => (await request(calls.userRecord, { params: { id }, signal })).user,
+    queryFn: async ({ signal }) => (await request(deskCalls.userRecord, { params: { id }, signal })).user,
     staleTime: 0,
   })

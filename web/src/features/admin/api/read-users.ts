@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { subjectCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -11,8 +11,8 @@ export const usersQuery = ({ q, by }: { q: string; by: FoundBy }) =>
     queryKey: ['admin', 'users', { q, by }],
     ...cursorPages((cursor, signal) =>
       by === 'email'
-        ? request(calls.usersByEmail, { body: { q, cursor }, signal })
-        : request(calls.users, { query: { q, cursor }, signal }),
+        ? request(subjectCalls.usersByEmail, { body: { q, cursor }, signal })
+        : request(subjectCalls.users, { query: { q, cursor }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ users }) => users),
     staleTime: 0,

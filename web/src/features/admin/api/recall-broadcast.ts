@@ -1,6 +1,6 @@
-import { calls } from '#events'
+import { messageCalls } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Takes a broadcast out of every inbox. Throws ApiError. */
 export const recallBroadcast = (id: string, note: string) =>
-  request(calls.recallBroadcast, { params: { id }, body: { note } })
+  request(messageCalls.recallBroadcast, { params: { id }, body: { note } })

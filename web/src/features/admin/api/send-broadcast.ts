@@ -1,5 +1,6 @@
-import { calls } from '#events'
+import { messageCalls } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Sends a message to everybody. Throws ApiError. */
-export const sendBroadcast = (body: { title: string; body: string }) => request(calls.broadcast, { body })
+export const sendBroadcast = (body: { title: string; body: string }) =>
+  request(messageCalls.broadcast, { body })

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { deskCalls } from '#events'
 import { messageOf, reasonOf } from '../../../http/api-error'
 
 type Refusal =
@@ -24,7 +24,7 @@ const isKnown = (reason: string): reason is Refusal => reason in texts
 
 /** What to tell an admin whose decision was refused. */
 export function refusalText(error: unknown): string {
-  const deciding = [calls.restoreRemovedDocument, calls.suspendUser, calls.reinstateUser] as const
+  const deciding = [deskCalls.restoreRemovedDocument, deskCalls.suspendUser, deskCalls.reinstateUser] as const
   const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''
   return isKnown(reason)
     ? texts[reason]

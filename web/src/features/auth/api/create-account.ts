@@ -1,9 +1,9 @@
-import { calls, type RegisterRequest } from '#events'
+import { accountCalls, type RegisterRequest } from '#events'
 import { request } from '../../../http/api-client'
 import { noteSent } from '../sent-codes'
 
 /** Registers, with a photo that is stored already. Throws ApiError. */
 export async function createAccount(account: RegisterRequest): Promise<void> {
-  await request(calls.register, { body: account })
+  await request(accountCalls.register, { body: account })
   noteSent('verify-email', account.email)
 }

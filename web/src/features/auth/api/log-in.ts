@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { accountCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { detailsOf } from '../../../http/api-error'
 import { keepSuspendedSession } from '../../../session/suspended-session'
@@ -16,7 +16,7 @@ export async function logIn({
   remember: boolean
 }): Promise<'signed-in' | 'unverified'> {
   const body = { email, password }
-  const { user, token } = await request(calls.login, { body }).catch((error: unknown) => {
+  const { user, token } = await request(accountCalls.login, { body }).catch((error: unknown) => {
     // The right password of a suspended account: it opens the reasons and the appeal.
     const { token } = detailsOf(error)
     if (token !== undefined) keepSuspendedSession({ token, remember })

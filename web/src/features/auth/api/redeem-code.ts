@@ -1,11 +1,11 @@
-import { calls } from '#events'
+import { accountCalls, passwordResetCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { CodePurpose } from '../sent-codes'
 
 const callsOf = {
-  'verify-email': { redeem: calls.verifyOtp, resend: calls.resendOtp },
+  'verify-email': { redeem: accountCalls.verifyOtp, resend: accountCalls.resendOtp },
   // The answer brings a cookie that permits one reset; no script reads it.
-  'reset-password': { redeem: calls.verifyResetOtp, resend: calls.resendResetOtp },
+  'reset-password': { redeem: passwordResetCalls.verifyResetOtp, resend: passwordResetCalls.resendResetOtp },
 } as const satisfies Record<CodePurpose, unknown>
 
 /** Redeems the code that was mailed. Throws ApiError. */

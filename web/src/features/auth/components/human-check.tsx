@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { fileCalls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { nextTask } from '../../../components/next-task'
@@ -56,7 +56,7 @@ export function HumanCheck({
     <altcha-widget
       ref={widget}
       className={styles.check}
-      challenge={calls.humanCheck.path}
+      challenge={fileCalls.humanCheck.path}
       auto="onfocus"
       language="en"
       configuration={configuration}

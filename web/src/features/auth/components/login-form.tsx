@@ -1,4 +1,4 @@
-import { calls, loginRequest } from '#events'
+import { accountCalls, loginRequest } from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -50,7 +50,7 @@ export function LoginForm({
     } catch (error) {
       const text = loginMessage(error, supportEmail)
       setRefusal(
-        reasonOf(error, calls.login) === 'suspended' ? (
+        reasonOf(error, accountCalls.login) === 'suspended' ? (
           <>
             {text}. <Link to="/suspended">See why, and appeal</Link>
           </>
@@ -105,7 +105,7 @@ export function LoginForm({
 
 /** The server's words only where nothing about the account is at stake: too many attempts, no connection. */
 function loginMessage(error: unknown, supportEmail: string): string {
-  const reason = reasonOf(error, calls.login)
+  const reason = reasonOf(error, accountCalls.login)
   if (reason === 'suspended') return suspendedMessage(supportEmail)
   return reason === 'too-many-requests' || isUnreachable(error)
     ? messageOf(error, wrongCredentialsMessage)

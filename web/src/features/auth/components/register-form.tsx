@@ -1,5 +1,5 @@
 import {
-  calls,
+  accountCalls,
   emailField,
   isStudentEmail,
   passwordField,
@@ -86,7 +86,7 @@ export function RegisterForm({
       await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
-      const why = registrationRefusal(reasonOf(error, calls.register))
+      const why = registrationRefusal(reasonOf(error, accountCalls.register))
       if (why.field === 'idCard') return idCard.refuse(why.message)
       setRefusal(why)
       if (why.field === 'email' || why.field === 'password') setFocus(why.field)

@@ -1,4 +1,4 @@
-import { calls, resetPasswordMinLength as minLength } from '#events'
+import { passwordResetCalls, resetPasswordMinLength as minLength } from '#events'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
@@ -32,7 +32,7 @@ export function ResetPasswordForm({
       onReset()
     } catch (error) {
       const message = crossed(messageOf(error, 'Failed to reset password'))
-      const reason = reasonOf(error, calls.resetPassword)
+      const reason = reasonOf(error, passwordResetCalls.resetPassword)
       if (reason === 'reset-not-verified') onNotVerified(message)
       else if (reason === 'weak-password') setError('newPassword', { message }, { shouldFocus: true })
       else setRefusal(message)

@@ -1,4 +1,4 @@
-import { calls, otpLength } from '#events'
+import { accountCalls, otpLength } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
@@ -42,7 +42,7 @@ export function VerifyForm({
       await onVerified()
     } catch (error) {
       setWrongCode(messageOf(error, 'OTP verification failed'))
-      if (reasonOf(error, calls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
+      if (reasonOf(error, accountCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
       field.current?.focus()
     } finally {
       setBusy(null)

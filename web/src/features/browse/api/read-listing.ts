@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { askFor, pageSize, type Choices } from '../choices'
@@ -15,7 +15,7 @@ export const listingQuery = ({ university, course, year, sort, pages }: Choices)
   infiniteQueryOptions({
     queryKey: ['browse', university ?? null, course ?? null, year ?? null, sort],
     queryFn: ({ pageParam: { cursor, limit }, signal }) =>
-      request(calls.browse, {
+      request(shelfCalls.browse, {
         query: { university, course, year, sort, limit, ...(cursor !== null && { cursor }) },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { calls, type DocumentView } from '#events'
+import { documentCalls, type DocumentView } from '#events'
 import { useState } from 'react'
 import { messageOf } from '../../../http/api-error'
 import { requestBytes } from '../../../http/api-client'
@@ -13,7 +13,7 @@ export function useDownload({ fileName, title, courseCode }: DocumentView) {
     if (fileName === null) return
     setBusy(true)
     try {
-      const bytes = await requestBytes(calls.secureFile, { params: { filename: fileName } })
+      const bytes = await requestBytes(documentCalls.secureFile, { params: { filename: fileName } })
       saveAs(bytes, downloadName(courseCode, title))
     } catch (error) {
       notify.error(messageOf(error, 'The download failed. Please try again.'))

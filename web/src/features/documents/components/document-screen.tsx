@@ -1,4 +1,4 @@
-import { calls, type DocumentView } from '#events'
+import { documentCalls, type DocumentView } from '#events'
 import { useEffect, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
@@ -29,7 +29,7 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
   }, [reads])
   if (isPending) return <Waiting id={id} />
   if (data === undefined) {
-    const unknown = reasonOf(error, calls.document) === 'not-found'
+    const unknown = reasonOf(error, documentCalls.document) === 'not-found'
     return (
       <>
         <PageTitle title={unknown ? 'Document not found' : 'Document'} />
@@ -46,7 +46,7 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
     )
   }
   // Its uploader deleted it while it was shown: nobody else is told of it any more.
-  const gone = reasonOf(error, calls.document) === 'not-found'
+  const gone = reasonOf(error, documentCalls.document) === 'not-found'
   return (
     <Shown
       given={gone ? { ...data, isActive: false, removalReason: 'deleted' } : data}

@@ -1,4 +1,10 @@
-import { calls, feedbackRequest, maxLetterLength, type FeedbackKind, type FeedbackRequest } from '#events'
+import {
+  supportCalls,
+  feedbackRequest,
+  maxLetterLength,
+  type FeedbackKind,
+  type FeedbackRequest,
+} from '#events'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { TextAreaField, TextField } from '../../../components/field'
@@ -57,7 +63,7 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
       setTyped({ ...typed, message: '' })
       setThanks(message ?? 'Thank you!')
     } catch (failure) {
-      const tooMany = reasonOf(failure, calls.sendFeedback) === 'too-many-requests'
+      const tooMany = reasonOf(failure, supportCalls.sendFeedback) === 'too-many-requests'
       const text = 'Something went wrong. Please try again later.'
       const said = tooMany ? messageOf(failure, text) : text
       setRefusal(said)

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SeeAll } from '../../../entities/document/components/see-all'
@@ -57,14 +57,14 @@ export function Wall() {
       <HomeShelf
         label="Recently Viewed"
         {...turn(modules.length + 1)}
-        query={shelfQuery(calls.recentlyViewedDocuments, {})}
+        query={shelfQuery(shelfCalls.recentlyViewedDocuments, {})}
         more={<SeeAll to={recentlyViewedAddress} of="recently viewed documents" />}
         empty="Documents you open will stand here, so that you find them again."
       />
       <HomeShelf
         label="Newest Uploads"
         {...turn(modules.length + 2)}
-        query={shelfQuery(calls.newestDocuments, {})}
+        query={shelfQuery(shelfCalls.newestDocuments, {})}
         more={<SeeAll to={browseAddress()} of="newest uploads" />}
         arrivals={arrivals}
         empty={<>Nobody has shared anything yet. {upload} and be the first.</>}

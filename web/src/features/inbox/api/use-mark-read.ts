@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { messageCalls } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { tellOtherTabs } from '../../../http/other-tabs'
@@ -13,7 +13,7 @@ export function useMarkRead() {
       messages?.map((message) => (message._id === id ? { ...message, read } : message)),
     )
   return useMutation({
-    mutationFn: (id: string) => request(calls.markRead, { params: { id } }),
+    mutationFn: (id: string) => request(messageCalls.markRead, { params: { id } }),
     onMutate: (id) => void show(id, true),
     onSuccess: () => {
       readChangedUnderWay(inboxQuery.queryKey)

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { DocumentCard } from '../../../entities/document/components/document-card'
 import { Skeleton } from '../../../components/skeleton'
@@ -11,7 +11,7 @@ const shown = 3
 
 /** The three most liked documents, live. Leaves its place empty where there are none or they cannot be read. */
 export function HeroShelf() {
-  const { data, isPending } = useQuery(shelfQuery(calls.mostLikedDocuments, { query: { limit: 12 } }))
+  const { data, isPending } = useQuery(shelfQuery(shelfCalls.mostLikedDocuments, { query: { limit: 12 } }))
   const documents = data?.documents.slice(0, shown) ?? []
   useWatchDocuments(documents.map(({ _id }) => _id))
   const liked = useLatestLike(documents)

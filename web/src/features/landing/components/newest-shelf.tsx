@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
 import { SeeAll } from '../../../entities/document/components/see-all'
@@ -13,7 +13,9 @@ const label = 'Newest on the shelf'
 
 /** The shelf as it really is, newest first. */
 export function NewestShelf() {
-  const { data, isPending, refetch } = useQuery(shelfQuery(calls.newestDocuments, { query: { limit: 12 } }))
+  const { data, isPending, refetch } = useQuery(
+    shelfQuery(shelfCalls.newestDocuments, { query: { limit: 12 } }),
+  )
   return (
     <div id="newest" className={styles.place}>
       {isPending ? (

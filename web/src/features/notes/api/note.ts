@@ -1,4 +1,4 @@
-import { calls, type Note } from '#events'
+import { noteCalls, type Note } from '#events'
 import { request } from '../../../http/api-client'
 import { ownSocket } from '../../../live/socket'
 
@@ -7,7 +7,7 @@ const maxOutlivingBytes = 60_000
 
 /** One's note on a document; version 0 where there is none. Throws ApiError. */
 export const readNote = async (documentId: string): Promise<Note> =>
-  (await request(calls.note, { params: { documentId } })).note
+  (await request(noteCalls.note, { params: { documentId } })).note
 
 /** Saves one's note, if it is still of the version that was edited. `leaving`: the page is being closed. Throws ApiError. */
 export async function writeNote(
@@ -16,7 +16,7 @@ export async function writeNote(
   leaving: boolean,
 ): Promise<Note> {
   const outlives = leaving && new Blob([JSON.stringify(body)]).size < maxOutlivingBytes
-  const { note } = await request(calls.writeNote, {
+  const { note } = await request(noteCalls.writeNote, {
     params: { documentId },
     body,
     // This tab need not hear of what it saved itself.

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { profileCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { storeFile } from '../../../http/file-host'
 import { tellOtherTabs } from '../../../http/other-tabs'
@@ -9,7 +9,7 @@ import { profileQuery } from './read-profile'
 
 /** The faces on a photo, the main one first, as `FaceChoice` shows them; nothing is stored. Throws ApiError. */
 export const findFaces = async (photo: File): Promise<string[]> =>
-  (await request(calls.profileImageFaces, { file: photo })).faces
+  (await request(profileCalls.profileImageFaces, { file: photo })).faces
 
 /** Changes the signed-in user's name, and picture where a photo is given: to this one of the faces on it. Throws ApiError. */
 export async function changeProfile(
@@ -18,7 +18,10 @@ export async function changeProfile(
 ): Promise<void> {
   // Of a photo that only its owner sees the server cuts the face out, as at registration.
   const picture = photo === null ? {} : { idCard: await storeFile({ kind: 'id-card', file: photo }), face }
-  const { user } = await request(calls.updateProfile, { params: { userId }, body: { username, ...picture } })
+  const { user } = await request(profileCalls.updateProfile, {
+    params: { userId },
+    body: { username, ...picture },
+  })
   useSession.getState().updateUser(user)
   tellOtherTabs(meQuery.queryKey)
   void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey })

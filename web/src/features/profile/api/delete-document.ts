@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { documentCalls } from '#events'
 import { meQuery } from '../../../entities/user/api/read-me'
 import { noteRemoved } from '../../../entities/document/live-documents'
 import { request } from '../../../http/api-client'
@@ -6,7 +6,7 @@ import { queryClient } from '../../../http/query-client'
 
 /** Takes one's own document off the shelf; answers until when it can be put back. Throws ApiError. */
 export async function deleteDocument(id: string): Promise<string | null> {
-  const { restorableUntil } = await request(calls.deleteDocument, { params: { id } })
+  const { restorableUntil } = await request(documentCalls.deleteDocument, { params: { id } })
   noteRemoved(id, 'deleted')
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   return restorableUntil

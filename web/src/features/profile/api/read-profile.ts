@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { profileCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -9,6 +9,6 @@ const limit = 100
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
-    queryFn: ({ signal }) => request(calls.profile, { params: { userId }, query: { limit }, signal }),
+    queryFn: ({ signal }) => request(profileCalls.profile, { params: { userId }, query: { limit }, signal }),
     refetchOnMount: 'always',
   })

@@ -1,4 +1,4 @@
-import { calls, usernameField, type SessionUser } from '#events'
+import { profileCalls, usernameField, type SessionUser } from '#events'
 import { useState, type SubmitEvent } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button'
@@ -40,7 +40,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
       setFieldsUsed((used) => used + 1)
       notify.success('Profile updated successfully!')
     } catch (error) {
-      if (reasonOf(error, calls.updateProfile) === 'no-face') picture.refuse(photoMessage('no-face'))
+      if (reasonOf(error, profileCalls.updateProfile) === 'no-face') picture.refuse(photoMessage('no-face'))
       else setRefusal(saveMessage(error))
     } finally {
       setSaving(false)
@@ -93,7 +93,7 @@ function refusalOf(username: string): string | undefined {
 }
 
 function saveMessage(error: unknown): string {
-  return isUnreachable(error) || reasonOf(error, calls.updateProfile) === 'too-many-requests'
+  return isUnreachable(error) || reasonOf(error, profileCalls.updateProfile) === 'too-many-requests'
     ? messageOf(error, 'Failed to update profile.')
     : 'Failed to update profile.'
 }

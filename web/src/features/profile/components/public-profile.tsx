@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { profileCalls } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { EmptyState, ErrorState } from '../../../components/state'
@@ -16,7 +16,7 @@ export function PublicProfile({ userId }: { userId: string }) {
   const isOwn = useSession(({ user }) => user?._id === userId)
   if (isPending) return <ProfileWaiting />
   if (data === undefined) {
-    const unknown = reasonOf(error, calls.profile) === 'not-found'
+    const unknown = reasonOf(error, profileCalls.profile) === 'not-found'
     return unknown ? (
       <>
         <PageTitle title="Profile Not Found" />

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState, ErrorState } from '../../../components/state'
@@ -13,7 +13,7 @@ const label = 'Recently viewed documents'
 /** What the signed-in user looked at, as far back as that is remembered. */
 export function RecentlyViewed() {
   const { data, isPending, refetch } = useQuery(
-    shelfQuery(calls.recentlyViewedDocuments, { query: { limit: 100 } }),
+    shelfQuery(shelfCalls.recentlyViewedDocuments, { query: { limit: 100 } }),
   )
   if (isPending) return <ShelfGridSkeleton label={label} places={10} />
   if (data === undefined)

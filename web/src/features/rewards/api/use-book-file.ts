@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { rewardCalls } from '#events'
 import { useEffect, useState } from 'react'
 import { requestBytes } from '../../../http/api-client'
 import { reasonOf } from '../../../http/api-error'
@@ -9,10 +9,10 @@ export function useBookFile(fileName: string, onFailure: (why: WhyUnread) => voi
   const [file, setFile] = useState<Blob | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    requestBytes(calls.secureBook, { params: { filename: fileName }, signal: leaving.signal }).then(
+    requestBytes(rewardCalls.secureBook, { params: { filename: fileName }, signal: leaving.signal }).then(
       setFile,
       (error: unknown) => {
-        if (!leaving.signal.aborted) onFailure(whyUnread(reasonOf(error, calls.secureBook)))
+        if (!leaving.signal.aborted) onFailure(whyUnread(reasonOf(error, rewardCalls.secureBook)))
       },
     )
     return () => leaving.abort()

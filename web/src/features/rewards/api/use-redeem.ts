@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { rewardCalls } from '#events'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { messageOf } from '../../../http/api-error'
@@ -9,7 +9,7 @@ import { useSession } from '../../../session/session-store'
 export function useRedeem() {
   const updateUser = useSession((state) => state.updateUser)
   return useMutation({
-    mutationFn: (bookId: number) => request(calls.redeem, { body: { bookId } }),
+    mutationFn: (bookId: number) => request(rewardCalls.redeem, { body: { bookId } }),
     onSuccess({ message, points, ownedBooks }) {
       updateUser({ points, ownedBooks })
       notify.success(message)

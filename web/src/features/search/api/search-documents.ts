@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { shelfCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -8,6 +8,6 @@ const limit = 60
 export function useSearch(query: string) {
   return useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => request(calls.searchDocuments, { query: { q: query, limit }, signal }),
+    queryFn: ({ signal }) => request(shelfCalls.searchDocuments, { query: { q: query, limit }, signal }),
   })
 }

@@ -1,9 +1,9 @@
-import { calls } from '#events'
+import { sessionCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { useSession } from '../../../session/session-store'
 
 /** Changes the user's password; every other session ends, this one goes on. Throws ApiError. */
 export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {
-  const { token } = await request(calls.changePassword, { body })
+  const { token } = await request(sessionCalls.changePassword, { body })
   useSession.getState().renew(token)
 }

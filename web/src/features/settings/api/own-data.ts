@@ -1,15 +1,15 @@
-import { calls, type DocumentsChoice } from '#events'
+import { personalDataCalls, type DocumentsChoice } from '#events'
 import { saveAs } from '../../../components/save-as'
 import { request, requestBytes } from '../../../http/api-client'
 import { reportExpiry } from '../../../session/expiry'
 
 /** Saves all that is kept of the user as a zip. Throws ApiError. */
 export async function downloadOwnData(): Promise<void> {
-  saveAs(await requestBytes(calls.exportPersonalData, {}), 'studyshelf-export.zip')
+  saveAs(await requestBytes(personalDataCalls.exportPersonalData, {}), 'studyshelf-export.zip')
 }
 
 /** Deletes the user's account for good, and ends the session. Throws ApiError. */
 export async function deleteAccount(body: { password: string; documents: DocumentsChoice }): Promise<void> {
-  await request(calls.deleteAccount, { body })
+  await request(personalDataCalls.deleteAccount, { body })
   reportExpiry('account-closed')
 }

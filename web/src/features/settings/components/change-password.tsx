@@ -1,4 +1,4 @@
-import { calls, registrationPasswordMinLength as minLength } from '#events'
+import { sessionCalls, registrationPasswordMinLength as minLength } from '#events'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
@@ -29,7 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
       notify.success('Your password was changed.')
     } catch (error) {
       const message = messageOf(error, 'Your password could not be changed.')
-      const reason = reasonOf(error, calls.changePassword)
+      const reason = reasonOf(error, sessionCalls.changePassword)
       if (reason === 'wrong-password') setError('password', { message }, { shouldFocus: true })
       else if (reason === 'weak-password') setError('newPassword', { message }, { shouldFocus: true })
       else setRefusal(message)

@@ -1,4 +1,4 @@
-import { calls, type Session } from '#events'
+import { sessionCalls, type Session } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
@@ -44,7 +44,7 @@ export function Sessions({ email }: { email: string }) {
     try {
       await finish(end)
     } catch (error) {
-      if (reasonOf(error, calls.endOtherSessions) === 'password-needed') {
+      if (reasonOf(error, sessionCalls.endOtherSessions) === 'password-needed') {
         setWaiting(end)
         setAsking(true)
         return

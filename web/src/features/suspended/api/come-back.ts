@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { accountCalls } from '#events'
 import { requestWhileSuspended } from '../../../http/api-client'
 import { useSession } from '../../../session/session-store'
 import { forgetSuspendedSession, useSuspendedSession } from '../../../session/suspended-session'
@@ -7,7 +7,7 @@ import { forgetSuspendedSession, useSuspendedSession } from '../../../session/su
 export async function comeBack(): Promise<void> {
   const { session } = useSuspendedSession.getState()
   if (session === null) return
-  const { user } = await requestWhileSuspended(calls.me, {})
+  const { user } = await requestWhileSuspended(accountCalls.me, {})
   forgetSuspendedSession()
   useSession.getState().signIn(user, session.token, session.remember)
 }

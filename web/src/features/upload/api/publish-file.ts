@@ -1,4 +1,4 @@
-import { calls, type DocumentCard } from '#events'
+import { documentCalls, type DocumentCard } from '#events'
 import { requestForAsker } from '../../../http/api-client'
 import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
@@ -29,11 +29,11 @@ export async function publishFile({
     const fileUrl = await storeFile({ kind: 'document', file, onProgress })
     if (!mayPublish()) return { kind: 'not-allowed' }
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
-    const { document } = await requestForAsker(calls.upload, { body })
+    const { document } = await requestForAsker(documentCalls.upload, { body })
     return { kind: 'published', document }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
-    const reason = reasonOf(error, calls.upload)
+    const reason = reasonOf(error, documentCalls.upload)
     if (reason === 'duplicate' || reason === 'removed' || reason === 'withheld' || reason === 'refused')
       return { kind: 'duplicate', message, originalId: detailsOf(error)['documentId'] ?? null }
     return { kind: 'failed', message }

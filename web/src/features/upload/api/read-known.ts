@@ -1,4 +1,4 @@
-import { calls, maxKnownAsked, type KnownDocument } from '#events'
+import { documentCalls, maxKnownAsked, type KnownDocument } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Documents whose bytes these are. None where the server cannot be asked: an upload tells as well. */
@@ -7,7 +7,7 @@ export async function readKnown(hashes: readonly string[]): Promise<KnownDocumen
   for (let at = 0; at < hashes.length; at += maxKnownAsked) {
     const query = { sha256: hashes.slice(at, at + maxKnownAsked).join() }
     known.push(
-      ...(await request(calls.knownDocuments, { query }).then(
+      ...(await request(documentCalls.knownDocuments, { query }).then(
         ({ documents }) => documents,
         () => [],
       )),

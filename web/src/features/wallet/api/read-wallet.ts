@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { rewardCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -6,7 +6,7 @@ import { request } from '../../../http/api-client'
 export const walletQuery = infiniteQueryOptions({
   queryKey: ['wallet'],
   queryFn: ({ pageParam, signal }) =>
-    request(calls.wallet, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    request(rewardCalls.wallet, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }) => next,
   refetchOnMount: 'always',

@@ -1,4 +1,4 @@
-import { calls } from '#events'
+import { warningCalls } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../../http/api-client'
@@ -10,7 +10,7 @@ export function useMarkAllSeen(unseen: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (unseen === 0) return
-    void request(calls.markWarningsSeen, {}).then(
+    void request(warningCalls.markWarningsSeen, {}).then(
       () => {
         queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
           warnings?.map((warning) => ({ ...warning, seen: true })),
