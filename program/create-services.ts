@@ -12,7 +12,7 @@ export type Services = ReturnType<typeof createServices>['services']
 
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform) {
-  const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping } = platform
+  const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } = platform
   const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota } = platform.config
 
   const accountsService = createAccounts({
@@ -27,7 +27,7 @@ export function createServices(platform: Platform) {
     otherSecrets,
   })
   const { accounts } = accountsService
-  const previewsService = createPreviews({ connection, outbox, files, log, clock })
+  const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })
   const { previews } = previewsService
   const libraryService = createLibrary({
     connection,

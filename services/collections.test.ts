@@ -12,7 +12,7 @@ import { createCaseModel } from './moderation/cases/model'
 import { createClaimModel } from './moderation/decisions/claims'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
-import { createPreviewModel } from './previews/model'
+import { createDrawingModel, createPreviewModel } from './previews/model'
 import { createBookmarkModel, createWalletModel } from './rewards/model'
 import { createFeedbackModel } from './support/model'
 import { personalData } from './testing/personal-data'
@@ -33,6 +33,7 @@ beforeAll(async () => {
   createAuditModel(connection)
   createClaimModel(connection)
   createNotificationModels(connection)
+  createDrawingModel(connection)
   createPreviewModel(connection)
   createWalletModel(connection)
   createBookmarkModel(connection)
@@ -81,6 +82,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'sha256_1 unique',
       'uploaderId_1_isActive_1_publishedAt_-1',
     ],
+    drawings: ['nextAt_1'],
     erasures: [outbox],
     feedback: ['email_1', 'kind_1__id_-1', outbox],
     library_checkpoints: [],

@@ -22,6 +22,7 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   let readings: Readings | undefined
+  let drawings: (() => Promise<number>) | undefined
   /** Undefined when nobody is asked yet, and when whoever is asked is away: the other metrics are shown all the same. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
@@ -84,6 +85,15 @@ export function createMetrics() {
       if (count !== undefined) this.set(count)
     },
   })
+  new Gauge({
+    name: 'studyshelf_drawings_waiting',
+    help: 'Documents whose first page is still to be drawn; told by those that draw',
+    registers,
+    async collect() {
+      const count = await drawings?.().catch(() => undefined)
+      if (count !== undefined) this.set(count)
+    },
+  })
 
   return {
     httpDuration: new Histogram({
@@ -109,6 +119,10 @@ export function createMetrics() {
     /** Names who answers what is read at each scrape. */
     read(from: Readings) {
       readings = from
+    },
+    /** Names who knows how many documents are still to be drawn. */
+    countDrawings(count: () => Promise<number>) {
+      drawings = count
     },
     contentType: registry.contentType,
     /** All metrics as text. */

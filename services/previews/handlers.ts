@@ -1,9 +1,20 @@
 import { documentPublished } from '#events'
 import { on, type HandlerSet } from '#platform'
-import type { PreviewDocument } from './preview-document'
+import type { Drawings } from './drawings'
+import type { PreviewModel } from './model'
 
-/** Draws page one of what was published. */
-export const createPreviewHandlers = ({ draw }: Pick<PreviewDocument, 'draw'>): HandlerSet => ({
+/** Lets page one of what was published be drawn, where nothing is known of it yet. */
+export const createPreviewHandlers = ({
+  previews,
+  drawings,
+}: {
+  previews: PreviewModel
+  drawings: Pick<Drawings, 'want'>
+}): HandlerSet => ({
   group: 'previews',
-  handlers: [on(documentPublished, ({ payload }) => draw(payload))],
+  handlers: [
+    on(documentPublished, async ({ payload }) => {
+      if ((await previews.exists({ _id: payload.documentId })) === null) await drawings.want(payload)
+    }),
+  ],
 })

@@ -1,10 +1,19 @@
 import type { Connection } from 'mongoose'
-import { indexesReady, type Clock, type Files, type Log, type Outbox, type Service } from '#platform'
+import {
+  indexesReady,
+  type Clock,
+  type Files,
+  type Log,
+  type Metrics,
+  type Outbox,
+  type Service,
+} from '#platform'
+import { createDrawings } from './drawings'
 import { createPreviewHandlers } from './handlers'
 import type { Inspection, Likeness } from './inspection'
-import { createPreviewModel } from './model'
+import { createDrawingModel, createPreviewModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
-import { createPreviewDocument, type PreviewDocument } from './preview-document'
+import { createPreviewDocument, type Previewed } from './preview-document'
 import { createFindPdf } from './stored-pdf'
 
 export type { Inspection, Likeness } from './inspection'
@@ -18,12 +27,12 @@ export interface Previews {
   inspect(ref: string, sender: string): Promise<Inspection>
   /** What a PDF is known by, as `inspect` looks into it; null where it says too little. Throws what `inspect` throws. */
   likenessOf(ref: string, sender: string): Promise<Likeness | null>
-  /** Deletes the picture of a document that is not to be seen any more. Idempotent. */
+  /** Deletes the picture of a document that is not to be seen any more, or lets it not be drawn. Idempotent. */
   forget(documentId: string): Promise<void>
   /** Lets a document that is being erased not be drawn any more, and deletes its picture: before its file goes. Idempotent. */
   erase(documentId: string): Promise<void>
-  /** Draws the picture of a document whose picture was forgotten. Idempotent. */
-  redraw: PreviewDocument['redraw']
+  /** Lets a document be drawn, soon, whose picture was forgotten. Idempotent. */
+  redraw(document: Previewed): Promise<void>
 }
 
 /** Page counts and pictures of page one. */
@@ -33,22 +42,26 @@ export function createPreviews(deps: {
   files: Files
   log: Log
   clock: Clock
+  metrics: Pick<Metrics, 'countDrawings'>
+  /** Between two looks for what was put off. */
+  lookEveryMs?: number
 }): { previews: Previews } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps
   const model = createPreviewModel(connection)
   outbox.register(model)
   const processes = createPdfProcesses()
   const findPdf = createFindPdf(files)
-  const { draw, redraw } = createPreviewDocument({
-    previews: model,
-    processes,
-    files,
-    findPdf,
-    outbox,
+  const draw = createPreviewDocument({ previews: model, processes, files, findPdf, outbox, clock })
+  const drawings = createDrawings({
+    model: createDrawingModel(connection),
+    draw,
     clock,
+    log,
+    ...(deps.lookEveryMs !== undefined && { everyMs: deps.lookEveryMs }),
   })
 
   async function forget(documentId: string): Promise<void> {
+    await drawings.drop(documentId)
     const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
     if (!preview?.thumbnail) return
     await files.delete(preview.thumbnail)
@@ -67,17 +80,29 @@ export function createPreviews(deps: {
       likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
       forget,
       async erase(documentId) {
-        const nothing = { pages: 0, thumbnail: null, madeAt: clock.now() }
-        // What is known is not drawn: the event of its publication may be on its way still.
-        await model.updateOne({ _id: documentId }, { $setOnInsert: nothing }, { upsert: true })
+        const nothing = { thumbnail: null, madeAt: clock.now() }
+        // Remembered, since the event of its publication may be on its way still.
+        await model.updateOne(
+          { _id: documentId },
+          { $set: { pages: 0 }, $setOnInsert: nothing },
+          { upsert: true },
+        )
         await forget(documentId)
       },
-      redraw,
+      async redraw(document) {
+        const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
+        if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.want(document)
+      },
     },
     async start(listen) {
       await indexesReady(connection)
-      await listen(createPreviewHandlers({ draw }))
+      const draws = await listen(createPreviewHandlers({ previews: model, drawings }))
+      if (!draws) return
+      drawings.start()
+      deps.metrics.countDrawings(() => drawings.count())
     },
-    stop: () => processes.stop(),
+    async stop() {
+      await Promise.all([drawings.stop(), processes.stop()])
+    },
   }
 }

@@ -4,13 +4,16 @@ import { documentPreviewed, documentPublished } from '#events'
 import { newId, type Files } from '#platform'
 import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
 import { breakable } from '#testing/breakable'
+import { until } from '#testing/until'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createPreviews } from './index'
+import type { DrawingModel } from './model'
 
 let platform: TestPlatform
 let service: ReturnType<typeof createPreviews>
 let host: ReturnType<typeof breakable<Files>>
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+let waiting: () => Promise<number>
 let pictures: string[] = []
 /** What happens right before a file is next looked at. */
 let meanwhile: (() => Promise<void>) | undefined
@@ -30,7 +33,8 @@ beforeAll(async () => {
     },
   })
   store = breakable(platform.outbox)
-  service = createPreviews({ ...platform, files: host.part, outbox: store.part })
+  const metrics = { countDrawings: (count: () => Promise<number>) => void (waiting = count) }
+  service = createPreviews({ ...platform, files: host.part, outbox: store.part, metrics, lookEveryMs: 20 })
   await platform.run(service)
 })
 beforeEach(() => {
@@ -40,6 +44,22 @@ afterAll(async () => {
   await service.stop()
   await platform.stop()
 })
+
+const drawings = () => platform.connection.model('Drawing') as unknown as DrawingModel
+/** Everything that was wanted is drawn and told of. */
+async function allDrawn() {
+  await platform.allHandled()
+  await until(async () => expect(await drawings().countDocuments({ _id: { $gt: '' } })).toBe(0))
+  await platform.allHandled()
+}
+/** Its event is dealt with, and it is drawn. */
+async function draw(fact: Published) {
+  await platform.deliver('previews', fact)
+  await allDrawn()
+}
+/** How often it was tried in vain. */
+const triesOf = async ({ payload }: Published) =>
+  (await drawings().findOne({ _id: payload.documentId, claim: null }).lean())?.tries ?? 0
 
 const refOf = (bytes: Buffer | string) =>
   platform.uploaded('document', bytes).replace(/^https:\/\/[^/]+\//, '')
@@ -66,7 +86,7 @@ describe('when a document is published', () => {
   it('draws page one, keeps the picture, and tells the page count', async () => {
     const fact = published(await makePdf({ pages: 5, text: 'Streams' }))
     await platform.bus.publish([fact])
-    await platform.allHandled()
+    await allDrawn()
     const { documentId, uploaderId } = fact.payload
     const [preview, ...more] = previewed(fact)
     expect(more).toEqual([])
@@ -84,7 +104,7 @@ describe('when a document is published', () => {
     const fact = published(await makePdf())
     await Promise.all([1, 2, 3].map(() => platform.deliver('previews', fact)))
     await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
-    await platform.allHandled()
+    await allDrawn()
     expect(previewed(fact)).toHaveLength(1)
     expect(pictures).toEqual([fact.payload.documentId])
   })
@@ -96,39 +116,53 @@ describe('when a document is published', () => {
   ])('tells of a difficult PDF: %s', async (_, make, pages, drawn) => {
     const fact = published(await make())
     await platform.bus.publish([fact])
-    await platform.allHandled()
+    await allDrawn()
     expect(previewed(fact)).toMatchObject([{ pages }])
     expect(previewed(fact)[0]?.thumbnail !== null).toBe(drawn)
   })
 
-  it('tries again while the file host is away, then puts the event among the dead letters', async () => {
+  it('tries again until the file host is back, and holds no event up meanwhile', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     host.fail()
-    const letter = await platform.deadLetterOf('previews', fact)
-    host.mend()
-    expect(letter?.attempts).toBeGreaterThan(1)
+    await platform.deliver('previews', fact)
+    for (const tries of [1, 2]) {
+      await until(async () => expect(await triesOf(fact)).toBe(tries))
+      platform.clock.advance(4)
+    }
     expect(previewed(fact)).toEqual([])
-
-    await platform.bus.deadLetters.replay(letter?.id ?? '')
-    await platform.allHandled()
+    expect(await waiting()).toBe(1)
+    host.mend()
+    platform.clock.advance(60)
+    await allDrawn()
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
+    expect(await waiting()).toBe(0)
   })
 
   it('tells of the preview once the store is back after a failed write', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     store.fail()
-    await expect(platform.deliver('previews', fact)).rejects.toThrow('away')
-    store.mend()
     await platform.deliver('previews', fact)
-    await platform.allHandled()
+    await until(async () => expect(await triesOf(fact)).toBe(1))
+    store.mend()
+    platform.clock.advance(4)
+    await allDrawn()
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
-  it('does not try again when the file is gone or the event has a wrong shape', async () => {
-    const gone = published('nothing')
+  it('leaves a document whose file is gone for later, and draws the others', async () => {
+    const [gone, other] = [published('nothing'), published(await makePdf())]
     await platform.files.delete(gone.payload.file)
-    expect((await platform.deadLetterOf('previews', gone))?.attempts).toBe(1)
+    await platform.deliver('previews', gone)
+    await until(async () => expect(await triesOf(gone)).toBe(1))
+    platform.clock.advance(3_000)
+    await platform.deliver('previews', other)
+    await until(() => expect(previewed(other)).toHaveLength(1))
+    expect(await triesOf(gone)).toBe(1)
+    await service.previews.forget(gone.payload.documentId)
+    expect(await waiting()).toBe(0)
+  })
 
+  it('does not try an event again that has a wrong shape', async () => {
     const wrong = { ...published('nothing'), payload: { documentId: 'nonsense' } }
     expect((await platform.deadLetterOf('previews', wrong))?.attempts).toBe(1)
   })
@@ -141,7 +175,7 @@ describe('a document that is erased', () => {
     const fact = published(await makePdf())
     for (let time = 0; time < 2; time++) await service.previews.erase(fact.payload.documentId)
     await platform.files.delete(fact.payload.file)
-    await platform.deliver('previews', fact)
+    await draw(fact)
     expect(previewed(fact)).toEqual([])
   })
 
@@ -149,17 +183,18 @@ describe('a document that is erased', () => {
     const fact = published('nothing')
     await platform.files.delete(fact.payload.file)
     meanwhile = () => service.previews.erase(fact.payload.documentId)
-    await platform.deliver('previews', fact)
+    await draw(fact)
     expect(previewed(fact)).toEqual([])
   })
 
   it('leaves no picture, whether it was drawn before or is being drawn', async () => {
     const [before, drawing] = [published(await makePdf()), published(await makePdf())]
-    await platform.deliver('previews', before)
+    await draw(before)
     await service.previews.erase(before.payload.documentId)
     meanwhile = () => service.previews.erase(drawing.payload.documentId)
-    await platform.deliver('previews', drawing)
-    for (const fact of [before, drawing]) expect(await thumbnailOf(fact)).toBeNull()
+    await draw(drawing)
+    await until(() => expect(pictures).toContain(drawing.payload.documentId))
+    for (const fact of [before, drawing]) await until(async () => expect(await thumbnailOf(fact)).toBeNull())
     expect(previewed(drawing)).toEqual([])
   })
 })
@@ -168,14 +203,17 @@ it('forgets a picture and draws it again, each as often as it is asked for', asy
   const fact = published(await makePdf({ pages: 2, text: 'Streams' }))
   const { documentId } = fact.payload
   const ref = `thumbnail/${documentId}`
-  await platform.deliver('previews', fact)
+  await draw(fact)
   for (let time = 0; time < 2; time++) {
     await service.previews.forget(documentId)
     expect(await platform.files.describe(ref)).toBeNull()
   }
-  for (let time = 0; time < 2; time++) await service.previews.redraw(fact.payload)
+  for (let time = 0; time < 2; time++) {
+    await service.previews.redraw(fact.payload)
+    await allDrawn()
+  }
   expect(await platform.files.describe(ref)).not.toBeNull()
-  await platform.allHandled()
+  await allDrawn()
   const seen = { pages: 2, thumbnail: platform.files.publicPath(ref) }
   expect(previewed(fact)).toMatchObject([seen, seen])
   expect(pictures).toEqual([documentId, documentId])
@@ -184,9 +222,10 @@ it('forgets a picture and draws it again, each as often as it is asked for', asy
 it('draws what was never drawn, and tells nothing new of what cannot be drawn', async () => {
   const [fresh, nonsense] = [published(await makePdf()), published('%PDF-1.7 nonsense')]
   await service.previews.redraw(fresh.payload)
-  await platform.deliver('previews', nonsense)
+  await draw(nonsense)
   await service.previews.redraw(nonsense.payload)
-  await platform.allHandled()
+  await allDrawn()
+  await allDrawn()
   expect(previewed(fresh)).toHaveLength(1)
   expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
 })

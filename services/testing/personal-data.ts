@@ -24,6 +24,7 @@ export const personalData: Record<string, Row> = {
   library_checkpoints: { left: 'of processes' },
   likenesses: { left: 'of documents: hashes of their text and pages' },
   previews: { left: 'of documents, and their cards show it' },
+  drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
   records: { exported: ['warnings'], afterErasure: 'that nothing is to be written about them' },
   cases: { exported: ['reports', 'appeals'], afterErasure: 'what was decided, for fairness' },
   standing_claims: { left: 'which decision is being made; what was decided is in the audit trail' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './world'
 
@@ -14,8 +15,13 @@ const heard = async (page: Page, isIt: (frame: string) => boolean) => {
   await socket.waitForEvent('framereceived', ({ payload }) => isIt(payload.toString()))
 }
 
-/** Keeps back the next answer to such a request, as it was given. Answers once it is there, with how to let it go. */
-function holdNext(page: Page, method: string, path: string): Promise<() => void> {
+/** Keeps back the next answer to such a request, as it was given or as `earlier` makes it. Answers once it is there, with how to let it go. */
+function holdNext(
+  page: Page,
+  method: string,
+  path: string,
+  earlier: (body: string) => string = (body) => body,
+): Promise<() => void> {
   return new Promise((isHeld) => {
     let letGo = () => {}
     const released = new Promise<void>((resolve) => (letGo = resolve))
@@ -26,10 +32,11 @@ function holdNext(page: Page, method: string, path: string): Promise<() => void>
         if (held || route.request().method() !== method) return route.fallback()
         held = true
         const response = await route.fetch()
+        const body = earlier(await response.text())
         isHeld(letGo)
         await released
         // Whoever asked may not wait for it any more.
-        await route.fulfill({ response }).catch(() => undefined)
+        await route.fulfill({ response, body }).catch(() => undefined)
       },
     )
   })
@@ -119,4 +126,32 @@ test('a message that is marked while the inbox is being read stays marked', asyn
   letGo()
   await page.waitForTimeout(1000)
   await expect(message).toHaveAttribute('data-read', 'true')
+})
+
+test('a list of broadcasts that comes late does not take back how many have received one', async ({
+  browser,
+  world,
+}) => {
+  const sender = await world.signIn(world.demo.admin.email)
+  const page = await (await world.open(browser, sender)).newPage()
+  await openLive(page, '/admin/broadcast')
+  await expect(page.getByRole('form', { name: 'Broadcast Message' })).toBeVisible()
+  const title = `Slow line ${randomUUID().slice(0, 4)}`
+  // As the list stands before anybody has received it.
+  const held = holdNext(page, 'GET', '/api/admin/broadcasts', (body) =>
+    body.replaceAll(/"received":\d+/g, '"received":0'),
+  )
+  await world.call('POST', '/api/admin/broadcast-message', {
+    token: sender.token,
+    body: { title, body: 'Everybody has it.' },
+  })
+  const letGo = await held
+  const row = page
+    .getByRole('list', { name: 'Sent broadcasts' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await expect(row).toContainText(/[1-9]\d* received live/)
+  letGo()
+  await page.waitForTimeout(1000)
+  await expect(row).toContainText(/[1-9]\d* received live/)
 })

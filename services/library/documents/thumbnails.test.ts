@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentDeleted, documentPreviewed, documentReturned } from '#events'
-import { newId, PermanentFailure } from '#platform'
+import { newId } from '#platform'
 import { startLibrary } from '../../testing/library'
 import { createThumbnails } from './thumbnails'
 
@@ -64,25 +64,6 @@ describe('the picture of a document', () => {
       await here.platform.deliver('library', here.platform.fact(definition, told))
       expect(await lastOf(documentId)).toBe('drawn')
     }
-  })
-
-  it('is no fault where the document was taken away, with its file, before it could be drawn', async () => {
-    const { user, documentId } = await previewed()
-    let takenAway = async () => {}
-    const thumbnails = createThumbnails({
-      store: { documents: here.platform.connection.model('Document') as never },
-      previews: {
-        forget: async () => {},
-        async redraw() {
-          await takenAway()
-          throw new PermanentFailure('The file is gone')
-        },
-      },
-      log: here.platform.log,
-    })
-    await expect(thumbnails.follow(documentId)).rejects.toThrow('The file is gone')
-    takenAway = async () => void (await here.library.delete(user, documentId))
-    await thumbnails.follow(documentId)
   })
 
   it('is swept away where no event did it, also where that of another document fails', async () => {

@@ -1,13 +1,13 @@
 import { sweepEach, type Log } from '#platform'
 import type { Previews } from '#services/previews'
-import type { DocumentRecord, Store } from '../model'
+import type { Store } from '../model'
 
 /** Documents of one sweep. */
 const sweepLimit = 500
 
 /** Pictures of page one have public addresses: only those of documents that stand are there. */
 export interface Thumbnails {
-  /** Deletes the picture of a document that does not stand, and draws it again for one that does. Idempotent. */
+  /** Deletes the picture of a document that does not stand, and lets it be drawn again for one that does. Idempotent. */
   follow(documentId: string): Promise<void>
   /** Deletes those that no event deleted. */
   sweep(): Promise<void>
@@ -28,23 +28,12 @@ export function createThumbnails({
     await documents.updateOne({ _id: documentId, isActive: false }, { $set: { thumbnail: null } })
   }
 
-  async function redraw(
-    documentId: string,
-    { uploaderId, file }: Pick<DocumentRecord, 'uploaderId' | 'file'>,
-  ) {
-    try {
-      await previews.redraw({ documentId, uploaderId, file })
-    } catch (error) {
-      // Where it was taken away meanwhile, its file may have gone with it.
-      if ((await documents.exists({ _id: documentId, isActive: true })) !== null) throw error
-    }
-  }
-
   return {
     async follow(documentId) {
       const document = await documents.findById(documentId, { isActive: 1, uploaderId: 1, file: 1 }).lean()
       if (document === null) return
-      await (document.isActive ? redraw(documentId, document) : forget(documentId))
+      const { isActive, uploaderId, file } = document
+      await (isActive ? previews.redraw({ documentId, uploaderId, file }) : forget(documentId))
     },
     async sweep() {
       const left = await documents

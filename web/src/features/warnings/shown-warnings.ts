@@ -17,8 +17,26 @@ export async function claimInSession<W extends { at: string }>(warnings: readonl
   if (!('locks' in navigator)) return claimUnshown(warnings, [sessionStorage])
   joined ??= joinSession()
   await joined
-  return navigator.locks.request(key, () => claimUnshown(warnings, [sessionStorage, localStorage]))
+  const unshown = await navigator.locks.request(key, () =>
+    claimUnshown(warnings, [sessionStorage, localStorage]),
+  )
+  const held = await Promise.all(unshown.map(({ at }) => holdAlone(`${key} ${at}`)))
+  return unshown.filter((_, index) => held[index])
 }
+
+/**
+ * Whether no other tab holds this lock; then this one does, until it is closed. What one tab keeps in the local storage, another may read
+ * a moment later only.
+ */
+const holdAlone = (name: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock === null ? undefined : new Promise(() => undefined)
+      })
+      .catch(reject)
+  })
 
 /** What is kept for all tabs ends with the last of them; what this tab keeps lasts over its reloads. */
 async function joinSession(): Promise<void> {

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { AppError, correlationId, indexesReady, newId, PartAway, withCorrelation } from '#platform'
+import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { until } from '#testing/until'
+import { createDrawings, type Drawings } from './drawings'
+import { createDrawingModel, type DrawingModel } from './model'
+import type { Previewed } from './preview-document'
+
+let platform: TestPlatform
+let model: DrawingModel
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  model = createDrawingModel(platform.connection)
+  await indexesReady(platform.connection)
+})
+afterAll(() => platform.stop())
+
+const running: Drawings[] = []
+/** Senders of what was begun, in this order. */
+let begun: string[]
+beforeEach(() => {
+  begun = []
+})
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop()
+  await model.deleteMany({ _id: { $gt: '' } })
+})
+
+/** Drawings of one process that draws like this. */
+function open(draw: (document: Previewed) => Promise<void> = async () => {}) {
+  const drawings = createDrawings({
+    model,
+    draw(document) {
+      begun.push(document.uploaderId)
+      return draw(document)
+    },
+    clock: platform.clock,
+    log: platform.log,
+    everyMs: 20,
+  })
+  running.push(drawings)
+  return drawings
+}
+const of = (uploaderId: string): Previewed => ({ documentId: newId(), uploaderId, file: 'document/a' })
+const allDrawn = () => until(async () => expect(await model.countDocuments({ _id: { $gt: '' } })).toBe(0))
+const times = (sender: string) => begun.filter((each) => each === sender).length
+
+it('draws what was wanted before it began, and what is wanted then', async () => {
+  const drawings = open()
+  await drawings.want(of('anna'))
+  expect(begun).toEqual([])
+  expect(await drawings.count()).toBe(1)
+  drawings.start()
+  await drawings.want(of('ben'))
+  await allDrawn()
+  expect(begun.sort()).toEqual(['anna', 'ben'])
+})
+
+it('keeps nobody waiting behind somebody’s many slow files', async () => {
+  let letGo = () => {}
+  const slow = new Promise<void>((resolve) => (letGo = resolve))
+  const drawings = open(async ({ uploaderId }) => (uploaderId === 'attacker' ? slow : undefined))
+  drawings.start()
+  for (let file = 0; file < 30; file++) await drawings.want(of('attacker'))
+  for (const sender of ['anna', 'ben', 'anna']) await drawings.want(of(sender))
+  await until(() => expect([times('anna'), times('ben')]).toEqual([2, 1]))
+  expect(times('attacker')).toBe(1)
+  letGo()
+  await allDrawn()
+  expect(times('attacker')).toBe(30)
+})
+
+it('gives every sender a turn before anybody has another', async () => {
+  const drawings = open()
+  const senders = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const sender of senders) for (let file = 0; file < 3; file++) await drawings.want(of(sender))
+  drawings.start()
+  await allDrawn()
+  for (const round of [0, 1, 2])
+    expect(begun.slice(7 * round, 7 * round + 7).sort(), `round ${round}`).toEqual(senders)
+})
+
+it('shares what waits with another process, and each is drawn once', async () => {
+  const drawn: string[] = []
+  const both = [1, 2].map(() => open(async ({ documentId }) => void drawn.push(documentId)))
+  const documents = Array.from({ length: 40 }, (_, at) => of(`sender ${at % 9}`))
+  for (const one of both) one.start()
+  await Promise.all(documents.map((document, at) => both[at % 2]?.want(document)))
+  await allDrawn()
+  expect(drawn.sort()).toEqual(documents.map(({ documentId }) => documentId).sort())
+})
+
+/** What is drawn until it is let go. */
+function slowly() {
+  let letGo = () => {}
+  const slow = new Promise<void>((resolve) => (letGo = resolve))
+  return { draw: () => slow, letGo }
+}
+
+it('draws within 15 s what a process had in work that died', async () => {
+  const dead = createDrawings({ ...platform, model, draw: slowly().draw, everyMs: 3_600_000 })
+  await dead.want(of('anna'))
+  dead.start()
+  await until(async () =>
+    expect(await model.countDocuments({ _id: { $gt: '' }, claim: { $ne: null } })).toBe(1),
+  )
+  open().start()
+  await new Promise((passed) => setTimeout(passed, 100))
+  expect(begun).toEqual([])
+  platform.clock.advance(15)
+  await allDrawn()
+  expect(begun).toEqual(['anna'])
+})
+
+it('leaves to a process that lives what it has in work, however long that takes', async () => {
+  const { draw, letGo } = slowly()
+  const living = open(draw)
+  living.start()
+  await living.want(of('ben'))
+  await until(() => expect(begun).toEqual(['ben']))
+  open().start()
+  for (let look = 0; look < 4; look++) {
+    platform.clock.advance(10)
+    const soon = new Date(platform.clock.now().getTime() + 10_000)
+    await until(async () => expect(await model.countDocuments({ nextAt: { $gt: soon } })).toBe(1))
+  }
+  expect(begun).toEqual(['ben'])
+  letGo()
+  await allDrawn()
+})
+
+it.each([
+  ['after a second where it failed', new Error('broken'), 2],
+  ['for as long as it takes where a part is away', new PartAway('The file host is away.'), 21],
+  ['within an hour where its file is gone', new AppError('file-missing', 404, 'It is gone.'), 3_601],
+])('tries again %s', async (_, error, seconds) => {
+  let isBroken = true
+  const drawings = open(async () => {
+    if (isBroken) throw error
+  })
+  drawings.start()
+  await drawings.want(of('anna'))
+  for (let tried = 1; tried < 4; tried++) {
+    await until(async () =>
+      expect(await model.findOne({ _id: { $gt: '' }, tries: tried, claim: null }).lean()).not.toBeNull(),
+    )
+    platform.clock.advance(error instanceof PartAway ? seconds : seconds * 2 ** tried)
+  }
+  isBroken = false
+  platform.clock.advance(3_601)
+  await allDrawn()
+})
+
+it('leaves what was under way to the next start when it stops', async () => {
+  let stop: (error: Error) => void = () => {}
+  const stopping = new Promise<void>((_, reject) => (stop = reject))
+  const first = open(() => stopping)
+  first.start()
+  await first.want(of('anna'))
+  await until(() => expect(begun).toEqual(['anna']))
+  const stopped = first.stop()
+  stop(new Error('The processes are stopped'))
+  await stopped
+  open().start()
+  await allDrawn()
+  expect(begun).toEqual(['anna', 'anna'])
+})
+
+it('draws once more what was wanted again while it was drawn, and not what was dropped', async () => {
+  const { draw, letGo } = slowly()
+  const drawings = open(draw)
+  drawings.start()
+  const [again, dropped] = [of('anna'), of('anna')]
+  await drawings.want(again)
+  await until(() => expect(times('anna')).toBe(1))
+  await drawings.want(again)
+  await drawings.want(dropped)
+  for (let time = 0; time < 2; time++) await drawings.drop(dropped.documentId)
+  letGo()
+  await allDrawn()
+  expect(times('anna')).toBe(2)
+})
+
+it('draws under the correlation id of who wanted it', async () => {
+  const ids: string[] = []
+  const drawings = open(async () => void ids.push(correlationId()))
+  await withCorrelation('from-the-upload', () => drawings.want(of('anna')))
+  drawings.start()
+  await allDrawn()
+  expect(ids).toEqual(['from-the-upload'])
+})
