@@ -17,9 +17,9 @@ import type { Previewed } from './preview-document'
 /** Of so many senders one file each is in work: one is drawn, the others are fetched, stored and told of. */
 const sendersAtOnce = 4
 /** A claim that is not moved on for so long is that of a process which has died. */
-const claimMs = 15_000
+const claimMs = 10_000
 /** How often claims are moved on, and somebody looks for what another process left or what was put off. */
-const usualEveryMs = 5_000
+const usualEveryMs = 3_000
 const longestPauseMs = 3_600_000
 /** Of a part that is away: it may be back any moment. */
 const longestAwayMs = 20_000

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
 import type { TestProgram } from './program'
 
@@ -29,7 +30,15 @@ export async function openStore(program: TestProgram) {
     /** For what takes too long to wait for. */
     set: (collection: string, filter: Record<string, unknown>, fields: Record<string, unknown>) =>
       connection.collection(collection).updateOne(filter, { $set: fields }),
-    settled: () => eventsSettled(program),
+    /** Events are handled, first pages drawn, and what follows from that. */
+    async settled() {
+      await eventsSettled(program)
+      await eventually(async () => {
+        if ((await connection.collection('drawings').countDocuments(all)) > 0)
+          throw new Error('something is still to be drawn')
+      })
+      await eventsSettled(program)
+    },
     close: () => connection.close(),
   }
 }

@@ -19,6 +19,8 @@ const books = z.object({
       outbox,
     }),
   ),
+  drawings: z.array(z.object({ _id: z.string(), tries: z.number() })),
+  previews: z.array(z.object({ _id: z.string(), outbox })),
   votes: z.array(
     z.object({ _id: z.string(), documentId: z.string(), value: z.enum(['like', 'dislike']).nullable() }),
   ),

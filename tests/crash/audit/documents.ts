@@ -1,8 +1,11 @@
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Uploads are there, and stand or are deleted as their uploaders had it; of those that do not stand no picture is left. */
-export function auditDocuments({ documents }: Books, memory: Memory): string[] {
+/**
+ * Uploads are there, and stand or are deleted as their uploaders had it; of those that stand the first page was drawn, of the others no
+ * picture is left.
+ */
+export function auditDocuments({ documents, drawings, previews }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const stateOf = new Map(
     documents.map(({ _id, removalReason }) => [
@@ -17,5 +20,9 @@ export function auditDocuments({ documents }: Books, memory: Memory): string[] {
   }
   for (const { _id, isActive, thumbnail } of documents)
     if (!isActive && thumbnail !== null) problems.push(`${_id} does not stand, and its picture is there`)
+  for (const { _id, tries } of drawings) problems.push(`${_id} is still to be drawn, after ${tries} tries`)
+  const drawn = new Set(previews.map(({ _id }) => _id))
+  for (const { _id, isActive } of documents)
+    if (isActive && memory.uploads.has(_id) && !drawn.has(_id)) problems.push(`${_id} was never drawn`)
   return problems
 }
