@@ -85,7 +85,7 @@ it('shares what waits with another process, and each is drawn once', async () =>
   const both = [1, 2].map(() => open(async ({ documentId }) => void drawn.push(documentId)))
   const documents = Array.from({ length: 40 }, (_, at) => of(`sender ${at % 9}`))
   for (const one of both) one.start()
-  await Promise.all(documents.map((document, at) => both[at % 2]?.want(document)))
+  await Promise.all(documents.map(async (document, at) => both[at % 2]?.want(document)))
   await allDrawn()
   expect(drawn.sort()).toEqual(documents.map(({ documentId }) => documentId).sort())
 })
