@@ -134,18 +134,28 @@ test('a list of broadcasts that comes late does not take back how many have rece
 }) => {
   const sender = await world.signIn(world.demo.admin.email)
   const page = await (await world.open(browser, sender)).newPage()
-  await openLive(page, '/admin/broadcast')
+  let tellCounts = () => {}
+  const counts = new Promise<void>((resolve) => (tellCounts = resolve))
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    socket.connectToServer().onMessage(async (frame) => {
+      if (frame.includes('"broadcast:counts"')) await counts
+      socket.send(frame)
+    })
+  })
+  await page.goto('/admin/broadcast')
   await expect(page.getByRole('form', { name: 'Broadcast Message' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const title = `Slow line ${randomUUID().slice(0, 4)}`
   // As the list stands before anybody has received it.
-  const held = holdNext(page, 'GET', '/api/admin/broadcasts', (body) =>
+  const isHeld = holdNext(page, 'GET', '/api/admin/broadcasts', (body) =>
     body.replaceAll(/"received":\d+/g, '"received":0'),
   )
   await world.call('POST', '/api/admin/broadcast-message', {
     token: sender.token,
     body: { title, body: 'Everybody has it.' },
   })
-  const letGo = await held
+  const letGo = await isHeld
+  tellCounts()
   const row = page
     .getByRole('list', { name: 'Sent broadcasts' })
     .getByRole('listitem')

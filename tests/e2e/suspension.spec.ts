@@ -122,3 +122,36 @@ test('the toast of a warning goes when its page is read, which says more than th
   await expectPleasant(page)
   await page.context().close()
 })
+
+test('a warning is told by one of two tabs, also where neither can read yet what the other has just kept', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(24))
+  const admin = await world.signIn(world.demo.admin.email)
+  const context = await world.open(browser, student)
+  await context.addInitScript(() => {
+    Storage.prototype.getItem = function (this: Record<string, string>, key) {
+      return key === 'warnings-shown' && this === localStorage ? null : (this[key] ?? null)
+    }
+  })
+  const pages = [await context.newPage(), await context.newPage()] as const
+  for (const page of pages) {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await world.call('POST', `/api/admin/users/${world.demo.students[24]?._id}/warn`, {
+    token: admin.token,
+    body: { note: 'Somebody else wrote these notes.' },
+  })
+  const toasts = async () => {
+    const told = pages.map((page) => page.getByRole('alert').filter({ hasText: 'Warning 1 of 3' }).count())
+    return (await Promise.all(told)).reduce((sum, count) => sum + count, 0)
+  }
+  await expect.poll(toasts).toBe(1)
+  // For as long as the other tab may take to tell of it too.
+  await pages[0].waitForTimeout(1000)
+  expect(await toasts()).toBe(1)
+  await context.close()
+})
