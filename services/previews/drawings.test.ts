@@ -5,6 +5,7 @@ import { until } from '#testing/until'
 import { createDrawings, type Drawings } from './drawings'
 import { createDrawingModel, type DrawingModel } from './model'
 import type { Previewed } from './preview-document'
+import { NoTimeLeft } from './slow-senders'
 
 let platform: TestPlatform
 let model: DrawingModel
@@ -149,6 +150,25 @@ it.each([
   isBroken = false
   platform.clock.advance(3_601)
   await allDrawn()
+})
+
+it('draws what is left of a sender who has had their time when there is more of it, and others at once', async () => {
+  let isSpent = true
+  const drawings = open(async ({ uploaderId }) => {
+    if (isSpent && uploaderId === 'slow') throw new NoTimeLeft(3_600_000)
+  })
+  drawings.start()
+  for (let file = 0; file < 5; file++) await drawings.want(of('slow'))
+  await drawings.want(of('anna'))
+  await until(async () => expect(await model.countDocuments({ tries: 0, claim: null })).toBe(5))
+  expect([times('slow'), times('anna')]).toEqual([5, 1])
+  isSpent = false
+  platform.clock.advance(3_599)
+  await new Promise((passed) => setTimeout(passed, 100))
+  expect(times('slow')).toBe(5)
+  platform.clock.advance(1)
+  await allDrawn()
+  expect(times('slow')).toBe(10)
 })
 
 it('leaves what was under way to the next start when it stops', async () => {

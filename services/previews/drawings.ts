@@ -13,6 +13,7 @@ import {
 } from '#platform'
 import type { DrawingModel, DrawingRecord } from './model'
 import type { Previewed } from './preview-document'
+import { NoTimeLeft } from './slow-senders'
 
 /** Of so many senders one file each is in work: one is drawn, the others are fetched, stored and told of. */
 const sendersAtOnce = 4
@@ -99,9 +100,11 @@ export function createDrawings({
 
   async function putOff({ _id, claim, tries }: DrawingRecord, error: unknown): Promise<void> {
     const ms = stopped ? 0 : pauseMs(error, tries)
+    // To wait for more time is no try.
+    const tried = error instanceof NoTimeLeft ? tries - 1 : tries
     const isFault = !stopped && !isPartAway(error) && (isGone(error) || tries >= manyTries)
     log[isFault ? 'error' : 'warn']({ err: error, documentId: _id, tries, ms }, 'a first page is drawn later')
-    await model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(ms), claim: null } })
+    await model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(ms), claim: null, tries: tried } })
   }
 
   async function beginMore(): Promise<void> {
@@ -167,8 +170,9 @@ export function createDrawings({
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'file-missing'
 
-/** Twice as long after each try. A file that is gone comes back by hand, if it does. */
+/** Twice as long after each try. A file that is gone comes back by hand, if it does. Who has had their time knows when there is more. */
 function pauseMs(error: unknown, tries: number): number {
+  if (error instanceof NoTimeLeft) return error.waitMs
   if (isGone(error)) return longestPauseMs
   return Math.min(1000 * 2 ** (tries - 1), isPartAway(error) ? longestAwayMs : longestPauseMs)
 }

@@ -1,7 +1,7 @@
 import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobPool } from '#platform'
 import type { Inspection, Likeness, Rendering } from './inspection'
 import type { StoredPdf } from './stored-pdf'
-import { createSlowSenders } from './slow-senders'
+import { createSlowSenders, NoTimeLeft } from './slow-senders'
 import type { PdfJobs } from './worker'
 
 /**
@@ -13,19 +13,14 @@ export interface PdfProcesses {
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** Null where too little is there, and of a file that exhausts its process or crashes it. */
   likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
-  /** Nothing is drawn of a sender whose files take all the time that there is, again and again: others' wait meanwhile. */
+  /** Throws NoTimeLeft for a sender whose files take all the time that there is, again and again: others' wait meanwhile. */
   render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
   stop(): Promise<void>
 }
 
-/** A file that is not looked into, since its sender has had their time. */
-class NoTimeLeft extends Error {}
-
 /** Files that exhaust a process do so every time: no use in trying again. V8 aborts when its memory is used up. */
 const isExhausted = (error: unknown) =>
-  error instanceof NoTimeLeft ||
-  error instanceof JobTimeout ||
-  (error instanceof ProcessDied && error.how === 'SIGABRT')
+  error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
 
 /** A process for PDFs, and what it may take. */
 export const pdfProcess = {
@@ -79,7 +74,8 @@ export function createPdfProcesses({
   const timed = (file: StoredPdf, sender: string): StoredPdf => ({
     ...file,
     withPath: async (work) => {
-      if (slow.has(sender)) throw new NoTimeLeft()
+      const waitMs = slow.waitMs(sender)
+      if (waitMs > 0) throw new NoTimeLeft(waitMs)
       return file.withPath(async (path) => {
         const start = performance.now()
         try {

@@ -10,7 +10,7 @@ export type Previewed = Pick<Published, 'documentId' | 'uploaderId' | 'file'>
 
 /**
  * Draws a document's first page where there is no picture of it, and tells about it in the write that remembers it; nothing of one
- * that was erased. Throws AppError('file-missing', 404) where its file is gone.
+ * that was erased. Throws AppError('file-missing', 404) where its file is gone, NoTimeLeft where its sender has had their time.
  */
 export type PreviewDocument = (document: Previewed) => Promise<void>
 
