@@ -12,11 +12,13 @@ export type Services = ReturnType<typeof createServices>['services']
 
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform) {
-  const { connection, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } = platform
+  const { connection, createReader, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
+    platform
   const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota } = platform.config
 
   const accountsService = createAccounts({
     connection,
+    createReader,
     outbox,
     files,
     faces,
@@ -31,6 +33,7 @@ export function createServices(platform: Platform) {
   const { previews } = previewsService
   const libraryService = createLibrary({
     connection,
+    createReader,
     outbox,
     files,
     clock,

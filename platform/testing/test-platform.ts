@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeEvent, type Envelope, type EventDefinition, type EventOf, type PayloadOf } from '#events'
 import {
   createEmbeddedBus,
+  createKnowingReader,
   createLog,
   createOutbox,
   createParkedEvents,
@@ -53,6 +54,7 @@ export async function startTestPlatform() {
   return {
     dataDir,
     connection: database.connection,
+    createReader: createKnowingReader,
     log,
     bus,
     outbox,

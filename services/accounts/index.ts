@@ -6,6 +6,7 @@ import {
   sweepEvery,
   sweepHourly,
   type Clock,
+  type CreateReader,
   type Faces,
   type Files,
   type Housekeeping,
@@ -24,7 +25,7 @@ import { createExport } from './export'
 import { createFindUsers } from './find-users'
 import { createEnsureAdmin, createHasAnyPassword, createPlant } from './given-accounts'
 import { createAccountHandlers } from './handlers'
-import { createAccountModel, readAccountStates } from './model'
+import { createAccountModel, createStateReader, readAccountStates } from './model'
 import { createChangePassword } from './passwords/change-password'
 import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
@@ -55,6 +56,7 @@ const erasureSweepMs = 5000
 /** Who the users are: registration, verification, login, a forgotten password, suspension. */
 export function createAccounts(deps: {
   connection: Connection
+  createReader: CreateReader
   outbox: Outbox
   files: Files
   faces: Pick<Faces, 'find'>
@@ -116,7 +118,7 @@ export function createAccounts(deps: {
       resendOtp: createResendOtp({ accountOf, renewCode }),
       ...createPasswordReset({ accounts, accountOf, resetCodes, outbox, clock, secrets }),
       otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
-      ...createAuthenticate({ accounts, tokens }),
+      ...createAuthenticate({ readState: createStateReader(accounts, deps.createReader), tokens }),
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...standing,

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
-import { createModel, defineRecord, type RecordOf } from '#platform'
+import { createModel, defineRecord, type CreateReader, type RecordOf } from '#platform'
 
 /** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
 export const otp = z.object({
@@ -89,14 +89,25 @@ export type AccountState = Pick<
   '_id' | 'role' | 'isActive' | 'emailVerified' | 'tokenVersion' | 'endedSessions'
 >
 
+const stateFields = ['role', 'isActive', 'emailVerified', 'tokenVersion', 'endedSessions'] as const
+const stateProjection = Object.fromEntries(stateFields.map((field) => [field, 1]))
+
 /** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
 export const readAccountStates = (
   accounts: AccountModel,
   userIds: readonly string[],
 ): Promise<AccountState[]> =>
   accounts.collection
-    .find<AccountState>(
-      { _id: { $in: [...userIds] as never[] } },
-      { projection: { role: 1, isActive: 1, emailVerified: 1, tokenVersion: 1, endedSessions: 1 } },
-    )
+    .find<AccountState>({ _id: { $in: [...userIds] as never[] } }, { projection: stateProjection })
     .toArray()
+
+/** Reads the state of one account; null where there is none. */
+export const createStateReader = (accounts: AccountModel, createReader: CreateReader) =>
+  createReader<AccountState>({
+    collection: accounts.collection,
+    fields: stateFields,
+    read: async (userIds) => {
+      const found = await readAccountStates(accounts, userIds)
+      return new Map(found.map((account) => [account._id, account]))
+    },
+  })

@@ -5,6 +5,7 @@ import {
   sweepAll,
   sweepHourly,
   type Clock,
+  type CreateReader,
   type Files,
   type Housekeeping,
   type Log,
@@ -75,6 +76,7 @@ export type { UploadQuota } from './uploads/rules'
 /** Documents, and what readers do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
   connection: Connection
+  createReader: CreateReader
   outbox: Outbox
   files: Files
   clock: Clock
@@ -112,7 +114,7 @@ export function createLibrary(deps: {
     sweepAll([sweepDeleted, () => uploads.sweep(), () => thumbnails.sweep(), () => fillIn.run()])
   let sweeping: { stop(): void } | undefined
 
-  const voteStore = createVoteStore(store)
+  const voteStore = createVoteStore(store, deps.createReader)
   const recount = createRecount({ store, voteStore, outbox, onCounted: projection.recount })
   const uncounted = createUncountedVotes(recount)
   const batch = createVoteBatch({ voteStore, uncounted, clock })

@@ -1,25 +1,20 @@
-import { readTogether, suspended, unauthenticated } from '#platform'
+import { suspended, unauthenticated } from '#platform'
 import type { Accounts, Actor } from '../contract'
-import { readAccountStates, type AccountModel } from '../model'
+import type { AccountState } from '../model'
 import type { Tokens } from './tokens'
 
 /** Tells who sends a request: the token says whose it is, the store whether that still holds. */
 export function createAuthenticate({
-  accounts,
+  readState,
   tokens,
 }: {
-  accounts: AccountModel
+  readState: (userId: string) => Promise<AccountState | null>
   tokens: Tokens
 }): Pick<Accounts, 'authenticate' | 'authenticateSuspendedToo'> {
-  const stateOf = readTogether(async (userIds) => {
-    const found = await readAccountStates(accounts, userIds)
-    return new Map(found.map((account) => [account._id, account]))
-  })
-
   async function identify(token: string, { suspendedToo }: { suspendedToo: boolean }): Promise<Actor> {
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
-    const account = await stateOf(claims.userId)
+    const account = await readState(claims.userId)
     // Before the e-mail is verified nobody is given a token; one that says otherwise is not believed.
     if (account === null || !account.emailVerified) throw unauthenticated()
     if (!account.isActive && !suspendedToo) throw suspended()

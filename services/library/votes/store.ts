@@ -1,5 +1,5 @@
 import { voteValues, type VoteValue } from '#events'
-import { inOrderOfIds, isDuplicateKey, readTogether } from '#platform'
+import { inOrderOfIds, isDuplicateKey, readTogether, type CreateReader } from '#platform'
 import type { DocumentRecord, Store, VoteRecord } from '../model'
 import { talliesOf, type Tally, type voteWrite } from './rules'
 
@@ -17,11 +17,14 @@ const storedCounts = {
   recounts: 1,
 } as const
 
+type StoredPresence = Pick<DocumentRecord, 'isActive' | 'removalReason'>
+const storedPresence = { isActive: 1, removalReason: 1 } as const
+
 type Write = ReturnType<typeof voteWrite>
 const maxTries = 5
 
 /** Reads and writes of the voting path. What is asked together travels together. */
-export function createVoteStore({ native }: Pick<Store, 'native'>) {
+export function createVoteStore({ native }: Pick<Store, 'native'>, createReader: CreateReader) {
   const readDocument = readTogether(async (ids) => {
     const found = await native.documents
       .find<StoredCounts>({ _id: { $in: [...ids] } }, { projection: storedCounts })
@@ -36,9 +39,22 @@ export function createVoteStore({ native }: Pick<Store, 'native'>) {
     return new Map(found.map((record) => [record._id, record.value]))
   })
 
+  /** Whether a document stands, and if not why; null when it is unknown. */
+  const readPresence = createReader<StoredPresence>({
+    collection: native.documents,
+    fields: ['isActive', 'removalReason'],
+    read: async (ids) => {
+      const found = await native.documents
+        .find<StoredPresence & { _id: string }>({ _id: { $in: [...ids] } }, { projection: storedPresence })
+        .toArray()
+      return new Map(found.map((record) => [record._id, record]))
+    },
+  })
+
   return {
     /** A document's counts as they are stored; null when it is unknown. */
     readDocument,
+    readPresence,
     /** The value of a vote; null when there is none. */
     readValue,
     /** Counts the votes of documents, by their ids: nothing of one that has none. The count begins after the call. */

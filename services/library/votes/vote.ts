@@ -6,11 +6,11 @@ import type { VoteStore } from './store'
 
 /** Likes and dislikes: one vote per user and document, written in batches, counted before the answer. */
 export function createVotes(deps: {
-  voteStore: Pick<VoteStore, 'readDocument' | 'readValue'>
+  voteStore: Pick<VoteStore, 'readDocument' | 'readPresence' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
-    requireActive(await deps.voteStore.readDocument(documentId))
+    requireActive(await deps.voteStore.readPresence(documentId))
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
