@@ -10,7 +10,7 @@ import { createRedisCache } from './cache/redis-cache'
 import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
-import { createFreshReader, createKnowingReader } from './database/known-records'
+import { createFreshReader, knowingReaders } from './database/known-records'
 import { startDatabase } from './database/start-database'
 import { createDisk, type Disk } from './disk'
 import { privateFolder } from './private-folder'
@@ -125,7 +125,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       metrics,
       clock,
       connection,
-      createReader: isShared ? createFreshReader : createKnowingReader,
+      createReader: isShared ? createFreshReader : knowingReaders(() => database.isAway()),
       housekeeping,
       database,
       cache,

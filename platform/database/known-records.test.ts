@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { z } from 'zod'
 import { startTestDatabase } from '../testing/test-database'
 import { createModel, defineRecord, type RecordOf } from './define-record'
-import { createFreshReader, createKnowingReader } from './known-records'
+import { createFreshReader, knowingReaders } from './known-records'
 import { indexesReady } from './make-indexes'
 import type { RunningDatabase } from './start-database'
 
@@ -54,6 +54,9 @@ const read = async (ids: readonly string[]) => {
     .toArray()
   return new Map(found.map((record) => [record._id, record]))
 }
+let isAway = false
+const createKnowingReader = knowingReaders(() => isAway)
+
 /** A reader, and how often it has read so far. */
 function reading(createReader = createKnowingReader) {
   const counted = vi.fn(read)
@@ -206,4 +209,15 @@ it('takes nothing as known for a minute after a write that failed: it may come a
   await reader('front')
   await reader('front')
   expect(reads()).toBe(3)
+})
+
+it('answers nothing of what it knows while the store is away', async () => {
+  const { reader, reads } = reading()
+  await reader('front')
+  isAway = true
+  await reader('front')
+  isAway = false
+  expect(reads()).toBe(2)
+  await reader('front')
+  expect(reads()).toBe(2)
 })

@@ -22,14 +22,18 @@ const maxKnown = 10_000
 const doubtMs = 60_000
 
 /**
- * Where this process alone writes: what was read once is known until a write of ours may change it. While one is under way, and for
- * a minute after one that failed, every call is answered by a read.
+ * Where this process alone writes: what was read once is known until a write of ours may change it. While one is under way, for a
+ * minute after one that failed, and while the store `isAway`, every call is answered by a read: nobody is let in, only to find nothing.
  */
-export const createKnowingReader: CreateReader = <V extends object>({
-  collection,
-  fields,
-  read,
-}: Reading<V>) => {
+export const knowingReaders =
+  (isAway: () => boolean): CreateReader =>
+  (reading) =>
+    createKnowingReader(reading, isAway)
+
+function createKnowingReader<V extends object>(
+  { collection, fields, read }: Reading<V>,
+  isAway: () => boolean,
+): (id: string) => Promise<V | null> {
   const known = new LRUCache<string, V>({ max: maxKnown })
   const readAnew = readTogether(read)
   let underWay = 0
@@ -53,7 +57,7 @@ export const createKnowingReader: CreateReader = <V extends object>({
 
   return async (id) => {
     const remembered = known.get(id)
-    if (remembered !== undefined) return remembered
+    if (remembered !== undefined && !isAway()) return remembered
     const before = turns
     const found = await readAnew(id)
     const isCertain = underWay === 0 && turns === before && performance.now() >= doubtfulUntil

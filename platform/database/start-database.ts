@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 }
 
 /** Where documents are kept: MongoDB, or the embedded store that speaks its protocol. */
-export interface RunningDatabase extends Pick<StoreWatch, 'healthy' | 'whileThere'> {
+export interface RunningDatabase extends Pick<StoreWatch, 'healthy' | 'isAway' | 'whileThere'> {
   readonly connection: Connection
   readonly kind: 'embedded' | 'mongodb'
   /** The store's process, for tests that end it. */
@@ -60,6 +60,7 @@ export async function startDatabase({
     kind: store ? 'embedded' : 'mongodb',
     childPid: () => store?.pid(),
     healthy: () => watch.healthy(),
+    isAway: () => watch.isAway(),
     whileThere: (work, isBegun) => watch.whileThere(work, isBegun),
     async stop() {
       watch.stop()

@@ -5,6 +5,8 @@ import { StoreAway } from './is-store-away'
 export interface StoreWatch {
   /** Whether it answers now; asked afresh where it is not known to be away. Takes a second at most. */
   healthy(): Promise<boolean>
+  /** Whether it is known to be away. */
+  isAway(): boolean
   /**
    * What `work` resolves to. Rejects with StoreAway as soon as the store is known to be away, unless `isBegun` says that
    * something of the answer is on its way already. The work itself goes on.
@@ -106,6 +108,7 @@ export function watchStore(deps: {
 
   return {
     healthy: async () => !away && (await answer()) === 'well',
+    isAway: () => away,
 
     whileThere: (work, isBegun = () => false) =>
       new Promise((resolve, reject) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { makeEvent, type Envelope, type EventDefinition, type EventOf, type PayloadOf } from '#events'
 import {
   createEmbeddedBus,
-  createKnowingReader,
   createLog,
   createOutbox,
   createParkedEvents,
+  knowingReaders,
   newId,
   ownHousekeeping,
   runHandlers,
@@ -54,7 +54,7 @@ export async function startTestPlatform() {
   return {
     dataDir,
     connection: database.connection,
-    createReader: createKnowingReader,
+    createReader: knowingReaders(() => database.isAway()),
     log,
     bus,
     outbox,

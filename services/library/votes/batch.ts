@@ -1,4 +1,4 @@
-import { oneRoundAtATime, type Clock } from '#platform'
+import { isStoreAway, oneRoundAtATime, type Clock } from '#platform'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
 import type { Counts } from './recount'
 import type { VoteStore } from './store'
@@ -54,7 +54,12 @@ export function createVoteBatch(deps: {
       applied = await deps.voteStore.write(batch.map((vote) => voteWrite(vote, vote.change, castAt)))
     } catch (error) {
       // Perhaps some of it was written: its documents are uncounted until they are counted after all.
-      for (const { answers } of batch) for (const { reject } of answers) reject(error)
+      refuse(batch, error)
+      if (isStoreAway(error)) {
+        // Whoever waits behind it has heard that nothing can be done now, and must not have voted once the store is back.
+        refuse(gathering.values(), error)
+        gathering = new Map()
+      }
       return
     }
     const counts = new Map([...documentIds].map((id) => [id, uncounted.count(id)]))
@@ -82,6 +87,10 @@ export function createVoteBatch(deps: {
     },
     idle: () => rounds.idle(),
   }
+}
+
+function refuse(votes: Iterable<WaitingVote>, reason: unknown): void {
+  for (const { answers } of votes) for (const { reject } of answers) reject(reason)
 }
 
 /** Resolves when all is settled, or after so many milliseconds; no timer is left behind to wake an idle server up. */
