@@ -10,9 +10,7 @@ import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 
 /** A document without what is only the library's own. */
-export type Shown = Omit<DocumentRecord, 'outbox' | 'stateEvent'>
-/** To read that of it. */
-export const shownFields = { outbox: 0, stateEvent: 0 } as const
+export type Shown = Omit<DocumentRecord, 'outbox'>
 
 const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   _id: document._id,
