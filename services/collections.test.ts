@@ -80,6 +80,7 @@ it('keeps its collections and their indexes as they are', async () => {
       'removalReason_1_publishedAt_-1__id_-1',
       'restorableUntil_1',
       'sha256_1 unique',
+      'stateEvent.key_1 sparse',
       'uploaderId_1_isActive_1_publishedAt_-1',
     ],
     drawings: ['nextAt_1'],

@@ -1,7 +1,7 @@
 import type { Envelope } from '#events'
 import type { Connection, Model, Schema } from 'mongoose'
 import type { z } from 'zod'
-import { outboxField, outboxIndex } from '../outbox/schema'
+import { outboxField, outboxIndex, stateEventField, stateEventIndex } from '../outbox/schema'
 import { schemaOf } from './schema-of'
 
 type Fields = Readonly<Record<string, z.ZodType>>
@@ -12,20 +12,22 @@ interface Index<F extends Fields> {
   unique?: true
 }
 
-interface Declaration<F extends Fields, Outbox extends boolean> {
+/** Whether a record's writes carry events; and whether one of them is the state that it is in. */
+type OutboxKind = boolean | 'and-state'
+
+interface Declaration<F extends Fields, Outbox extends OutboxKind> {
   /** Of the mongoose model. */
   name: string
   collection: string
   /** Beside `_id`, which is a string everywhere. A nullable field is null where nothing is given, a list is empty. */
   fields: F
   indexes: readonly Index<F>[]
-  /** Whether its writes carry events. */
   outbox: Outbox
 }
 
 export interface RecordDefinition<
   F extends Fields = Fields,
-  Outbox extends boolean = boolean,
+  Outbox extends OutboxKind = OutboxKind,
 > extends Declaration<F, Outbox> {
   schema: Schema
 }
@@ -35,22 +37,26 @@ export type RecordOf<D extends RecordDefinition> = {
   _id: string
 } & { -readonly [Field in keyof D['fields']]: z.infer<D['fields'][Field]> } & (D['outbox'] extends true
     ? { outbox: Envelope[] }
-    : unknown)
+    : D['outbox'] extends 'and-state'
+      ? { outbox: Envelope[]; stateEvent?: Envelope | null }
+      : unknown)
 
 /**
  * Declares once what a service keeps of one thing: the record's type, its schema and its indexes all come from here. Fields
  * that are not declared are refused, in writes and in filters. Throws on a field whose rules the schema could not keep.
  */
-export function defineRecord<F extends Fields, Outbox extends boolean>(
+export function defineRecord<F extends Fields, Outbox extends OutboxKind>(
   declaration: Declaration<F, Outbox>,
 ): RecordDefinition<F, Outbox> {
   const { fields, indexes, outbox } = declaration
   const schema = schemaOf(fields, {
     _id: { type: String, required: true },
-    ...(outbox && { outbox: outboxField }),
+    ...(outbox !== false && { outbox: outboxField }),
+    ...(outbox === 'and-state' && { stateEvent: stateEventField }),
   })
   for (const { key, ...options } of indexes) schema.index({ ...key } as Record<string, 1 | -1>, options)
-  if (outbox) schema.index(...outboxIndex)
+  if (outbox !== false) schema.index(...outboxIndex)
+  if (outbox === 'and-state') schema.index(...stateEventIndex)
   const definition = { ...declaration, schema }
   declared.set(declaration.name, definition)
   return definition

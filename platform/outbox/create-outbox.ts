@@ -7,6 +7,7 @@ import { newId } from '../new-id'
 import { decide } from './decide'
 import type { Outbox, WithOutbox } from './port'
 import { createRelay, type RelayDeps } from './relay'
+import { countUnpublished, findUnpublished, oldestUnpublished } from './unpublished'
 import { updateEach } from './update-each'
 
 /** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
@@ -19,8 +20,6 @@ const quietSweepMs = 3000
  * publish them again. And only a write of its own that failed leaves anything behind, which it knows of: without one it hardly looks.
  */
 export const ofOneProcess = { removalMs: leftBehindMs / 2, quietSweepMs: 15_000 } as const
-/** Documents taken up by one sweep of one model. */
-const sweepLimit = 500
 
 /**
  * The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps: after `quietSweepMs` where
@@ -46,12 +45,7 @@ export function createOutbox(
     if (!housekeeping.owned()) return sweepMs
     let found = 0
     for (const model of models) {
-      const left = await model
-        .find({ 'outbox.occurredAt': { $lte: before.toISOString() } }, { outbox: 1 })
-        .limit(sweepLimit)
-        // An event is not told to anybody while its write may still be rolled back.
-        .readConcern('majority')
-        .lean<WithOutbox[]>()
+      const left = await findUnpublished(model, before)
       for (const document of left) relay.takeUpLeftBehind(model, document)
       found += left.length
     }
@@ -114,8 +108,11 @@ export function createOutbox(
 
     async updateEach(model, writes) {
       if (writes.length === 0) return []
-      const pulls = relay.takeDue(model as unknown as Model<WithOutbox>)
-      const { written, outgoing } = await orDoubt(updateEach(model, writes, pulls))
+      const overwritten = writes.flatMap(({ filter, stateEvent }) =>
+        stateEvent === null ? [] : [filter._id],
+      )
+      const removals = relay.takeDue(model as unknown as Model<WithOutbox>, overwritten)
+      const { written, outgoing } = await orDoubt(updateEach(model, writes, removals))
       for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
       return written
     },
@@ -139,13 +136,13 @@ export function createOutbox(
     async size() {
       await relay.tidied()
       let size = 0
-      for (const model of models) size += await model.countDocuments({ 'outbox.occurredAt': { $gt: '' } })
+      for (const model of models) size += await countUnpublished(model)
       return size
     },
 
     async oldest() {
       await relay.tidied()
-      const oldest = await Promise.all([...models].map(oldestOf))
+      const oldest = await Promise.all([...models].map(oldestUnpublished))
       return oldest.filter((at) => at !== null).sort()[0] ?? null
     },
 
@@ -162,16 +159,6 @@ export function createOutbox(
     },
   }
   return outbox
-}
-
-/** When the event that waits longest occurred, of the first documents of one collection that the index gives. */
-async function oldestOf(model: Model<WithOutbox>): Promise<string | null> {
-  const left = await model
-    .find({ 'outbox.occurredAt': { $gt: '' } }, { outbox: 1 })
-    .limit(sweepLimit)
-    .lean<WithOutbox[]>()
-  const times = left.flatMap(({ outbox }) => outbox.map(({ occurredAt }) => occurredAt))
-  return times.sort()[0] ?? null
 }
 
 /** The update with the events pushed in the same write. */

@@ -8,6 +8,12 @@ export interface WithOutbox {
   outbox: Envelope[]
 }
 
+/** What a record carries beside it whose state is told with every change: it is declared with `outbox: 'and-state'`. */
+export interface WithState extends WithOutbox {
+  /** Tells the state as it stands. The next one takes its place, told or not; null, or absent, once the bus has it. */
+  stateEvent?: Envelope | null
+}
+
 /** A record that decisions are written onto. */
 export interface Decided extends WithOutbox {
   /** Grows with every change. */
@@ -21,7 +27,8 @@ export type MakeEvent = <D extends EventDefinition>(definition: D, payload: Payl
 export interface GuardedWrite {
   filter: { _id: string } & Record<string, unknown>
   set: Record<string, unknown>
-  events: readonly Envelope[]
+  /** Tells the state that is set; null where nothing is to be told. */
+  stateEvent: Envelope | null
 }
 
 /** Writes that carry their events, and the relay that brings those to the bus. */
@@ -49,11 +56,11 @@ export interface Outbox {
     options?: { upsert?: boolean },
   ): Promise<T | null>
   /**
-   * Many guarded writes of different documents with their events, in one round trip; values as the schema has them.
-   * Resolves to whether each was written. Where others are writing too, one without events may have been written and
-   * still be told as not.
+   * Many guarded writes of different documents, each with the event of its state, in one round trip; values as the schema has
+   * them. Resolves to whether each was written. Where others are writing too, one may have been written and still be told as
+   * not.
    */
-  updateEach<T extends WithOutbox>(model: Model<T>, writes: readonly GuardedWrite[]): Promise<boolean[]>
+  updateEach<T extends WithState>(model: Model<T>, writes: readonly GuardedWrite[]): Promise<boolean[]>
   /** One insert that carries its events; values as the schema has them, and no field left to its defaults. */
   insert<T extends WithOutbox>(
     model: Model<T>,

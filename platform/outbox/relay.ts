@@ -5,7 +5,7 @@ import { PermanentFailure, type Bus } from '../bus/port'
 import type { Clock } from '../clock'
 import type { Log } from '../log/create-log'
 import { oneRoundAtATime } from '../one-round-at-a-time'
-import type { WithOutbox } from './port'
+import type { WithOutbox, WithState } from './port'
 import { newestOnly } from './newest-only'
 import type { ParkedEvents } from './parked-events'
 import { createRemoval } from './removal'
@@ -14,9 +14,10 @@ interface Waiting {
   model: Model<WithOutbox>
   documentId: string
   event: Envelope
+  isState: boolean
 }
 
-type Outgoing = Pick<WithOutbox, '_id' | 'outbox'>
+type Outgoing = Pick<WithState, '_id' | 'outbox' | 'stateEvent'>
 
 export interface RelayDeps {
   bus: Pick<Bus, 'handOver' | 'flush'>
@@ -56,6 +57,8 @@ export function createRelay(deps: RelayDeps) {
   })
   const removal = createRemoval({ log, onFailure: onDoubt, waitMs: removalMs })
   const inHand = new Set<string>()
+  /** Of each document whose state is in hand, the event that stands in it: those before were overwritten. */
+  const newestStates = new Map<string, string>()
   let waiting: Waiting[] = []
   let failures = 0
   let stopping = false
@@ -72,10 +75,14 @@ export function createRelay(deps: RelayDeps) {
 
   /** They are on the bus for good. */
   const done = (published: readonly Waiting[]) => {
-    for (const { model, documentId, event } of published) {
+    for (const { model, documentId, event, isState } of published) {
       inHand.delete(event.id)
       taken.set(event.id, true)
-      removal.add(model, documentId, event.id)
+      if (!isState) removal.add(model, documentId, event.id)
+      else if (newestStates.get(documentId) === event.id) {
+        newestStates.delete(documentId)
+        removal.addState(model, documentId, event.id)
+      }
     }
   }
 
@@ -152,9 +159,13 @@ export function createRelay(deps: RelayDeps) {
     round: publishWaiting,
   })
 
-  const enqueue = (model: Model<WithOutbox>, documentId: string, event: Envelope) => {
+  const enqueue = (model: Model<WithOutbox>, documentId: string, { event, isState }: Told) => {
     inHand.add(event.id)
-    waiting.push({ model, documentId, event })
+    if (isState) {
+      newestStates.set(documentId, event.id)
+      removal.isOverwritten(model, documentId)
+    }
+    waiting.push({ model, documentId, event, isState })
     rounds.start()
   }
 
@@ -170,14 +181,17 @@ export function createRelay(deps: RelayDeps) {
   return {
     /** Takes up what a document's outbox holds after a write, save what is known already. */
     takeUp(model: Model<WithOutbox>, document: Outgoing) {
-      for (const event of document.outbox)
-        if (!inHand.has(event.id) && !taken.has(event.id)) enqueue(model, document._id, event)
+      for (const told of allOf(document))
+        if (!inHand.has(told.event.id) && !taken.has(told.event.id)) enqueue(model, document._id, told)
     },
     /** As `takeUp`, for a document that the sweep found: what is on the bus already was not taken out. */
     takeUpLeftBehind(model: Model<WithOutbox>, document: Outgoing) {
-      for (const event of document.outbox) {
-        if (taken.has(event.id)) removal.add(model, document._id, event.id)
-        else if (!inHand.has(event.id)) enqueue(model, document._id, event)
+      for (const told of allOf(document)) {
+        const { event, isState } = told
+        if (inHand.has(event.id)) continue
+        if (!taken.has(event.id)) enqueue(model, document._id, told)
+        else if (isState) removal.addState(model, document._id, event.id)
+        else removal.add(model, document._id, event.id)
       }
     },
     takeDue: removal.takeDue,
@@ -193,4 +207,18 @@ export function createRelay(deps: RelayDeps) {
       await tidy()
     },
   }
+}
+
+interface Told {
+  event: Envelope
+  isState: boolean
+}
+
+/** All that a document has to tell, in the order in which it happened. */
+function allOf({ outbox, stateEvent }: Outgoing): Told[] {
+  const events = outbox.map((event) => ({ event, isState: false }))
+  if (!stateEvent) return events
+  const isBefore = ({ event }: Told) => event.occurredAt <= stateEvent.occurredAt
+  const state = { event: stateEvent, isState: true }
+  return [...events.filter(isBefore), state, ...events.filter((told) => !isBefore(told))]
 }

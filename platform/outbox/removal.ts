@@ -6,14 +6,22 @@ import type { WithOutbox } from './port'
 /** Published events wait so long for company before they are taken out of their documents. */
 const companyMs = 25
 
-/** Takes events out of one document. */
-export interface Pull {
-  updateOne: { filter: { _id: string }; update: { $pull: { outbox: { id: { $in: string[] } } } } }
+/** Takes events out of one document: of its outbox, or the event of its state, where no newer one has taken its place. */
+export interface Removal {
+  updateOne:
+    | { filter: { _id: string }; update: { $pull: { outbox: { id: { $in: string[] } } } } }
+    | { filter: { _id: string; 'stateEvent.id': string }; update: { $set: { stateEvent: null } } }
+}
+
+/** What of one document is published: ids of events. */
+interface Published {
+  events: string[]
+  state: string | null
 }
 
 interface Waiting {
   since: number
-  eventsOf: Map<string, string[]>
+  documents: Map<string, Published>
 }
 
 /**
@@ -33,23 +41,32 @@ export function createRemoval({
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
-  const take = (model: Model<WithOutbox>): Pull[] => {
-    const eventsOf = waiting.get(model)?.eventsOf ?? []
+  const publishedOf = (model: Model<WithOutbox>, documentId: string): Published => {
+    const { documents } = waiting.get(model) ?? { documents: new Map<string, Published>() }
+    if (documents.size === 0) waiting.set(model, { since: performance.now(), documents })
+    const published = documents.get(documentId) ?? { events: [], state: null }
+    documents.set(documentId, published)
+    timer ??= setTimeout(() => writeEach([...waiting.keys()]), waitMs)
+    return published
+  }
+
+  const take = (model: Model<WithOutbox>): Removal[] => {
+    const documents = waiting.get(model)?.documents ?? []
     waiting.delete(model)
     if (waiting.size === 0) {
       clearTimeout(timer)
       timer = undefined
     }
-    return [...eventsOf].map(([_id, ids]) => ({
-      updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: ids } } } } },
-    }))
+    return [...documents].flatMap(([_id, published]) => removalsOf(_id, published))
   }
 
   const write = async (model: Model<WithOutbox>) => {
+    const removals = take(model)
+    if (removals.length === 0) return
     try {
       // Past mongoose's casting: this is the hot path, and every value here is ours.
-      const pulls = inOrderOfIds(take(model)) as unknown as mongo.AnyBulkWriteOperation[]
-      await model.collection.bulkWrite(pulls, { ordered: false })
+      const operations = inOrderOfIds(removals) as unknown as mongo.AnyBulkWriteOperation[]
+      await model.collection.bulkWrite(operations, { ordered: false })
     } catch (error) {
       log.warn(
         { err: error, model: model.modelName },
@@ -69,17 +86,29 @@ export function createRemoval({
   const isDue = (model: Model<WithOutbox>) =>
     performance.now() - (waiting.get(model)?.since ?? Infinity) >= companyMs
 
+  /** A newer state is written over the one that was published: it needs no removal. */
+  const isOverwritten = (model: Model<WithOutbox>, documentId: string) => {
+    const published = waiting.get(model)?.documents.get(documentId)
+    if (published) published.state = null
+  }
+
   return {
     add(model: Model<WithOutbox>, documentId: string, eventId: string) {
-      const { eventsOf } = waiting.get(model) ?? { eventsOf: new Map<string, string[]>() }
-      if (eventsOf.size === 0) waiting.set(model, { since: performance.now(), eventsOf })
-      const ids = eventsOf.get(documentId)
-      if (ids) ids.push(eventId)
-      else eventsOf.set(documentId, [eventId])
-      timer ??= setTimeout(() => writeEach([...waiting.keys()]), waitMs)
+      publishedOf(model, documentId).events.push(eventId)
     },
-    /** What has waited long enough, for a batch of writes to the same collection that is sent anyway. */
-    takeDue: (model: Model<WithOutbox>): Pull[] => (isDue(model) ? take(model) : []),
+    /** As `add`, for the event that stands as the document's state. */
+    addState(model: Model<WithOutbox>, documentId: string, eventId: string) {
+      publishedOf(model, documentId).state = eventId
+    },
+    isOverwritten,
+    /**
+     * What has waited long enough, for a batch of writes to the same collection that is sent anyway. `overwritten`: the documents to
+     * which that batch gives a new state.
+     */
+    takeDue: (model: Model<WithOutbox>, overwritten: readonly string[]): Removal[] => {
+      for (const documentId of overwritten) isOverwritten(model, documentId)
+      return isDue(model) ? take(model) : []
+    },
     /** To be called when something else was just sent to the store: what has waited long enough is sent, too. */
     goAlong: () => writeEach([...waiting.keys()].filter(isDue)),
     /** Resolves when all that was added is written. */
@@ -89,3 +118,12 @@ export function createRemoval({
     },
   }
 }
+
+const removalsOf = (_id: string, { events, state }: Published): Removal[] => [
+  ...(events.length === 0
+    ? []
+    : [{ updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: events } } } } } }]),
+  ...(state === null
+    ? []
+    : [{ updateOne: { filter: { _id, 'stateEvent.id': state }, update: { $set: { stateEvent: null } } } }]),
+]

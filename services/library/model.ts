@@ -55,7 +55,7 @@ const document = defineRecord({
     { key: { removalReason: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
   ],
-  outbox: true,
+  outbox: 'and-state',
 })
 export type DocumentRecord = RecordOf<typeof document>
 

@@ -39,7 +39,7 @@ export function createBringBack(deps: {
       ],
     )
     if (after === null) return null
-    const { outbox: _outbox, ...shown } = after
+    const { outbox: _outbox, stateEvent: _stateEvent, ...shown } = after
     deps.onPublished(shown)
     return shown
   }

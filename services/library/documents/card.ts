@@ -10,7 +10,9 @@ import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 
 /** A document without what is only the library's own. */
-export type Shown = Omit<DocumentRecord, 'outbox'>
+export type Shown = Omit<DocumentRecord, 'outbox' | 'stateEvent'>
+/** To read that of it. */
+export const shownFields = { outbox: 0, stateEvent: 0 } as const
 
 const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   _id: document._id,

@@ -3,7 +3,7 @@ import { AppError, type Clock, type Outbox } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { BringBack } from './bring-back'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 import { removed, withheldRefusal } from './require-active'
 import { requireOwn, returnRefusal } from './rules'
 
@@ -29,7 +29,7 @@ export function createDeletion(deps: {
     attempt: (document: Shown) => Promise<T | 'changed-meanwhile'>,
   ): Promise<T> {
     for (let tries = 1; tries <= maxTries; tries++) {
-      const document = await documents.findById(documentId, { outbox: 0 }).lean<Shown>()
+      const document = await documents.findById(documentId, shownFields).lean<Shown>()
       const outcome = await attempt(requireOwn(document, userId))
       if (outcome !== 'changed-meanwhile') return outcome
     }

@@ -1,7 +1,7 @@
 import { AppError } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 
 /** Where the page after this document begins. */
 const cursorOf = ({ publishedAt, _id }: Shown): string => `${publishedAt.toISOString()}|${_id}`
@@ -24,7 +24,7 @@ export function createOfStatus(deps: {
   return async ({ status, cursor, limit }) => {
     const removalReason = status === 'standing' ? null : status
     const found = await deps.store.documents
-      .find({ removalReason, ...(cursor !== undefined && olderThan(cursor)) }, { outbox: 0 })
+      .find({ removalReason, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
       .sort({ publishedAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<Shown[]>()

@@ -1,6 +1,6 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 
 /** What one user published, newest first. */
 export function createOfUser(deps: {
@@ -11,7 +11,7 @@ export function createOfUser(deps: {
   return async (uploaderId, limit) => {
     const standing = { uploaderId, isActive: true }
     const [found, total] = await Promise.all([
-      documents.find(standing, { outbox: 0 }).sort({ publishedAt: -1 }).limit(limit).lean<Shown[]>(),
+      documents.find(standing, shownFields).sort({ publishedAt: -1 }).limit(limit).lean<Shown[]>(),
       documents.countDocuments(standing),
     ])
     return { documents: await deps.present.cards(found), total }

@@ -23,7 +23,7 @@ import type { Library } from '../contract'
 import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
 import type { BringBack } from './bring-back'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'
 import { createAnswerKnown } from './known-bytes'
 import { nameOf, newDocument, publishedPayload } from './rules'
@@ -82,7 +82,7 @@ export function createPublish(deps: {
     file: StoredFile,
   ): Promise<DocumentCard | null> {
     for (let tries = 1; tries <= maxTries; tries++) {
-      const known = await documents.findOne({ sha256: file.sha256 }, { outbox: 0 }).lean<Shown>()
+      const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
       const card = known && (await answerKnown(known, userId, request, file))
       if (known === null || card !== null) return card
     }

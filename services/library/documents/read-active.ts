@@ -1,5 +1,5 @@
 import type { Store } from '../model'
-import type { Shown } from './card'
+import { shownFields, type Shown } from './card'
 
 /** Documents by id, in the order of the ids; unknown and removed ones are left out. */
 export type ReadActive = (ids: readonly string[]) => Promise<Shown[]>
@@ -7,7 +7,7 @@ export type ReadActive = (ids: readonly string[]) => Promise<Shown[]>
 export function createReadActive({ documents }: Pick<Store, 'documents'>): ReadActive {
   return async (ids) => {
     if (ids.length === 0) return []
-    const found = await documents.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<Shown[]>()
+    const found = await documents.find({ _id: { $in: [...ids] } }, shownFields).lean<Shown[]>()
     const byId = new Map(found.map((document) => [document._id, document]))
     return ids.flatMap((id) => {
       const document = byId.get(id)

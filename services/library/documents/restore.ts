@@ -3,7 +3,7 @@ import type { Outbox } from '#platform'
 import type { Library } from '../contract'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'
-import type { Shown } from './card'
+import { shownFields, type Shown } from './card'
 
 /** Documents of before this was kept do not say it. */
 export const restorationOf = ({
@@ -39,7 +39,7 @@ export function createRestore(deps: {
       const state = await removalOf(documentId)
       if (state === null || !state.isRemoved || state.removal !== removal) return false
       const { dislikes, version } = await deps.recount(documentId)
-      const document = await documents.findById(documentId, { outbox: 0 }).lean<Shown | null>()
+      const document = await documents.findById(documentId, shownFields).lean<Shown | null>()
       if (document === null) return false
       const { uploaderId, title, courseCode, university, year } = document
       const event = { documentId, uploaderId, title, courseCode, university, year, removal }

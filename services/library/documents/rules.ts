@@ -1,6 +1,7 @@
 import type { PayloadOf, documentPublished, UploadRequest } from '#events'
 import { AppError } from '#platform'
 import type { DocumentRecord } from '../model'
+import type { Shown } from './card'
 import { isUnseen, notFound } from './require-active'
 
 const untitled = 'Untitled Document'
@@ -32,7 +33,7 @@ export function newDocument(given: {
   publishedAt: Date
   /** Null where it is like no other: else it waits for an admin. */
   similarTo: DocumentRecord['similarTo']
-}): Omit<DocumentRecord, 'outbox'> {
+}): Shown {
   const { file, ...fields } = given
   const named = nameOf(given)
   return {
@@ -107,9 +108,7 @@ export function givenName(originalName: string): string {
 }
 
 /** What the event of a new document tells of it. */
-export const publishedPayload = (
-  document: Omit<DocumentRecord, 'outbox'>,
-): PayloadOf<typeof documentPublished> => ({
+export const publishedPayload = (document: Shown): PayloadOf<typeof documentPublished> => ({
   documentId: document._id,
   uploaderId: document.uploaderId,
   title: document.title,

@@ -5,7 +5,7 @@ import type { Store } from '../model'
 import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 import { isUnseen } from './require-active'
 import { givenName } from './rules'
 import { isDecidedAbout, mayRead, maySee } from './who-may-see'
@@ -26,7 +26,7 @@ export function createViews(deps: {
     const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, removalReason: 1 }).lean()
     return other === null || isUnseen(other) ? null : { _id: other._id, title: other.title }
   }
-  const read = (_id: string) => documents.findById(_id, { outbox: 0 }).lean<Shown>()
+  const read = (_id: string) => documents.findById(_id, shownFields).lean<Shown>()
 
   return {
     async view(documentId, viewerId, as = { isAdmin: false }) {

@@ -2,7 +2,7 @@ import { documentPublished, documentRefused, restorableDays } from '#events'
 import type { Clock, Outbox } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import type { Presenter, Shown } from './card'
+import { shownFields, type Presenter, type Shown } from './card'
 import { publishedPayload } from './rules'
 
 const dayMs = 86_400_000
@@ -20,7 +20,7 @@ export function createWithheld(deps: {
   const { documents } = deps.store
   const { outbox, clock } = deps
   const read = (_id: string) =>
-    documents.findOne({ _id, removalReason: 'withheld' }, { outbox: 0 }).lean<Shown | null>()
+    documents.findOne({ _id, removalReason: 'withheld' }, shownFields).lean<Shown | null>()
 
   return {
     async isWithheld(documentId) {
@@ -60,7 +60,7 @@ export function createWithheld(deps: {
 
     async withheldOf(uploaderId) {
       const found = await documents
-        .find({ uploaderId, isActive: false, removalReason: { $in: ['withheld', 'refused'] } }, { outbox: 0 })
+        .find({ uploaderId, isActive: false, removalReason: { $in: ['withheld', 'refused'] } }, shownFields)
         .sort({ publishedAt: -1 })
         .limit(mostShown)
         .lean<Shown[]>()

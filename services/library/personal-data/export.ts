@@ -2,8 +2,8 @@ import type { Files } from '#platform'
 import type { Library } from '../contract'
 import type { DocumentRecord, Store } from '../model'
 
-type Published = Omit<DocumentRecord, 'outbox' | 'titleKey' | 'recounts'>
-const ownFields = { outbox: 0, titleKey: 0, recounts: 0 } as const
+type Published = Omit<DocumentRecord, 'outbox' | 'stateEvent' | 'titleKey' | 'recounts'>
+const ownFields = { outbox: 0, stateEvent: 0, titleKey: 0, recounts: 0 } as const
 
 /** What a user published, and what they did with the documents of others. */
 export function createExport({

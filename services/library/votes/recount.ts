@@ -122,9 +122,9 @@ export function createRecount(deps: {
   function writeOf({ before, after, changed }: Counted): GuardedWrite {
     const { _id, likes, dislikes, version, recounts } = after
     const filter = { _id, recounts: before.recounts }
-    if (!changed) return { filter, set: { recounts }, events: [] }
-    const event = deps.outbox.event(votesChanged, { documentId: _id, likes, dislikes, version })
-    return { filter, set: { likes, dislikes, version, recounts }, events: [event] }
+    if (!changed) return { filter, set: { recounts }, stateEvent: null }
+    const stateEvent = deps.outbox.event(votesChanged, { documentId: _id, likes, dislikes, version })
+    return { filter, set: { likes, dislikes, version, recounts }, stateEvent }
   }
 
   function refuse(request: Request | undefined, reason: unknown): void {
