@@ -45,7 +45,7 @@ export async function forwardEvents({
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const handlers = [
-    on(votesChanged, async ({ payload }) => pace.push(rooms.document(payload.documentId), payload)),
+    on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         // Processes that write on one record may each publish what waits in its outbox.

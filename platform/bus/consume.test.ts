@@ -71,10 +71,33 @@ it('puts events of a wrong shape or an unknown version among the dead letters', 
   ])
 })
 
-it('runs every handler of an event', async () => {
+it('runs every handler of an event in their order, those that are done at once and those that take their time', async () => {
   const heard: string[] = []
-  const handlers = ['first', 'second'].map((name) => on(shelved, async () => void heard.push(name)))
+  const later = async (name: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    heard.push(name)
+  }
+  const atOnce = (name: string) => on(shelved, () => void heard.push(name))
+  const handlers = [atOnce('first'), on(shelved, () => later('second')), atOnce('third')]
   await runHandlers(bus, { group: 'rewards', handlers }, { log })
-  await bus.publish([event(1)])
-  await until(() => expect(heard).toEqual(['first', 'second']))
+  await bus.publish([event(1), event(2)])
+  await until(() => expect(heard).toEqual(['first', 'second', 'third', 'first', 'second', 'third']))
+})
+
+it('tries again what fails at once, in its order', async () => {
+  const heard: string[] = []
+  let failures = 0
+  const fallible = on(shelved, ({ payload: { books } }) => {
+    heard.push(`${books} under ${correlationId()}`)
+    if (books === 2 && failures++ === 0) throw new Error('not this time')
+    return undefined
+  })
+  await runHandlers(bus, { group: 'fallible', handlers: [fallible] }, { log, metrics })
+  await bus.publish([event(1), event(2), event(3)])
+  await until(() => expect(heard).toEqual(['1', '2', '2', '3'].map((books) => `${books} under request-1`)))
+  await until(async () => expect(await bus.lag()).toEqual({ fallible: 0 }))
+  expect(await bus.deadLetters.list()).toEqual([])
+  const told = await metrics.expose()
+  expect(told).toContain('{group="fallible",event="shelf.filled",outcome="handled"} 3')
+  expect(told).toContain('{group="fallible",event="shelf.filled",outcome="failed"} 1')
 })

@@ -3,7 +3,7 @@ import { withCorrelation } from '../correlation'
 import type { Log } from '../log/create-log'
 import type { Metrics } from '../metrics/create-metrics'
 import { PermanentFailure } from './port'
-import type { Bus, Handler, HandlerSet } from './port'
+import type { Bus, Handler, HandlerSet, Handling } from './port'
 
 /** A handler that takes longer has failed, and is called again. */
 const handlerLimitMs = 60_000
@@ -23,21 +23,36 @@ export function runHandlers(
   for (const handler of handlers)
     byName.set(handler.on.name, [...(byName.get(handler.on.name) ?? []), handler])
 
-  const handle = async (event: Envelope): Promise<void> => {
-    const wanted = byName.get(event.name)
-    if (!wanted) return
-    let outcome = 'failed'
-    try {
-      await withCorrelation(event.correlationId, async () => {
-        for (const handler of wanted) {
-          await withinLimit(handler.handle(parse(handler, event)), timeLimitMs, `${group} on ${event.name}`)
-        }
-        log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
-      })
-      outcome = 'handled'
-    } finally {
-      metrics?.eventsHandled.inc({ group, event: event.name, outcome })
+  /** One after the other. */
+  const handleAll = (wanted: readonly Handler[], event: Envelope): Handling => {
+    for (const [at, handler] of wanted.entries()) {
+      const work = handler.handle(parse(handler, event))
+      if (!work) continue
+      const done = withinLimit(work, timeLimitMs, `${group} on ${event.name}`)
+      return done.then(() => handleAll(wanted.slice(at + 1), event))
     }
+    log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
+    return undefined
+  }
+
+  const handle = (event: Envelope): Handling => {
+    const wanted = byName.get(event.name)
+    if (!wanted) return undefined
+    const count = (outcome: 'handled' | 'failed') =>
+      metrics?.eventsHandled.inc({ group, event: event.name, outcome })
+    const failed = (error: unknown): never => {
+      count('failed')
+      throw error
+    }
+    let work: Handling
+    try {
+      work = withCorrelation(event.correlationId, () => handleAll(wanted, event))
+    } catch (error) {
+      return failed(error)
+    }
+    if (work) return work.then(() => count('handled'), failed)
+    count('handled')
+    return undefined
   }
 
   const names = new Set(byName.keys())
@@ -45,7 +60,7 @@ export function runHandlers(
 }
 
 /** Rejects when the work is not done in time. What comes of it later is of no interest. */
-async function withinLimit(work: Promise<void>, limitMs: number, what: string): Promise<void> {
+async function withinLimit(work: Promise<unknown>, limitMs: number, what: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs)

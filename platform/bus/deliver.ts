@@ -5,32 +5,66 @@ import type { Log } from '../log/create-log'
 import { isPartAway } from '../part-away'
 import { pause } from '../pause'
 import type { HeldUp, HeldUpList } from './held-up'
-import { PermanentFailure } from './port'
+import { PermanentFailure, type Handling } from './port'
 import type { RetryPolicy } from './retry-policy'
 
-type Handle = (event: Envelope) => Promise<void>
+type Handle = (event: Envelope) => Handling
 
 /** How the delivery of an event to a group ended. 'stopped': it is to be delivered again. */
 export type Outcome = 'handled' | 'stopped' | { error: string; attempts: number }
 
+interface To {
+  group: string
+  handler: () => Handle | undefined
+  stopped: AbortSignal
+}
+
+interface Deps {
+  policy: RetryPolicy
+  heldUp: HeldUpList
+  clock: Clock
+  log: Log
+}
+
 /**
  * Hands an event to a group until it is handled, or can never be. `handler` is asked before each try; undefined means that
  * nobody here may handle it any more. A failure for good ends it at once, and so do too many unexpected failures. While a
- * part is away it is tried for as long as that takes, and seen in `heldUp`.
+ * part is away it is tried for as long as that takes, and seen in `heldUp`. What is handled at once has its outcome at once.
  */
-export async function deliver(
+export function deliver(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
+  const first = attempt(event, to)
+  return typeof first === 'string' ? first : untilHandled(event, first, to, deps)
+}
+
+function attempt(event: Envelope, { handler, stopped }: To): 'handled' | 'stopped' | Promise<unknown> {
+  const handle = handler()
+  if (!handle || stopped.aborted) return 'stopped'
+  try {
+    return handle(event) ?? 'handled'
+  } catch (error) {
+    return rejected(error)
+  }
+}
+
+const rejected = async (error: unknown): Promise<never> => {
+  throw error
+}
+
+async function untilHandled(
   event: Envelope,
-  { group, handler, stopped }: { group: string; handler: () => Handle | undefined; stopped: AbortSignal },
-  { policy, heldUp, clock, log }: { policy: RetryPolicy; heldUp: HeldUpList; clock: Clock; log: Log },
+  first: Promise<unknown>,
+  to: To,
+  { policy, heldUp, clock, log }: Deps,
 ): Promise<Outcome> {
+  const { group, stopped } = to
   let held: HeldUp | undefined
   let unexpected = 0
+  let work: ReturnType<typeof attempt> = first
   try {
     for (let attempts = 1; ; attempts++) {
-      const handle = handler()
-      if (!handle || stopped.aborted) return 'stopped'
+      if (typeof work === 'string') return work
       try {
-        await handle(event)
+        await work
         return 'handled'
       } catch (error) {
         const away = !isPermanent(error) && isPartAway(error)
@@ -48,6 +82,7 @@ export async function deliver(
         if (held) held.error = String(error)
         await pause(policy.pauseMs(attempts), stopped)
       }
+      work = attempt(event, to)
     }
   } finally {
     if (held) heldUp.remove(held)

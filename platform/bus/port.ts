@@ -40,6 +40,9 @@ export interface Bus {
   stop(): Promise<void>
 }
 
+/** What is under way with a fact; nothing where that was done at once, as most is: a promise for each would cost more than the work. */
+export type Handling = Promise<unknown> | undefined
+
 export interface Subscription {
   /** Members of one group share the facts among them; each group has its own position. */
   group: string
@@ -52,11 +55,11 @@ export interface Subscription {
    */
   from: 'start' | 'now'
   /**
-   * Resolves when the fact is dealt with. Rejecting with `PermanentFailure` (or anything that a schema refuses) sends it to
+   * Resolves when the fact is dealt with. Rejecting, or throwing, with `PermanentFailure` (or anything that a schema refuses) sends it to
    * the dead letters. A rejection because a part is away (`isPartAway`) is tried again for as long as that takes, with a
    * growing pause; any other one is too, and is a dead letter when the tries are used up.
    */
-  handle(event: Envelope): Promise<void>
+  handle(event: Envelope): Handling
   /**
    * Called after this listener may have missed facts, or heard them late: it was cut off from the bus, or its position was
    * lost. Called again, with pauses, until it resolves. Facts go on meanwhile.
@@ -101,7 +104,7 @@ export class EventRefused extends PermanentFailure {
 /** One reaction of a service. `handle` may run more than once for the same event. */
 export interface Handler<D extends EventDefinition = EventDefinition> {
   on: D
-  handle(event: EventOf<D>): Promise<void>
+  handle(event: EventOf<D>): Handling
 }
 
 /** All that one service does when events arrive. The group's name is the service's. */
@@ -117,7 +120,7 @@ export interface HandlerSet {
 /** Says what is done when an event arrives. It may run twice for one event, and must have its effect once. */
 export function on<D extends EventDefinition>(
   definition: D,
-  handle: (event: EventOf<D>) => Promise<void>,
+  handle: (event: EventOf<D>) => Handling,
 ): Handler {
   return { on: definition, handle }
 }

@@ -48,9 +48,9 @@ export function createModerationHandlers({
   erase: EraseSubject
   confirmErasure: ConfirmErasure
 }): HandlerSet {
-  async function removeDisliked(document: { documentId: string; dislikes: number; version: number }) {
+  function removeDisliked(document: { documentId: string; dislikes: number; version: number }) {
     const { documentId, dislikes, version } = document
-    if (!mayStay(dislikes)) await library.remove(documentId, 'dislikes', { dislikes, version })
+    return mayStay(dislikes) ? undefined : library.remove(documentId, 'dislikes', { dislikes, version })
   }
 
   return {

@@ -1,10 +1,10 @@
-import type { Envelope } from '#events'
+import type { Envelope, Topic } from '#events'
 import type { Clock } from '../../clock'
 import type { Log } from '../../log/create-log'
 import { pause } from '../../pause'
 import { deliver } from '../deliver'
 import type { HeldUpList } from '../held-up'
-import type { DeadLetter, Subscription } from '../port'
+import type { DeadLetter, Handling, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
 import type { EventLog, Partition } from './event-log'
 import type { Letters } from './letters'
@@ -14,6 +14,8 @@ import type { Positions } from './positions'
 interface Lane {
   partition: Partition
   position: number
+  /** The position that was last handed to be kept. */
+  kept: number
   replays: DeadLetter[]
   running: Promise<void> | undefined
 }
@@ -39,13 +41,21 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
   const { eventLog, positions, letters, policy, clock, log } = deps
   const keepsPosition = from === 'start'
   const lanes = new Map<Partition, Lane>()
-  const handling = new Map<Subscription, Set<Promise<void>>>()
+  const handling = new Map<Subscription, Set<Promise<unknown>>>()
   let members: Subscription[] = []
+  /** By what they listen to. */
+  let able = new Map<Topic, Subscription[]>()
   const stopping = new AbortController()
 
+  const setMembers = (now: Subscription[]) => {
+    members = now
+    const of = (topic: Topic) => now.filter((member) => member.topics.includes(topic))
+    able = new Map(now.flatMap(({ topics }) => topics.map((topic) => [topic, of(topic)])))
+  }
+
   const memberFor = ({ topic, number }: Partition): Subscription | undefined => {
-    const able = members.filter((member) => member.topics.includes(topic))
-    return able[number % able.length]
+    const those = able.get(topic)
+    return those?.[number % those.length]
   }
 
   const openLane = (partition: Partition): Lane => {
@@ -56,30 +66,36 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     const replays = letters
       .replays(name)
       .filter(({ event }) => event.topic === partition.topic && partitionOf(event.key) === partition.number)
-    return { partition, position, replays, running: undefined }
+    return { partition, position, kept: position, replays, running: undefined }
   }
 
-  const handle = async (member: Subscription, event: Envelope) => {
+  const handle = (member: Subscription, event: Envelope): Handling => {
     const work = member.handle(event)
+    if (!work) return undefined
     const all = handling.get(member) ?? new Set()
     handling.set(member, all.add(work))
-    try {
-      await work
-    } finally {
-      all.delete(work)
-    }
+    return work.finally(() => all.delete(work))
   }
 
   const isWanted = (partition: Partition, { name: of }: Envelope) =>
     memberFor(partition)?.names?.has(of) ?? true
 
   /** True when it is handled, or is a dead letter; false when a stop came first. */
-  const deal = async (partition: Partition, event: Envelope, replayed?: DeadLetter): Promise<boolean> => {
+  const deal = (partition: Partition, event: Envelope, replayed?: DeadLetter): boolean | Promise<boolean> => {
     const handler = () => {
       const member = memberFor(partition)
       return member && ((each: Envelope) => handle(member, each))
     }
-    const outcome = await deliver(event, { group: name, handler, stopped: stopping.signal }, deps)
+    const outcome = deliver(event, { group: name, handler, stopped: stopping.signal }, deps)
+    return outcome === 'handled' && !replayed ? true : settle(event, outcome, replayed)
+  }
+
+  const settle = async (
+    event: Envelope,
+    delivery: ReturnType<typeof deliver>,
+    replayed: DeadLetter | undefined,
+  ): Promise<boolean> => {
+    const outcome = await delivery
     if (outcome === 'stopped') return false
     if (outcome !== 'handled') {
       await letters.add({ group: name, event, ...outcome, at: clock.now().toISOString() }, replayed)
@@ -87,21 +103,32 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     return true
   }
 
+  const keepPosition = (lane: Lane) => {
+    if (!keepsPosition || lane.kept === lane.position) return
+    lane.kept = lane.position
+    positions.move(name, lane.partition, lane.position)
+  }
+
   const drain = async (lane: Lane): Promise<void> => {
+    const { partition, replays } = lane
     for (;;) {
-      const replay = lane.replays[0]
+      const replay = replays[0]
       if (replay) {
-        if (!(await deal(lane.partition, replay.event, replay))) return
-        lane.replays.shift()
+        if (!(await deal(partition, replay.event, replay))) return
+        replays.shift()
         continue
       }
-      const batch = eventLog.read(lane.partition, lane.position, batchSize)
+      const batch = eventLog.read(partition, lane.position, batchSize)
       if (batch.length === 0) return
       for (const { offset, event } of batch) {
-        if (isWanted(lane.partition, event) && !(await deal(lane.partition, event))) return
+        const dealt = !isWanted(partition, event) || deal(partition, event)
+        if (dealt !== true) {
+          keepPosition(lane)
+          if (!(await dealt)) return
+        }
         lane.position = offset + 1
-        if (keepsPosition) positions.move(name, lane.partition, lane.position)
       }
+      keepPosition(lane)
       if (batch.length === batchSize) await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -134,14 +161,14 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     name,
     from,
     join(member: Subscription) {
-      members = [...members, member]
+      setMembers([...members, member])
       for (const partition of member.topics.flatMap((topic) => eventLog.partitions(topic)))
         if (!lanes.has(partition)) lanes.set(partition, openLane(partition))
       for (const lane of lanes.values()) wake(lane)
     },
     /** True when nobody is left: then the group is over, and another one may take its place after `rest`. */
     leave(member: Subscription): { empty: boolean; rest: Promise<unknown> } {
-      members = members.filter((other) => other !== member)
+      setMembers(members.filter((other) => other !== member))
       const empty = members.length === 0
       if (empty) stopping.abort()
       const rest = empty ? atRest() : Promise.allSettled([...(handling.get(member) ?? [])])

@@ -236,6 +236,8 @@ describe('the embedded log', () => {
     const [kept, lost] = [fact('a', 1), fact('a', 2)]
     const bus = await listen()
     await bus.publish([kept])
+    await until(async () => expect(await bus.lag()).toEqual({ reader: 0 }))
+    await bus.flush()
     left = 1
     let isDurable = false
     await bus.handOver([lost], () => (isDurable = true))

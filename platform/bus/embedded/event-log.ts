@@ -81,10 +81,10 @@ export function createEventLog(
       for (const [partition, news] of placed) {
         const { topic, number } = partition
         for (const { offset, event } of news)
-          writes.put({
-            ...{ database: database.events, key: [topic, number, offset], value: event },
-            ...{ name: `${topic}/${number}/${offset}`, withinMs: companyMs },
-          })
+          writes.put(
+            { database: database.events, key: [topic, number, offset], value: event },
+            { name: `${topic}/${number}/${offset}`, withinMs: companyMs },
+          )
         partition.end += news.length
         partition.tail.push(...news)
         appended(partition)

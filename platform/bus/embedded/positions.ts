@@ -19,10 +19,10 @@ export function createPositions(database: BusDatabase, writes: WriteBehind) {
         .parse(database.positions.get([group, topic, number]))
     },
     move(group: string, { topic, number }: Partition, offset: number) {
-      writes.put({
-        ...{ database: database.positions, key: [group, topic, number], value: offset },
-        ...{ name: `${group}/${topic}/${number}`, withinMs: companyMs },
-      })
+      writes.put(
+        { database: database.positions, key: [group, topic, number], value: offset },
+        { name: `${group}/${topic}/${number}`, withinMs: companyMs },
+      )
     },
     /** Forgets where a group stands of which nothing waits to be written; one that listens again begins anew. */
     async forget(group: string): Promise<void> {

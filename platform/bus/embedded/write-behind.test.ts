@@ -40,7 +40,7 @@ function open() {
     log,
   )
   const put = (key: string, value: number, withinMs = 250) =>
-    writes.put({ database: database.events, key, value, name: key, withinMs })
+    writes.put({ database: database.events, key, value }, { name: key, withinMs })
   return { ...writes, put }
 }
 const stored = () => [...database.events.getRange()].map(({ key, value }) => [key, value])

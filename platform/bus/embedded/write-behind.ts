@@ -71,8 +71,8 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
   }
 
   return {
-    /** Writes `value` in `withinMs` at the latest, together with all that waits then. Of several writes of one name the newest is made. */
-    put({ name, withinMs, ...write }: Write & { name: string; withinMs: number }) {
+    /** Makes a write in `withinMs` at the latest, together with all that waits then. Of several of one name the newest is made. */
+    put(write: Write, { name, withinMs }: { name: string; withinMs: number }) {
       waiting.set(name, write)
       within(waiting.size < maxWaiting ? withinMs : 0)
     },

@@ -46,7 +46,7 @@ export const createProjectionHandlers = ({
       on(documentReturned, refresh),
       on(documentRemoved, refresh),
       on(documentDeleted, refresh),
-      on(votesChanged, async ({ payload }) => projection.recount(payload)),
+      on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
       on(userRenamed, uploaderChanged),
       on(avatarChanged, uploaderChanged),
