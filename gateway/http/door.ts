@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
+import { messagesOf } from './messages-of'
 
 const patienceMs = 2000
 /** Whoever sends their headers slower than this holds a connection and means no good. */
@@ -28,6 +29,7 @@ export function createDoor(
 ): Door {
   const server = createServer(
     {
+      ...messagesOf(app),
       keepAliveTimeout: 65_000,
       headersTimeout: headersMs,
       // On top, for the time in which we ourselves are the slower end.
