@@ -74,7 +74,7 @@ it('puts events of a wrong shape or an unknown version among the dead letters', 
 it('runs every handler of an event in their order, those that are done at once and those that take their time', async () => {
   const heard: string[] = []
   const later = async (name: string) => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setImmediate(resolve))
     heard.push(name)
   }
   const atOnce = (name: string) => on(shelved, () => void heard.push(name))
