@@ -20,6 +20,7 @@ import type { LiveServer } from './server'
 import { maxMessageBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
 import { sendWholeFrames } from './whole-frames'
+import { writeStraight } from './write-straight'
 
 /** Over so long the clients of a gateway that stops spread their return. */
 const reconnectWithinMs = 2000
@@ -70,6 +71,7 @@ export async function createLive(
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
   sendWholeFrames(io.sockets.adapter)
+  writeStraight(io)
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
-import { newId, on, runHandlers, type Bus, type Log, type Metrics } from '#platform'
+import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
@@ -12,6 +12,8 @@ import type { LiveServer } from './server'
 
 /** Events whose second coming is noticed. */
 const rememberedEvents = 10_000
+/** How many heard of an event is noted so much later: until then the machine has what they are told to carry to them. */
+const noteAfterMs = 50
 
 /**
  * Listens to what happens from now on, and tells the sockets of this process by the table. Every gateway hears every event, so
@@ -44,6 +46,7 @@ export async function forwardEvents({
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
+  const stopping = new AbortController()
   const handlers = [
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     ...forwards.map((row) =>
@@ -51,7 +54,7 @@ export async function forwardEvents({
         // Processes that write on one record may each publish what waits in its outbox.
         const key = `${event.id}/${row.message}`
         if (told.has(key)) return
-        await tell(io, row, event, { accounts, log })
+        await tell(io, row, event, { accounts, log, stopping: stopping.signal })
         told.set(key, true)
       }),
     ),
@@ -66,6 +69,7 @@ export async function forwardEvents({
   return {
     async stop() {
       await listening.stop()
+      stopping.abort()
       pace.stop()
     },
   }
@@ -75,19 +79,22 @@ async function tell(
   io: LiveServer,
   row: Forward,
   event: EventOf<Forward['event']>,
-  { accounts, log }: { accounts: Pick<Accounts, 'get'>; log: Log },
+  { accounts, log, stopping }: { accounts: Pick<Accounts, 'get'>; log: Log; stopping: AbortSignal },
 ): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return
   const names = row.rooms(event.payload)
   if (names.includes(rooms.admins)) await letFormerAdminsGo(io, accounts)
   say(io.local.to(names), row.message, payload)
-  // Told is told: were it tried again because nobody could be counted, everybody would hear it twice.
-  row
-    .heardBy?.(event.payload, usersIn(io, names))
-    .catch((error: unknown) =>
-      log.warn({ err: error, event: event.name }, 'how many heard of an event could not be noted'),
-    )
+  if (row.heardBy) {
+    const users = usersIn(io, names)
+    // Told is told: were it tried again because nobody could be counted, everybody would hear it twice.
+    pause(noteAfterMs, stopping)
+      .then(() => row.heardBy?.(event.payload, users))
+      .catch((error: unknown) =>
+        log.warn({ err: error, event: event.name }, 'how many heard of an event could not be noted'),
+      )
+  }
   if (!row.closes) return
   io.local.in(names).disconnectSockets(true)
   // A socket that is closed by now hears nothing a second time.
