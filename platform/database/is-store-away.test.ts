@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import { expect, it } from 'vitest'
-import { isStoreAway, StoreAway } from './is-store-away'
+import { isStoreAway, isWriteConflict, StoreAway } from './is-store-away'
 
 const { MongoBulkWriteError, MongoNetworkError, MongoNetworkTimeoutError, MongoServerError } = mongo
 const said = (code: number) => new MongoServerError({ message: 'as the server says', code })
@@ -25,3 +25,17 @@ it.each([
 ])('tells of %s whether it may be asked again: %s → %s', (_, error, expected) => {
   expect(isStoreAway(error)).toBe(expected)
 })
+
+it.each([
+  ['a write that was in the way of others', said(112), true],
+  ['the same within a bulk write', inBulk(said(112)), true],
+  ['a primary that steps down', said(189), false],
+  ['the same within a bulk write', inBulk(said(189)), false],
+  ['a connection that broke', new MongoNetworkError('x'), false],
+])(
+  'tells of %s whether it is a conflict of writes, which may be asked again: %s → %s',
+  (_, error, expected) => {
+    expect(isWriteConflict(error)).toBe(expected)
+    expect(isStoreAway(error)).toBe(true)
+  },
+)

@@ -8,6 +8,9 @@ export class StoreAway extends Error {
   }
 }
 
+/** The server gave up on a write that others kept getting in the way of. */
+const writeConflict = 112
+
 /** What a server says of itself while it cannot serve: it stops, it is no primary (any more), or others are missing. */
 const codesOfAbsence: ReadonlySet<number | string | undefined> = new Set([
   6, // HostUnreachable
@@ -17,7 +20,7 @@ const codesOfAbsence: ReadonlySet<number | string | undefined> = new Set([
   89, // NetworkTimeout
   91, // ShutdownInProgress
   100, // UnsatisfiableWriteConcern
-  112, // WriteConflict that the server gave up on
+  writeConflict,
   133, // FailedToSatisfyReadPreference
   134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
@@ -54,6 +57,14 @@ export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof mongo.MongoNetworkError || namesOfAbsence.has(error.name)) return true
   if (!(error instanceof mongo.MongoServerError)) return false
-  // A bulk write wraps what ended it.
-  return codesOfAbsence.has(error.code) || isStoreAway(error.errorResponse)
+  return codesOf(error).some((code) => codesOfAbsence.has(code)) || isStoreAway(error.errorResponse)
+}
+
+/** Whether only this write was in the way of others: those that wait behind it may well succeed. */
+export const isWriteConflict = (error: unknown): boolean =>
+  error instanceof mongo.MongoServerError && codesOf(error).includes(writeConflict)
+
+/** A bulk write wraps what ended it. */
+function codesOf({ code, errorResponse }: mongo.MongoServerError): (number | string | undefined)[] {
+  return errorResponse instanceof mongo.MongoServerError ? [code, ...codesOf(errorResponse)] : [code]
 }

@@ -1,19 +1,37 @@
+import { mongo } from 'mongoose'
 import { expect, it, vi } from 'vitest'
 import { StoreAway, systemClock } from '#platform'
 import { createVoteBatch } from './batch'
 
-it('refuses whoever waits behind a batch that the store did not take: nobody votes after all once it is back', async () => {
-  let fail: (error: Error) => void = () => {}
-  const write = vi.fn(() => new Promise<boolean>((_, reject) => (fail = reject)))
-  const counts = { likes: 1, dislikes: 0, version: 1 }
+const counts = { likes: 1, dislikes: 0, version: 1 }
+const like = { kind: 'cast', value: 'like' } as const
+
+/** A vote that is being written, another one that waits behind it, and how to say what became of each write. */
+async function oneBehindAnother() {
+  const writes: { resolve: (applied: boolean) => void; reject: (error: Error) => void }[] = []
+  const write = vi.fn(() => new Promise<boolean>((resolve, reject) => writes.push({ resolve, reject })))
   const uncounted = { add: () => ({ count: async () => counts }) }
   const batch = createVoteBatch({ voteStore: { write }, uncounted, clock: systemClock })
-  const first = batch.cast('notes', 'ann', { kind: 'cast', value: 'like' })
+  const first = batch.cast('notes', 'ann', like)
   await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
-  const behind = batch.cast('notes', 'ben', { kind: 'cast', value: 'like' })
-  fail(new StoreAway())
+  return { batch, write, writes, first, behind: batch.cast('notes', 'ben', like) }
+}
+
+it('refuses whoever waits behind a batch that the store did not take: nobody votes after all once it is back', async () => {
+  const { batch, write, writes, first, behind } = await oneBehindAnother()
+  writes[0]?.reject(new StoreAway())
   await expect(first).rejects.toThrow(StoreAway)
   await expect(behind).rejects.toThrow(StoreAway)
   await batch.idle()
   expect(write).toHaveBeenCalledOnce()
+})
+
+it('refuses nobody else for a write that was in the way of others: the store is there', async () => {
+  const { write, writes, first, behind } = await oneBehindAnother()
+  const conflict = new mongo.MongoServerError({ message: 'gave up', code: 112 })
+  writes[0]?.reject(conflict)
+  await expect(first).rejects.toThrow(conflict)
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2))
+  writes[1]?.resolve(true)
+  expect(await behind).toMatchObject({ applied: true })
 })

@@ -1,4 +1,4 @@
-import { isStoreAway, oneRoundAtATime, type Clock } from '#platform'
+import { isStoreAway, isWriteConflict, oneRoundAtATime, type Clock } from '#platform'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
 import type { Counts } from './recount'
 import type { VoteStore } from './store'
@@ -55,7 +55,7 @@ export function createVoteBatch(deps: {
     } catch (error) {
       // Perhaps some of it was written: its documents are uncounted until they are counted after all.
       refuse(batch, error)
-      if (isStoreAway(error)) {
+      if (isStoreAway(error) && !isWriteConflict(error)) {
         // Whoever waits behind it has heard that nothing can be done now, and must not have voted once the store is back.
         refuse(gathering.values(), error)
         gathering = new Map()
