@@ -13,21 +13,14 @@ import { Damaged } from './damaged'
 import { isEndless } from './endless-table'
 import { keepHiddenKeys } from './hidden-keys'
 import { leadsNowhere } from './leads-nowhere'
+import { limitJunk } from './limit-junk'
+import { headersIn, isEndOfLine, placesOf } from './object-headers'
 import { readObjectStream } from './object-stream'
 
-/** So much that is no object may lie between objects; looking through it takes 6 µs a byte. */
-const maxJunkBytes = 256 * 1024
 /** So many objects may begin where none should. */
 const maxHidden = 10_000
 
-const token = Buffer.from('obj')
 const trailerToken = Buffer.from('trailer')
-const carriageReturn = 13
-const newline = 10
-const whitespace = new Set([0, 9, 10, 12, 13, 32])
-/** Readers take a point and signs for part of a number. */
-const isOfNumber = (byte: number | undefined) =>
-  byte !== undefined && /[\d.+-]/.test(String.fromCharCode(byte))
 
 /**
  * Reads every object of a file: those that stand in its order, also where a later one of the same number replaces them, and
@@ -62,7 +55,7 @@ export class EveryObjectParser extends PDFParser {
       this.sliced = start
       return slice(start, end)
     }
-    this.limitJunk()
+    limitJunk(this)
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
@@ -127,66 +120,19 @@ export class EveryObjectParser extends PDFParser {
     return value === undefined ? [] : value instanceof PDFRef ? this.definitions(value) : [value]
   }
 
-  /** The parser's own way over junk has no end but the file's. */
-  private limitJunk(): void {
-    const bytes = this.bytes
-    const parser = this as unknown as { skipJibberish: () => void; matchIndirectObjectHeader: () => boolean }
-    const begins = [...'xts'].map((letter) => letter.charCodeAt(0))
-    const keywords = ['xref', 'trailer', 'startxref'].map((word) => [...Buffer.from(word)])
-    let junk = 0
-    parser.skipJibberish = () => {
-      this.skipWhitespaceAndComments()
-      for (; !bytes.done(); bytes.next()) {
-        const start = bytes.offset()
-        const byte = bytes.peek()
-        const isKeyword = begins.includes(byte) && keywords.some((word) => this.matchKeyword(word))
-        if (isKeyword || parser.matchIndirectObjectHeader()) {
-          bytes.moveTo(start)
-          return
-        }
-        junk += 1
-        if (junk > maxJunkBytes) throw new Damaged('There is too much between the objects')
-      }
-    }
-  }
-
   private parseHidden(): void {
     let found = 0
-    for (const at of placesOf(token, this.file)) {
-      if (this.file.subarray(at - 3, at).equals(endPrefix) || !this.mayBeginObject(at)) continue
-      this.bytes.moveTo(at + token.length)
+    for (const { end, ref } of headersIn(this.file)) {
+      this.bytes.moveTo(end)
       this.skipWhitespaceAndComments()
       const start = this.bytes.offset()
       if (this.begun.has(start)) continue
       found += 1
       if (found > maxHidden) throw new Damaged('Too many objects stand where none should')
       const object = this.parseAt(start)
-      const ref = this.refBefore(at)
       if (ref) this.remember(ref, object)
       else this.nameless.push(object)
     }
-  }
-
-  /** Before it ends a number; or a comment, through which readers look. */
-  private mayBeginObject(at: number): boolean {
-    let before = at - 1
-    while (before >= 0 && whitespace.has(this.file[before]!)) before -= 1
-    if (before < 0) return false
-    if (isOfNumber(this.file[before])) return true
-    const between = this.file.subarray(before + 1, at)
-    if (!between.includes(newline) && !between.includes(carriageReturn)) return false
-    const line = Math.max(
-      this.file.lastIndexOf(newline, before),
-      this.file.lastIndexOf(carriageReturn, before),
-    )
-    return this.file.subarray(line + 1, before + 1).includes('%')
-  }
-
-  private refBefore(at: number): PDFRef | null {
-    const header = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/.exec(
-      this.file.toString('latin1', Math.max(0, at - 40), at),
-    )
-    return header && PDFRef.of(Number(header[1]), Number(header[2]))
   }
 
   private parseAt(start: number): PDFObject {
@@ -226,8 +172,7 @@ export class EveryObjectParser extends PDFParser {
       if (counts.length !== 1 || firsts.length !== 1) throw new Damaged('An object stream of several lengths')
       if (!(count instanceof PDFNumber && first instanceof PDFNumber)) continue
       // Readers begin on the next line, ours right behind the word.
-      const before = this.file[(this.starts.get(object) ?? 0) - 1]
-      if (before !== newline && before !== carriageReturn)
+      if (!isEndOfLine(this.file[(this.starts.get(object) ?? 0) - 1]))
         throw new Damaged('An object stream that begins late')
       for (const [ref, each] of readObjectStream(object, {
         count: count.asNumber(),
@@ -239,12 +184,7 @@ export class EveryObjectParser extends PDFParser {
   }
 }
 
-const endPrefix = Buffer.from('end')
 const dictBegin = Buffer.from('<<')
-
-function* placesOf(word: Buffer, file: Buffer): Generator<number> {
-  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) yield at
-}
 
 function looksLikeObjectStream(object: PDFInvalidObject): boolean {
   const text = readableText(object)
