@@ -40,6 +40,9 @@ const knownReasons = [
   SecretUnusable,
 ]
 
+/** Not ours to write, or a file stands where a folder should. */
+const codesOfNoFolder: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (knownReasons.some((reason) => error instanceof reason)) return error.message
@@ -51,7 +54,7 @@ function sentenceOf(error: unknown): string {
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
     return 'This user may not listen on that port. Set PORT to one above 1023.'
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  if (typeof code === 'string' && codesOfNoFolder.has(code)) {
     return `The data directory cannot be written: ${error.message}`
   }
   return error.stack ?? error.message

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -146,6 +146,19 @@ it('refuses a data directory that another program uses', async () => {
   first.kill('SIGINT')
   expect(await first.closed).toBe(0)
 })
+
+it.each(['.', 'below'])(
+  'says that its data directory is no folder, nor can be one: file/%s',
+  async (below) => {
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    const program = runProgram({ DATA_DIR: join(file, below) })
+    expect(await program.closed).toBe(1)
+    expect(sentences(program.said.err)).toEqual([
+      expect.stringMatching(/^The data directory cannot be written: .*file/),
+    ])
+  },
+)
 
 it('refuses a role that needs a shared bus, and a word that is no role', async () => {
   for (const [role, because] of [
