@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
 import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
@@ -47,6 +48,8 @@ export async function forwardEvents({
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
+  // As many as messages of the last moment.
+  setMaxListeners(0, stopping.signal)
   const handlers = [
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     ...forwards.map((row) =>
