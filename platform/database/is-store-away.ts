@@ -57,14 +57,11 @@ export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof mongo.MongoNetworkError || namesOfAbsence.has(error.name)) return true
   if (!(error instanceof mongo.MongoServerError)) return false
-  return codesOf(error).some((code) => codesOfAbsence.has(code)) || isStoreAway(error.errorResponse)
+  // A bulk write wraps what ended it.
+  return codesOfAbsence.has(error.code) || isStoreAway(error.errorResponse)
 }
 
 /** Whether only this write was in the way of others: those that wait behind it may well succeed. */
 export const isWriteConflict = (error: unknown): boolean =>
-  error instanceof mongo.MongoServerError && codesOf(error).includes(writeConflict)
-
-/** A bulk write wraps what ended it. */
-function codesOf({ code, errorResponse }: mongo.MongoServerError): (number | string | undefined)[] {
-  return errorResponse instanceof mongo.MongoServerError ? [code, ...codesOf(errorResponse)] : [code]
-}
+  error instanceof mongo.MongoServerError &&
+  (error.code === writeConflict || isWriteConflict(error.errorResponse))
