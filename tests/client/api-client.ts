@@ -19,6 +19,14 @@ export interface Answer {
 }
 export type Ticket = Pick<z.infer<typeof fileTicketResponse>, 'url' | 'fields'>
 
+/** The body of an answer, as it is declared. Throws what was answered instead. */
+export function read<T>({ status, body }: Answer, declared: z.ZodType<T>): T {
+  const { success, data, error } = declared.safeParse(body)
+  if (success) return data
+  const what = typeof body === 'string' ? body : JSON.stringify(body)
+  throw new Error(`Answered ${status} ${what.slice(0, 500)}`, { cause: error })
+}
+
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -51,8 +59,8 @@ export function createApiClient(origin: string, send: Send = fetch) {
 
   /** Throws when the login is refused, or the e-mail is not verified. */
   const logIn = async (email: string, password: string): Promise<{ user: SessionUser; token: string }> => {
-    const { body } = await call('POST', '/api/auth/login', { body: { email, password } })
-    const { user, token } = loginResponse.parse(body)
+    const answer = await call('POST', '/api/auth/login', { body: { email, password } })
+    const { user, token } = read(answer, loginResponse)
     if (token === undefined) throw new Error(`${email} has no token`)
     return { user, token }
   }
@@ -75,8 +83,8 @@ export function createApiClient(origin: string, send: Send = fetch) {
       ...(token !== undefined && { token }),
       body: { kind, ...(altcha !== undefined && { altcha }) },
     })
-    const sent = await uploadWith(fileTicketResponse.parse(ticket.body), bytes, name)
-    return fileUploadResponse.parse(sent.body).secure_url
+    const sent = await uploadWith(read(ticket, fileTicketResponse), bytes, name)
+    return read(sent, fileUploadResponse).secure_url
   }
 
   /** Publishes a little PDF that nobody else has. Throws when it is refused. */
@@ -88,11 +96,11 @@ export function createApiClient(origin: string, send: Send = fetch) {
     const bytes = await makePdf({ text: `${title} ${randomUUID()}`, pages })
     const fileUrl = await upload('document', bytes, 'notes.pdf', { token })
     const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
-    return uploadResponse.parse((await call('POST', '/api/auth/upload', { token, body })).body).document
+    return read(await call('POST', '/api/auth/upload', { token, body }), uploadResponse).document
   }
 
   /** The logins of the demo world. */
-  const demo = async () => demoResponse.parse((await call('GET', '/dev/demo.json')).body)
+  const demo = async () => read(await call('GET', '/dev/demo.json'), demoResponse)
 
   return { origin, request, call, logIn, upload, uploadWith, publish, demo }
 }

@@ -16,7 +16,7 @@ export async function openServices(stack: Stack) {
 }
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
-/** Verified students, each logged in at one of the gateways. */
+/** Verified students, each logged in at one of the gateways. Rejects with what the processes complained of where one is refused. */
 export async function enrol(
   stack: Stack,
   { accounts }: Pick<OpenServices, 'accounts'>,
@@ -29,7 +29,9 @@ export async function enrol(
     planted.map(async ({ _id, email }, n) => {
       const gateway = gateways[n % gateways.length]
       if (!gateway) throw new Error('There is no gateway.')
-      const { token } = await gateway.logIn(email, password)
+      const { token } = await gateway.logIn(email, password).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${stack.complaints()}`, { cause: error })
+      })
       return { _id, email, token }
     }),
   )

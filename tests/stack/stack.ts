@@ -98,6 +98,16 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
       },
       /** Starts a process of this name again, after the one before has ended; `others`: settings beside its own. */
       start,
+      /** What the processes have said that is a warning or worse. */
+      complaints: (): string =>
+        [...processes.values()]
+          .flatMap(({ name, log }) =>
+            log()
+              .split('\n')
+              .filter(isComplaint)
+              .map((line) => `${name} ${line}`),
+          )
+          .join('\n'),
       stop,
     }
   } catch (error) {
@@ -105,6 +115,8 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     throw error
   }
 }
+
+const isComplaint = (line: string) => /"level":"(warn|error|fatal)"/.test(line)
 
 /** The image's folder: what is built, and the packages; no sources. */
 async function installInto(folder: string): Promise<string> {

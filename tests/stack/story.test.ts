@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { voteResponse } from '#events'
-import { createApiClient } from '../client/api-client'
+import { createApiClient, read } from '../client/api-client'
 import { eventually } from '../client/eventually'
 import { openSocket, type TestSocket } from '../client/socket'
 import { solveHumanCheck } from '../client/solve-human-check'
@@ -45,9 +45,7 @@ async function connect(api: typeof a, token?: string): Promise<TestSocket> {
   return socket
 }
 const vote = async (api: typeof a, { token }: Student, documentId: string, action: string) =>
-  voteResponse.parse(
-    (await gateway(api).call('POST', `/api/auth/document/${documentId}/${action}`, { token })).body,
-  )
+  read(await gateway(api).call('POST', `/api/auth/document/${documentId}/${action}`, { token }), voteResponse)
 
 it('registers at one gateway, mails the code, and logs in at the other', async () => {
   const email = 'new.student@u.nus.edu'

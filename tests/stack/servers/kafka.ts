@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { openSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
-import { cacheFolder } from './cache-folder'
+import { installed } from './cache'
 import { makeCertificates, type Certificates } from './certificates'
 
 /** As in docker-compose.yml; runs on Java 17. */
@@ -53,7 +53,7 @@ export interface KafkaServer {
  * on that.
  */
 export async function startKafka(): Promise<KafkaServer> {
-  const classpath = join(await installed(), '*')
+  const classpath = join(await installKafka(), '*')
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-'))
   const port = await freePort()
   const properties = join(folder, 'server.properties')
@@ -187,20 +187,20 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
     .join('')
 
 /** The folder of the jars; fetches them when they are not there. */
-async function installed(): Promise<string> {
-  const folder = cacheFolder('kafka', version)
-  const jars = join(folder, 'jars')
-  if (existsSync(jars)) return jars
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'pom.xml'), pom)
-  // Under another name until it is whole.
-  const partly = join(folder, 'partly')
-  await rm(partly, { recursive: true, force: true })
-  const args = ['-q', '-B', copyDependencies, `-DoutputDirectory=${partly}`, '-DincludeScope=runtime']
-  await runTool('mvn', args, folder)
-  await rename(partly, jars)
-  return jars
-}
+const installKafka = (): Promise<string> =>
+  installed(`kafka-${version}-jars`, async (jars) => {
+    const work = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-pom-'))
+    try {
+      await writeFile(join(work, 'pom.xml'), pom)
+      await runTool(
+        'mvn',
+        ['-q', '-B', copyDependencies, `-DoutputDirectory=${jars}`, '-DincludeScope=runtime'],
+        work,
+      )
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  })
 
 /** Throws with the reason when the tool is missing, or fails. */
 async function runTool(tool: 'java' | 'mvn', args: readonly string[], cwd?: string): Promise<void> {
