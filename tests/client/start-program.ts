@@ -1,3 +1,4 @@
+import { collectGarbage } from './collect-garbage'
 import { lookUntil } from './eventually'
 import { freePort } from './free-port'
 import {
@@ -20,6 +21,8 @@ export interface RunningProgram {
   kill(victim: 'program' | 'store' | 'both'): Promise<void>
   /** Resident memory in bytes: of the server alone, and of all processes; `anonymous`: of those, without files that they map. */
   memory(): Promise<{ server: number; total: number; anonymous: number }>
+  /** Has the server collect its garbage, so that what stays is what it needs. For those who start it with `inspectable`. */
+  collectGarbage(): Promise<void>
   /** Bytes that all its processes wrote so far, to files and to sockets. */
   written(): Promise<number>
   /** Processor time that all its processes used so far, in milliseconds. */
@@ -28,6 +31,9 @@ export interface RunningProgram {
   errors(): string
   stop(): Promise<void>
 }
+
+/** Settings of a program whose inspector listens once it is asked to, on a port of its own. */
+export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }
 
 /**
  * Starts the built program on `dataDir`, with the demo world and without limits where `settings` do not say otherwise, and
@@ -108,6 +114,15 @@ export async function startProgram({
         total: server + (await sum(residentBytes, children)),
         anonymous: await sum(anonymousBytes, [program.pid, ...children]),
       }
+    },
+    collectGarbage: async () => {
+      program.kill('SIGUSR1')
+      const inspector = await lookUntil(
+        () => /^Debugger listening on (ws:\S+)/m.exec(program.said.err)?.[1],
+        (address) => address !== undefined,
+      )
+      if (inspector === undefined) throw new Error('the inspector of the program does not listen')
+      await collectGarbage(inspector)
     },
     written: () => sumOfAll(writtenBytes),
     processorMs: () => sumOfAll(processorMs),

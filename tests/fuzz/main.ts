@@ -1,4 +1,4 @@
-import { startProgram } from '../client/start-program'
+import { inspectable, startProgram } from '../client/start-program'
 import { withDataDir } from '../client/with-data-dir'
 import { pdfOriginals } from './files/corpus'
 import { runFiles } from './files/run-files'
@@ -17,7 +17,11 @@ const report = createReport()
 report.say(`seed ${options.seed}: ${options.requests} requests, ${options.files} files`)
 try {
   const pdfs = await withDataDir(async (dataDir) => {
-    const settings = { ADMIN_EMAIL: restlessAdmin.email, ADMIN_PASSWORD: restlessAdmin.password }
+    const settings = {
+      ADMIN_EMAIL: restlessAdmin.email,
+      ADMIN_PASSWORD: restlessAdmin.password,
+      ...inspectable,
+    }
     const program = await startProgram({ dataDir, settings })
     try {
       const originals = await pdfOriginals(program.origin)

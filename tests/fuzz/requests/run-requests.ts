@@ -121,7 +121,7 @@ async function tryAll(options: Options, program: RunningProgram, send: Send, peo
   report.say(
     `${sent} requests in ${seconds} s: ${inWords(statuses)}; the slowest ${Math.round(slowest.ms)} ms (${slowest.what})`,
   )
-  report.add(...memory.judged())
+  report.add(...(await memory.judged()))
 }
 
 /** One of each lane after the other, until all have come. */
