@@ -4,7 +4,7 @@ const only = (name, from, allowed) => ({
   severity: 'error',
   from: { path: from },
   to: {
-    path: '^(events|client|platform|services|gateway|embedded|demo|program|web|tests|bench|scripts)/',
+    path: '^(events|client|platform|services|gateway|packages|demo|program|web|tests|bench|scripts)/',
     pathNot: [allowed, '^tests/fixtures/'],
   },
 })
@@ -28,7 +28,7 @@ module.exports = {
     },
     only('events-imports-nothing', '^events/', '^events/'),
     only('platform-imports-events', '^platform/', '^(platform|events)/'),
-    only('embedded-stands-alone', '^embedded/', '^embedded/'),
+    only('packages-know-nothing-of-the-product', '^packages/', '^packages/'),
     only('client-imports-events', '^client/', '^(client|events)/'),
     only('web-imports-client-and-events', '^web/', '^(web|client|events)/'),
     only('services-import-downwards', '^services/', '^(services|platform|events)/'),

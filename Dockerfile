@@ -1,6 +1,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && npm cache clean --force

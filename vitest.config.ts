@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{events,client,platform,services,gateway,embedded,demo,program,web,tests/integration,tests/e2e,scripts}/**/*.test.{ts,tsx}',
+      '{events,client,platform,services,gateway,packages,demo,program,web,tests/integration,tests/e2e,scripts}/**/*.test.{ts,tsx}',
     ],
     globalSetup: ['./scripts/build.mjs'],
     pool: 'forks',

@@ -13,9 +13,9 @@ const stamp = root + 'dist/.built'
 export const sources = [
   'client',
   'demo',
-  'embedded',
   'events',
   'gateway',
+  'packages',
   'platform',
   'program',
   'services',

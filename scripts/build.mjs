@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
 /** Each started as a process of its own. */
 const processes = {
-  store: 'embedded/main.ts',
+  store: 'packages/mongo-embedded/main.ts',
   'faces-worker': 'platform/faces/worker.ts',
   'previews-worker': 'services/previews/worker.ts',
 }
@@ -22,6 +22,15 @@ export async function buildServer() {
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
   await copyDemo()
+}
+
+/** Our own packages are bundled; `packages: 'external'` would leave them to node_modules. */
+const ownPackages = {
+  name: 'own-packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@studyshelf\// }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+    })),
 }
 
 const bundle = (entryPoints, options = {}) =>
@@ -34,6 +43,7 @@ const bundle = (entryPoints, options = {}) =>
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    plugins: [ownPackages],
     sourcemap: true,
     logLevel: 'warning',
     ...options,

@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = [
   'client',
   'demo',
-  'embedded',
   'events',
   'gateway',
+  'packages',
   'platform',
   'program',
   'scripts',

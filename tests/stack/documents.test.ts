@@ -56,13 +56,13 @@ describe.runIf(server.tls !== null)('by TLS', () => {
 
 describe(server.about, () => {
   describe('the cases of the store: queries', async () => {
-    await import('../../embedded/conformance/queries.test')
+    await import('../../packages/mongo-embedded/conformance/queries.test')
   })
   describe('the cases of the store: writes', async () => {
-    await import('../../embedded/conformance/writes.test')
+    await import('../../packages/mongo-embedded/conformance/writes.test')
   })
   describe('the cases of the store: indexes', async () => {
-    await import('../../embedded/conformance/indexes.test')
+    await import('../../packages/mongo-embedded/conformance/indexes.test')
   })
   describe('the outbox', async () => {
     await import('../../platform/outbox/create-outbox.test')

@@ -47,7 +47,7 @@ export interface StoreProcess {
   stop(): Promise<void>
 }
 
-const script = fileURLToPath(new URL('../../dist/store.js', import.meta.url))
+const script = fileURLToPath(new URL('../../../dist/store.js', import.meta.url))
 
 /** The store's process on a directory; rejects with what it says when it cannot start. */
 export async function startStore(directory: string, args: readonly string[] = []): Promise<StoreProcess> {
