@@ -28,7 +28,7 @@ export function wakeWriters({ version, Connection }: Driver = driverOfMongoose()
   if (connection === undefined || typeof cleanup !== 'function') {
     throw new Error(
       `MongoDB's driver ${version} has no Connection.prototype.cleanup, which platform/database/wake-writers.ts mends. ` +
-        'See docs/decisions/010-a-fault-of-the-driver.md before you change the version.',
+        'See docs/decisions/010-driver-drain-fix.md before you change the version.',
     )
   }
   if (woken.has(connection)) return
