@@ -1,5 +1,5 @@
 import type { Envelope } from '#events'
-import { newId, type Bus } from '#platform'
+import { newId, type Bus } from '#platform/core'
 import type { Product } from './processes'
 import { figure, type Row } from './rows'
 

@@ -1,4 +1,4 @@
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Notifications } from '#services/notifications'

@@ -1,6 +1,6 @@
 import { access, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#platform'
+import type { Log } from '#platform/core'
 import type { Library } from '#services/library'
 import { demoFolder } from './folder'
 import { demoAdmin } from './logins'

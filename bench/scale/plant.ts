@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createConnection, type AnyObject } from 'mongoose'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 

@@ -1,4 +1,4 @@
-import { unauthenticated } from '#platform'
+import { unauthenticated } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 
 /** The account of whoever is signed in. Throws AppError 'unauthenticated' 401 when it is gone. */

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request } from 'express'
 import type { StorageEngine } from 'multer'
-import type { Expected } from '#platform'
+import type { Expected } from '#platform/core'
 
 /**
  * Where multer puts what arrives: `admit` lets the file in, by the fields before it, before a byte is on the disk, and the stream

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform'
+import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform/core'
 
 /**
  * So many calls within so many seconds, counted by the signed-in user where there is one and else by the caller's address

@@ -1,7 +1,7 @@
 import { json, type Express, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import { calls, emailKeyOf, type CallDefinition } from '#events'
-import { AppError, unauthenticated } from '#platform'
+import { AppError, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
-import { AppError, fileType, largestBytes, tooLarge, wrongType, type Config } from '#platform'
+import type { Config } from '#platform'
+import { AppError, fileType, largestBytes, tooLarge, wrongType } from '#platform/core'
 import { flatFields } from './flat-fields'
 import { receiveForm } from './receive-form'
 

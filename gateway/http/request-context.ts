@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import { withCorrelation, type Log, type Metrics } from '#platform'
+import type { Metrics } from '#platform'
+import { withCorrelation, type Log } from '#platform/core'
 import type { Route } from './serve'
 
 const saneId = /^[\w.:-]{8,64}$/

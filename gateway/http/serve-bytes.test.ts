@@ -5,7 +5,7 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorResponse } from '#events'
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import { createErrorHandler } from './errors'
 import { serveBytes } from './serve-bytes'
 

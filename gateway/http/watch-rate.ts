@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { maxUploadBytes } from '#events'
-import { AppError, type Config } from '#platform'
+import type { Config } from '#platform'
+import { AppError } from '#platform/core'
 
 /** Of a form around a file: its other fields, and the lines between them. */
 const formBytes = 128 * 1024

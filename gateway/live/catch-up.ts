@@ -1,4 +1,4 @@
-import type { Log } from '#platform'
+import type { Log } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'

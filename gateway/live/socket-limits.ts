@@ -1,4 +1,4 @@
-import type { LimiterOptions } from '#platform'
+import type { LimiterOptions } from '#platform/core'
 import type { Rate } from './bucket'
 
 /** Nothing longer is ever due: a list of 500 ids is 14 KB. */

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'

@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import { z } from 'zod'
 import { demoLoginsCall, mailboxMessage, type demoResponse, type MailboxMessage } from '#events'
-import type { Mailer } from '#platform'
+import type { Mailer } from '#platform/core'
 import { escapeHtml, htmlPage, htmlPagePolicy } from '../docs/html'
 import { invalidRequest } from '../http/errors'
 import { sendJson } from '../http/send-json'

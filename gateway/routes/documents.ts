@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { AppError, type Files } from '#platform'
+import { AppError, type Files } from '#platform/core'
 import type { Actor } from '#services/accounts'
 import type { Library, Viewer } from '#services/library'
 import { limits } from '../http/limits'

@@ -1,5 +1,6 @@
 import { calls, fileUploadCall } from '#events'
-import { AppError, largestBytes, type Files, type HumanCheck, unauthenticated } from '#platform'
+import type { HumanCheck } from '#platform'
+import { AppError, largestBytes, type Files, unauthenticated } from '#platform/core'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
 import { createOriginOf } from '../http/origin-of'

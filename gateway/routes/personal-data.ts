@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import type { Export, Files } from '#platform'
+import type { Export, Files } from '#platform/core'
 import type { GatewayDeps } from '../deps'
 import { accountOf } from '../http/account-of'
 import { createGuardPassword } from '../http/guard-password'

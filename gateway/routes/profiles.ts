@@ -1,5 +1,6 @@
 import { calls, profileImageField } from '#events'
-import { AppError, type Config } from '#platform'
+import type { Config } from '#platform'
+import { AppError } from '#platform/core'
 import type { Account, Accounts, Actor } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createGuardPassword } from '../http/guard-password'

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Rewards } from '#services/rewards'
 import { serve, type Route } from '../http/serve'
 import { serveBytes } from '../http/serve-bytes'

@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import { unauthenticated } from '#platform'
+import { unauthenticated } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Moderation } from '#services/moderation'
 import { limits } from '../http/limits'

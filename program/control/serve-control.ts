@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import type { Log } from '#platform'
+import type { Log } from '#platform/core'
 import { controlAddress } from './address'
 import { answerTo, question, type KeptEvents } from './protocol'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionsEnded, userReinstated, userSuspended } from '#events'
-import { newId, type AppError } from '#platform'
+import { newId, type AppError } from '#platform/core'
 import { secret, startAccounts } from '../testing/students'
 import { createTokens } from './sessions/tokens'
 

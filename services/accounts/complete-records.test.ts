@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startAccounts } from '../testing/students'
 import { completeRecords } from './complete-records'
 import { createAccountModel } from './model'

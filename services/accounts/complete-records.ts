@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#events'
-import { isDuplicateKey } from '#platform'
+import { isDuplicateKey } from '#platform/core'
 import type { AccountModel, AccountRecord } from './model'
 import { usernameKeyOf } from './rules'
 

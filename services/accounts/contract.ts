@@ -9,7 +9,7 @@ import type {
   SuspensionReason,
   UpdateProfileRequest,
 } from '#events'
-import type { Export } from '#platform'
+import type { Export } from '#platform/core'
 
 /** An account as other services and the gateway see it; never the password hash, never the ID image. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Accounts } from './contract'
 import type { AccountModel } from './model'
 import type { SessionModel } from './sessions/model'

@@ -1,5 +1,5 @@
 import { emailKeyOf, sessionsEnded } from '#events'
-import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform'
+import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
 import { hashPassword, isPassword } from './passwords/passwords'

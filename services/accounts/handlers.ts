@@ -1,5 +1,5 @@
 import { avatarChanged, erasureConfirmed, userVerified } from '#events'
-import { on, type Files, type HandlerSet } from '#platform'
+import { on, type Files, type HandlerSet } from '#platform/core'
 import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
 

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#events'
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Account } from './contract'
 import type { AccountRecord } from './model'
 

@@ -1,5 +1,5 @@
 import { userReinstated, userSuspended, type Envelope } from '#events'
-import type { Clock, Outbox } from '#platform'
+import type { Clock, Outbox } from '#platform/core'
 import type { Accounts, StandingCause } from './contract'
 import type { AccountModel, AccountRecord } from './model'
 

@@ -17,7 +17,7 @@ import type {
   VoteValue,
   WriteNoteRequest,
 } from '#events'
-import type { Export, StoredFile } from '#platform'
+import type { Export, StoredFile } from '#platform/core'
 
 export interface Shelf {
   documents: DocumentCard[]

@@ -8,7 +8,8 @@ import {
   documentReturned,
   erasureRequested,
 } from '#events'
-import { on, PermanentFailure, type ConfirmErasure, type HandlerSet, type Outbox } from '#platform'
+import type { ConfirmErasure } from '#platform'
+import { on, PermanentFailure, type HandlerSet, type Outbox } from '#platform/core'
 import type { Thumbnails } from './documents/thumbnails'
 import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'

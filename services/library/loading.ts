@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '#platform'
+import type { Log } from '#platform/core'
 
 const retryMs = 500
 /** The rest of the program starts first, unless somebody asks: both want the same processor and the same store. */

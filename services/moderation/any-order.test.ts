@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseDecided, documentRemoved, documentRestored, votesChanged, type Envelope } from '#events'
-import { newId, ownHousekeeping } from '#platform'
+import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createModeration, type Moderation } from './index'
 

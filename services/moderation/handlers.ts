@@ -12,7 +12,8 @@ import {
   votesChanged,
   warningIssued,
 } from '#events'
-import { on, type ConfirmErasure, type HandlerSet } from '#platform'
+import type { ConfirmErasure } from '#platform'
+import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'

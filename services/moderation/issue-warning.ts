@@ -1,4 +1,4 @@
-import type { Clock, Outbox } from '#platform'
+import type { Clock, Outbox } from '#platform/core'
 import type { RecordModel } from './model'
 import { warn, withdraw, type WarningCause } from './rules'
 

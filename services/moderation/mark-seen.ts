@@ -1,4 +1,4 @@
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { RecordModel } from './model'
 import { markSeen } from './rules'
 

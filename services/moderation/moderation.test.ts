@@ -10,7 +10,7 @@ import {
   votesChanged,
   warningIssued,
 } from '#events'
-import { newId, ownHousekeeping } from '#platform'
+import { newId, ownHousekeeping } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { until } from '#testing/until'

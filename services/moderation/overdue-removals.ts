@@ -1,5 +1,5 @@
 import { removalDislikes } from '#events'
-import { sweepEvery, type Housekeeping, type Log, type Sweeping } from '#platform'
+import { sweepEvery, type Housekeeping, type Log, type Sweeping } from '#platform/core'
 import type { Library } from '#services/library'
 
 const sweepMs = 60_000

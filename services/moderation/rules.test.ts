@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { warningIssued, warningWithdrawn } from '#events'
-import { raise } from '#platform'
+import { raise } from '#platform/core'
 import type { KeptWarning } from './model'
 import { isSuspended, markSeen, mayStay, removalWarning, unseenOf, warn, warningFor, withdraw } from './rules'
 

@@ -6,7 +6,7 @@ import {
   warningWithdrawn,
   type Warning,
 } from '#events'
-import { raise, type Decision, type StateOf } from '#platform'
+import { raise, type Decision, type StateOf } from '#platform/core'
 import type { KeptWarning, ModerationRecord } from './model'
 
 type State = StateOf<ModerationRecord>

@@ -10,7 +10,7 @@ import {
   warningIssued,
   type Envelope,
 } from '#events'
-import { newId, type Mail } from '#platform'
+import { newId, type Mail } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications } from './index'

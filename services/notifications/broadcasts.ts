@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
 import { broadcastCounted, broadcastRecalled, broadcastSent } from '#events'
 import type { Broadcast, BroadcastCounts, InboxMessage } from '#events'
-import { AppError, newId, type Clock, type Log, type Outbox } from '#platform'
+import { AppError, newId, type Clock, type Log, type Outbox } from '#platform/core'
 import type { MessageRecord, ReadRecord } from './model'
 import { cursorOf, olderThan, readsOf } from './rules'
 

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose'
-import type { Export } from '#platform'
+import type { Export } from '#platform/core'
 import type { Account } from '#services/accounts'
 import type { MessageRecord, ReadRecord } from './model'
 import { readKey } from './rules'

@@ -1,5 +1,6 @@
 import { accountEmptied, emailChanged, feedbackReceived, otpRequested, sessionsEnded } from '#events'
-import { on, type ConfirmErasure, type HandlerSet } from '#platform'
+import type { ConfirmErasure } from '#platform'
+import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
 import { farewellLetter, passwordChangedLetter } from './mail-texts'

@@ -1,5 +1,5 @@
 import { caseDecided, userReinstated, userSuspended, warningIssued } from '#events'
-import { on, type Handler } from '#platform'
+import { on, type Handler } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import {
   publishedLetter,

@@ -13,7 +13,7 @@ import {
   warningIssued,
   type Feedback,
 } from '#events'
-import { newId, type Mail } from '#platform'
+import { newId, type Mail } from '#platform/core'
 import type { Account, OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'

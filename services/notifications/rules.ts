@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Feedback, OtpPurpose } from '#events'
 
 /** As many of the newest messages as an inbox shows. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Clock, type Mail, type Mailer } from '#platform'
+import { isDuplicateKey, type Clock, type Mail, type Mailer } from '#platform/core'
 import type { SentMailModel } from './model'
 
 /** Events are delivered again for a month at most; what was sent longer ago need not be known any more. */

@@ -1,5 +1,5 @@
 import { documentPublished } from '#events'
-import { on, type HandlerSet } from '#platform'
+import { on, type HandlerSet } from '#platform/core'
 import type { Drawings } from './drawings'
 import type { PreviewModel } from './model'
 

@@ -1,5 +1,5 @@
 import { documentPreviewed, type EventOf, type documentPublished } from '#events'
-import type { Clock, Files, Outbox } from '#platform'
+import type { Clock, Files, Outbox } from '#platform/core'
 import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'

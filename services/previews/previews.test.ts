@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPreviewed, documentPublished } from '#events'
-import { newId, type Files } from '#platform'
+import { newId, type Files } from '#platform/core'
 import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
 import { breakable } from '#testing/breakable'
 import { until } from '#testing/until'

@@ -1,5 +1,5 @@
 import type { Bookmark } from '#events'
-import { isDuplicateKey, type Clock } from '#platform'
+import { isDuplicateKey, type Clock } from '#platform/core'
 import { books } from './books'
 import type { BookmarkModel } from './model'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentDeleted, documentPublished, documentReturned } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../testing/library'
 import { createRewards, type Rewards } from './index'
 

@@ -1,4 +1,4 @@
-import type { Export } from '#platform'
+import type { Export } from '#platform/core'
 import { causeOf } from './causes'
 import { bookmarksOf } from './bookmarks'
 import type { BookmarkModel, WalletModel } from './model'

@@ -1,4 +1,4 @@
-import type { Clock, Outbox } from '#platform'
+import type { Clock, Outbox } from '#platform/core'
 import type { Turn } from './causes'
 import type { WalletModel } from './model'
 import { follow } from './rules'

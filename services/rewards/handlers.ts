@@ -1,5 +1,6 @@
 import { documentDeleted, documentPublished, documentReturned, erasureRequested } from '#events'
-import { on, type ConfirmErasure, type HandlerSet } from '#platform'
+import type { ConfirmErasure } from '#platform'
+import { on, type HandlerSet } from '#platform/core'
 import { turnOf } from './causes'
 import type { FollowDocument } from './follow-document'
 

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/core'
 import { books } from './books'
 import type { WalletModel } from './model'
 import { purchase } from './rules'

@@ -11,7 +11,7 @@ import {
   erasureRequested,
   pointsChanged,
 } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createRewards, type Rewards } from './index'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookRedeemed, book as bookSchema, pointsChanged } from '#events'
-import { raise } from '#platform'
+import { raise } from '#platform/core'
 import { books } from './books'
 import { keyOf, standsAt } from './causes'
 import type { LedgerEntry } from './model'

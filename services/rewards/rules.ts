@@ -1,5 +1,5 @@
 import { bookRedeemed, pointsChanged, pointsPerDocument, type Book } from '#events'
-import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform'
+import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
 import { causeOf, keyOf, standsAt, type Cause, type Turn } from './causes'
 import type { LedgerEntry, WalletRecord } from './model'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileType, type Files, type Log } from '#platform'
+import { fileType, type Files, type Log } from '#platform/core'
 import { books, fileRefOf } from './books'
 
 /** Puts the books' files into the file host, where every gateway finds them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emailChanged, erasureRequested, feedbackReceived } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createSupport, type Support } from './index'
 

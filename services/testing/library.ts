@@ -1,5 +1,5 @@
 import { userRenamed, type PublicUser, type UploadRequest } from '#events'
-import { newId, ownHousekeeping } from '#platform'
+import { newId, ownHousekeeping } from '#platform/core'
 import type { Account } from '#services/accounts'
 import type { Inspection, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'

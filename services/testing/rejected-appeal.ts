@@ -1,5 +1,5 @@
 import type { caseDecided, PayloadOf } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 
 /** The first appeal of a suspended student, and that an admin left it at that. */
 export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof caseDecided> => ({

@@ -1,5 +1,5 @@
 import { otpRequested, type OtpPurpose, type RegisterRequest } from '#events'
-import { AppError, newId, ownHousekeeping, type Faces } from '#platform'
+import { AppError, newId, ownHousekeeping, type Faces } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createAccounts } from '../accounts/index'
 

@@ -1,4 +1,4 @@
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 
 /** Verified students whom nobody registered, as `accounts.plant` takes them. */
 export const newStudents = (count: number) =>

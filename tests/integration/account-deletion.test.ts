@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, documentResponse, loginResponse, mailboxMessage } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { createTestClock } from '#testing/test-clock'
 import { z } from 'zod'
 import { personalData } from '../../services/testing/personal-data'

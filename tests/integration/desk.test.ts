@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, documentResponse, mailboxMessage, standingResponse, warningsResponse } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { z } from 'zod'
 import { eventually } from '../client/eventually'
 import { openSocket } from '../client/socket'

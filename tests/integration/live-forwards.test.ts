@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pointsChanged, userSuspended } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'

@@ -1,7 +1,7 @@
 import { Manager } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxWatched } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { maxMessageBytes } from '../../gateway/live/socket-limits'
 import { openDeafSocket } from '../client/deaf-socket'
 import { eventually } from '../client/eventually'

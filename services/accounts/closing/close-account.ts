@@ -1,5 +1,5 @@
 import { accountClosed, sessionsEnded } from '#events'
-import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/core'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { requirePassword } from '../passwords/require-password'

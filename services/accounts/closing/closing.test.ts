@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountClosed, accountEmptied, erasingServices, erasureConfirmed, erasureRequested } from '#events'
-import { ownHousekeeping } from '#platform'
+import { ownHousekeeping } from '#platform/core'
 import { until } from '#testing/until'
 import { secret, startAccounts } from '../../testing/students'
 import { createAccounts } from '../index'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OtpPurpose } from '#events'
-import { AppError, type Clock } from '#platform'
+import { AppError, type Clock } from '#platform/core'
 import type { Otp } from '../model'
 import { deriveCode, sameCode } from './one-time-code'
 import { judgeOtp } from '../rules'

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform'
+import type { Clock } from '#platform/core'
 import type { CodeSecrets } from './code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'

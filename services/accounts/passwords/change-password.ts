@@ -1,5 +1,5 @@
 import { registrationPasswordMinLength, sessionsEnded } from '#events'
-import { type Outbox, unauthenticated } from '#platform'
+import { type Outbox, unauthenticated } from '#platform/core'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { requireStrong } from './new-password'

@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import { isMadeOfKnownWords } from '../rules'
 
 /** So many of the most common ones are refused, since they are what is guessed first. */

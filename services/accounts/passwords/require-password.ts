@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import { isPassword } from './passwords'
 
 /** Throws AppError 'wrong-password' 403 unless it is the account's. */

@@ -1,5 +1,5 @@
 import { emailChanged, emailKeyOf, otpRequested } from '#events'
-import { isDuplicateKey, type Clock, type Outbox } from '#platform'
+import { isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { Accounts } from '../contract'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type Faces, type Files } from '#platform'
+import { AppError, type Faces, type Files } from '#platform/core'
 import type { AccountRecord } from '../model'
 
 export const noFace = () =>

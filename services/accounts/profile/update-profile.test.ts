@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { avatarChanged, emailChanged } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import type { TestPlatform } from '#testing/test-platform'
 import { startAccounts } from '../../testing/students'

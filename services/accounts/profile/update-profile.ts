@@ -1,5 +1,5 @@
 import { avatarChanged, otpRequested, userRenamed } from '#events'
-import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform'
+import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform/core'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { newNonce } from '../codes/one-time-code'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startAccounts } from '../../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>

@@ -1,4 +1,4 @@
-import { AppError, type Faces, type Files } from '#platform'
+import { AppError, type Faces, type Files } from '#platform/core'
 import type { UsedIdCards } from './used-id-cards'
 
 const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the photo of your ID card again.')

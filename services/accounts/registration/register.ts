@@ -8,7 +8,7 @@ import {
   userRegistered,
   type RegisterRequest,
 } from '#events'
-import { AppError, isDuplicateKey, newId, type Clock, type Files, type Outbox } from '#platform'
+import { AppError, isDuplicateKey, newId, type Clock, type Files, type Outbox } from '#platform/core'
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { AccountModel, AccountRecord } from '../model'
 import type { IdCards } from './id-cards'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, userVerified } from '#events'
-import { newId, type AppError } from '#platform'
+import { newId, type AppError } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import type { TestPlatform } from '#testing/test-platform'
 import { startAccounts } from '../../testing/students'

@@ -1,5 +1,5 @@
 import { otpRequested, userVerified } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { emailKeyOf, otpRequested } from '#events'
-import { isDuplicateKey, type Clock, type Outbox } from '#platform'
+import { isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, type CodeSecrets } from '../codes/code-guess'
 import type { Otp } from '../model'
 import { newNonce } from '../codes/one-time-code'

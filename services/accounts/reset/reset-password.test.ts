@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otpRequested, sessionsEnded, userVerified } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startAccounts } from '../../testing/students'
 import { createAccountModel } from '../model'
 import { deriveCode, newNonce } from '../codes/one-time-code'

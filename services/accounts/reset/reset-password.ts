@@ -1,5 +1,5 @@
 import { isStudentEmail, resetPasswordMinLength, sessionsEnded, userVerified } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox } from '#platform/core'
 import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'

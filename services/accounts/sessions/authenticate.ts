@@ -1,4 +1,4 @@
-import { suspended, unauthenticated } from '#platform'
+import { suspended, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '../contract'
 import type { AccountState } from '../model'
 import type { Tokens } from './tokens'

@@ -1,4 +1,4 @@
-import { newId, type Clock } from '#platform'
+import { newId, type Clock } from '#platform/core'
 import { tokenMs, type Tokens } from './tokens'
 import type { MakeRoom, Whose } from './make-room'
 import type { SessionModel } from './model'

@@ -1,5 +1,5 @@
 import { sessionEnded } from '#events'
-import { AppError, type Clock, type Outbox, unauthenticated } from '#platform'
+import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '../contract'
 import type { AccountModel } from '../model'
 import { isOwner } from './fresh-login'

@@ -1,4 +1,4 @@
-import { AppError, suspended, type Clock } from '#platform'
+import { AppError, suspended, type Clock } from '#platform/core'
 import type { Accounts } from '../contract'
 import { isPassword } from '../passwords/passwords'
 import type { Presenter } from '../present'

@@ -1,5 +1,5 @@
 import { sessionsEnded } from '#events'
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { AccountModel, AccountRecord } from '../model'
 import type { SessionModel } from './model'
 

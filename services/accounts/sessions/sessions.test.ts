@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionEnded, sessionsEnded } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startAccounts } from '../../testing/students'
 import { mostSessions } from './make-room'
 import { createSessionModel } from './model'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowseSort, DocumentCard } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import type { Choice } from './rules'
 

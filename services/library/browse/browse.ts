@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import { sameCards, type ReadShelf } from './read-shelf'
 import { readCursor } from './rules'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { browseSorts, type BrowseSort } from '#events'
-import { firstIndex } from '#platform'
+import { firstIndex } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } from './rules'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountClosed, documentPreviewed, formerStudentId } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>

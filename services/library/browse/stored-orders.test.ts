@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>

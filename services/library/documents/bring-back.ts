@@ -1,5 +1,5 @@
 import { documentReturned } from '#events'
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { Store } from '../model'
 import type { Shown } from './card'
 import { publishedPayload } from './rules'

@@ -1,5 +1,5 @@
 import { documentDeleted, restorableDays } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform'
+import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { BringBack } from './bring-back'

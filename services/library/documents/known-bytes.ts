@@ -1,5 +1,5 @@
 import type { UploadRequest, DocumentCard } from '#events'
-import { AppError, type Files, type StoredFile } from '#platform'
+import { AppError, type Files, type StoredFile } from '#platform/core'
 import type { BringBack } from './bring-back'
 import type { Presenter, Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'

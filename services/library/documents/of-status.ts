@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'

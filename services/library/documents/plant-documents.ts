@@ -1,5 +1,5 @@
 import { documentPublished } from '#events'
-import type { Files, Outbox } from '#platform'
+import type { Files, Outbox } from '#platform/core'
 import type { Library, PlantedDocument } from '../contract'
 import type { Store } from '../model'
 import type { Shown } from './card'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { documentPublished, documentRemoved, maxUploadBytes } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>

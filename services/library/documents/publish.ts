@@ -16,7 +16,7 @@ import {
   type Files,
   type Outbox,
   type StoredFile,
-} from '#platform'
+} from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'

@@ -1,5 +1,5 @@
 import { documentRemoved } from '#events'
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { asOftenRestored, restorationOf } from './restore'

@@ -1,5 +1,5 @@
 import type { AbsenceReason } from '#events'
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { DocumentRecord } from '../model'
 
 type Presence = Pick<DocumentRecord, 'isActive' | 'removalReason'>

@@ -1,5 +1,5 @@
 import { documentRestored } from '#events'
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'

@@ -1,5 +1,5 @@
 import type { PayloadOf, documentPublished, UploadRequest } from '#events'
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 import { isUnseen, notFound } from './require-active'

@@ -1,5 +1,5 @@
 import { formerStudentId } from '#events'
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { RememberVisit } from '../readers/visits'

@@ -1,5 +1,5 @@
 import { documentPublished, documentRefused, restorableDays } from '#events'
-import type { Clock, Outbox } from '#platform'
+import type { Clock, Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'

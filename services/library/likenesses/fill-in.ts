@@ -1,4 +1,4 @@
-import { AppError, type Log } from '#platform'
+import { AppError, type Log } from '#platform/core'
 import type { Previews } from '#services/previews'
 import type { Store } from '../model'
 import type { Likenesses } from './likenesses'

@@ -1,5 +1,5 @@
 import { notepadDocuments } from '#events'
-import { AppError, isDuplicateKey, type Clock } from '#platform'
+import { AppError, isDuplicateKey, type Clock } from '#platform/core'
 import type { Library } from '../contract'
 import { requireActive } from '../documents/require-active'
 import type { NoteRecord, Store } from '../model'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentDeleted, formerStudentId } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import { createStore } from '../model'
 import { createErase } from './erase'

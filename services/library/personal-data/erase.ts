@@ -5,7 +5,7 @@ import {
   formerStudentId,
   type DocumentsChoice,
 } from '#events'
-import type { Clock, Files, Outbox } from '#platform'
+import type { Clock, Files, Outbox } from '#platform/core'
 import type { Previews } from '#services/previews'
 import { isUnseen } from '../documents/require-active'
 import type { DocumentRecord, Store } from '../model'

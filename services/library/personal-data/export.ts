@@ -1,4 +1,4 @@
-import type { Files } from '#platform'
+import type { Files } from '#platform/core'
 import type { Library } from '../contract'
 import type { DocumentRecord, Store } from '../model'
 

@@ -10,7 +10,7 @@ import {
   userRenamed,
   votesChanged,
 } from '#events'
-import { on, type HandlerSet } from '#platform'
+import { on, type HandlerSet } from '#platform/core'
 import type { Store } from '../model'
 import type { Projection } from './projection'
 import { refreshProjection } from './read-projection'

@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import { cleanModules, maxModules } from './rules'
 import type { WriteReader } from './write-reader'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import { maxVisits } from './rules'
 

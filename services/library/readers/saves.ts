@@ -1,4 +1,4 @@
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '#platform'
+import { isDuplicateKey } from '#platform/core'
 import type { Store } from '../model'
 
 type ReaderUpdate = Parameters<Store['readers']['updateOne']>[1]

@@ -1,4 +1,4 @@
-import { firstIndex } from '#platform'
+import { firstIndex } from '#platform/core'
 import type { Met } from './vocabulary'
 
 /** The documents that have each word that is looked for, the newest first. */

@@ -1,4 +1,4 @@
-import { firstIndex } from '#platform'
+import { firstIndex } from '#platform/core'
 import { judgeTexts, misspelt } from './judge'
 
 /** A word that stands in some document. */

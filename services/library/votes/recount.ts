@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
-import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform'
+import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform/core'
 import type { Store } from '../model'
 import { noVotes, sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'

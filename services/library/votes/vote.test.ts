@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { votesChanged, type VoteValue } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { createDice } from '../../testing/dice'
 import { startLibrary } from '../../testing/library'
 

@@ -6,7 +6,7 @@ import {
   type PayloadOf,
   type ReportRequest,
 } from '#events'
-import { AppError, newId, type Clock, type Outbox } from '#platform'
+import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel } from './model'

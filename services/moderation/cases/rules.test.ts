@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { copyCaseId, documentCaseId } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { decideCase, type Verdict } from '../decisions/rules'
 import {
   appealCaseId,

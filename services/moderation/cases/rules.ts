@@ -10,7 +10,7 @@ import {
   type CaseRisk,
   type ReportReason,
 } from '#events'
-import { raise, type Decision, type StateOf } from '#platform'
+import { raise, type Decision, type StateOf } from '#platform/core'
 import type { CaseRecord, KeptReport } from './model'
 
 export type CaseState = StateOf<CaseRecord>

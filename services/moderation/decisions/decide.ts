@@ -1,5 +1,5 @@
 import type { DecisionKind } from '#events'
-import { AppError, newId, type Clock, type Outbox } from '#platform'
+import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { CaseModel } from '../cases/model'
 import type { Subject } from '../cases/rules'
 import type { CarryOut } from './carry-out'

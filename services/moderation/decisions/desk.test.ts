@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId, ownHousekeeping } from '#platform'
+import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import type { Standing } from '../../accounts'
 import { createModeration, type Moderation } from '../index'

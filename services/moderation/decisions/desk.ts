@@ -1,5 +1,5 @@
 import { documentCaseId, type DecisionKind } from '#events'
-import { AppError } from '#platform'
+import { AppError } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'

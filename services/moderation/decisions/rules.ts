@@ -1,5 +1,5 @@
 import { caseDecided, type DecisionKind } from '#events'
-import { raise, type Decision } from '#platform'
+import { raise, type Decision } from '#platform/core'
 import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/rules'
 
 /** So long after a decision a further one that names no case is taken to be made without knowledge of it. */

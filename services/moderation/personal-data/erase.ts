@@ -1,5 +1,5 @@
 import type { DocumentsChoice } from '#events'
-import type { Outbox } from '#platform'
+import type { Outbox } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import type { ClaimModel } from '../decisions/claims'

@@ -1,5 +1,5 @@
 import type { Warning } from '#events'
-import type { Export } from '#platform'
+import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf } from '../cases/rules'

@@ -5,7 +5,7 @@ import {
   formerStudentId,
   type DocumentsChoice,
 } from '#events'
-import { raise, type Decision } from '#platform'
+import { raise, type Decision } from '#platform/core'
 import { isCopyCase, isDocumentCase, rankOf, type CaseState } from '../cases/rules'
 
 type Outcome = 'erased' | 'nothing-to-erase'

@@ -1,5 +1,5 @@
 import type { calls, CallName, InputOf } from '#events'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { makeIdCard } from '../../fixtures/id-card'
 import { password } from '../program'
 import type { Account, Actor, Person } from './actors'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newId } from '#platform'
+import { newId } from '#platform/core'
 import { makePdf } from '../../fixtures/pdfs'
 import type { TestProgram } from '../program'
 import type { Account, Person } from './actors'
