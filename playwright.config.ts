@@ -1,17 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './tests/e2e/chromium'
+import { headlessOptions } from './tests/e2e/chromium'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/e2e/plant-demo-world.ts',
   // A file each, with a program and a browser of its own: most of the time both wait.
   workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  reportSlowTests: { max: 10, threshold: 0 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
-    launchOptions: chromiumOptions,
+    // A trace's pictures of every moment cost a fifth of a run; its snapshots of the page say as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: headlessOptions,
   },
 })
