@@ -4,15 +4,7 @@ import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist/',
-      'web/public/',
-      'data/',
-      'node_modules/',
-      'coverage/',
-      'bench/results/',
-      'test-results/',
-    ],
+    ignores: ['dist/', 'data/', 'node_modules/', 'coverage/', 'bench/results/', 'test-results/'],
   },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,

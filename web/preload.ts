@@ -1,69 +1,82 @@
 import type { Plugin, Rolldown } from 'vite'
 
-type Attributes = Record<string, string>
+/** Lists the files that each page needs beyond the frame, by the name of the page's source file; `src/before.ts` reads it. */
+export const pageFilesMeta = /^ *<meta name="page-files" content='(.*)' \/>\n/m
+
+/** Pages in subfolders are left out: `src/before.ts` looks only at the first part of an address. */
+const pageSource = /\/app\/pages\/([\w-]+)\.tsx$/
+const beforeScript = /^ *<script src="\/before\.js"[^>]*><\/script>\n/m
+const programScript = /^ *<script type="module"[^>]* src="([^"]+)".*\n/m
+const styleSheets = /^ *<link rel="stylesheet"[^>]*>\n/gm
 
 /**
- * What the first paint needs is fetched along with the style sheet, not after the program has run: the two faces. Style sheets
- * stand before the program: with them the page can be painted, whatever of it is still on its way. What each page needs beside the
- * frame is named in a `<meta>`, by the file name of the page: `public/before.js` fetches it for addresses that begin so.
+ * Puts the downloads in the head of the built page into the order in which a slow network should start them:
+ *
+ * 1. the list of page files, then `/before.js`, which reads it,
+ * 2. the program, which takes longest (as a preload: a browser opens only six connections),
+ * 3. the style sheets: with them the page can be painted before the program runs,
+ * 4. the program's script tag and the fonts.
  */
-export function preload(pagesFolder: string): Plugin {
+export function preload(): Plugin {
   return {
     name: 'preload',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
-        const faces: Attributes[] = Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: '',
-          }))
-        const pages: Record<string, string[]> = {}
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.includes(pagesFolder)) continue
-          const name = /([\w-]+)\.tsx$/.exec(chunk.facadeModuleId)?.[1]
-          const parts = [...partsOf(chunk, bundle)].filter((file) => !html.includes(`/${file}`))
-          if (name !== undefined) pages[name] = parts
-        }
-        const named = `<meta name="parts-of-pages" content='${JSON.stringify(pages)}' />\n    `
+      handler(html, { bundle }) {
+        // The dev server bundles nothing.
+        if (bundle === undefined) return html
+        const program = programScript.exec(html)
+        const before = beforeScript.exec(html)?.[0]
+        if (program === null || before === undefined)
+          throw new Error('index.html has no program or no /before.js')
+        const [programTag, programFile] = program
+        const filesOfPages = JSON.stringify(listPageFiles(bundle, html))
+        const head = [
+          `    <meta name="page-files" content='${filesOfPages}' />\n`,
+          before,
+          `    <link rel="modulepreload" crossorigin href="${programFile}" />\n`,
+        ].join('')
+        const styles = html.match(styleSheets)?.join('') ?? ''
         return {
-          html: stylesFirst(html).replace(beforeScript, () => named + beforeScript + programAhead(html)),
-          tags: faces.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+          html: html
+            .replaceAll(styleSheets, '')
+            .replace(beforeScript, () => head)
+            .replace(programScript, () => styles + programTag),
+          tags: Object.keys(bundle)
+            .filter((file) => file.endsWith('.woff2'))
+            .map(preloadFont),
         }
       },
     },
   }
 }
 
-/** Reads the meta, so that must stand before it. */
-const beforeScript = '<script src="/before.js"></script>\n'
-const sheet = /^ *<link rel="stylesheet"[^>]*>\n/gm
+const preloadFont = (file: string) => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+  injectTo: 'head' as const,
+})
 
-/** The longest of all, and what is waited for on a slow network, is begun before the six connections are taken. */
-function programAhead(html: string): string {
-  const program = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-  return program === undefined ? '' : `    <link rel="modulepreload" crossorigin href="${program}" />\n`
+/** The files of each page, without those that `html` loads anyway. */
+function listPageFiles(bundle: Rolldown.OutputBundle, html: string) {
+  const files: Record<string, string[]> = {}
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const page = pageSource.exec(chunk.facadeModuleId ?? '')?.[1]
+    if (page !== undefined) files[page] = filesOf(chunk, bundle).filter((file) => !html.includes(`/${file}`))
+  }
+  return files
 }
 
-/** Moves the style sheets before the program. */
-function stylesFirst(html: string): string {
-  const sheets = html.match(sheet)?.join('') ?? ''
-  return html.replaceAll(sheet, '').replace(/^ *<script type="module"/m, (program) => sheets + program)
-}
-
-/** The files of a chunk and of all that it imports. */
-function partsOf(first: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
-  const parts = new Set<string>()
+/** The files of a chunk and of all that it imports, with their styles. */
+function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
   const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
-    if (chunk?.type !== 'chunk' || parts.has(chunk.fileName)) return
-    parts.add(chunk.fileName)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
+    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
     for (const file of chunk.imports) add(bundle[file])
   }
-  add(first)
-  return parts
+  add(entry)
+  return [...files]
 }

@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import type * as built from './src/prerender'
+import { pageFilesMeta } from './preload.ts'
+import type * as prerender from './src/prerender'
 
-const partsOfPages = /^ *<meta name="parts-of-pages" content='(.*)' \/>\n/m
-/** What `src/prerender.tsx` is once it is built. */
-type Built = typeof built
-const place = '<!-- The landing page is put here by the build. -->'
+type Prerender = typeof prerender
+const placeholder = '<!-- The build inserts the landing page here. -->'
+const programScript = /^ *<script type="module"/m
 
 /**
- * Leaves two pages: `index.html`, of `/`, in which the landing page stands already, so that its words are there with the first
- * bytes; and `fallback.html`, of every other address. `configFile`: that of the web, by which `src/prerender.tsx` is built for Node.
+ * Writes two pages: `index.html` for `/`, which contains the landing page, so that its text arrives with the first bytes; and
+ * `fallback.html` for every other address. `configFile`: the web's Vite config, used to build `src/prerender.tsx` for Node.
  */
 export function prerenderLanding(configFile: string): Plugin {
   return {
@@ -20,24 +20,26 @@ export function prerenderLanding(configFile: string): Plugin {
     async writeBundle({ dir = '.' }) {
       const file = join(dir, 'index.html')
       const page = await readFile(file, 'utf8')
-      if (page.split(place).length !== 2) throw new Error('index.html has no place for the landing page')
+      if (page.split(placeholder).length !== 2)
+        throw new Error('index.html has no place for the landing page')
       const landing = await render(configFile, dir)
-      await writeFile(join(dir, 'fallback.html'), page.replace(place, ''))
+      const links = startPageLinks(pageFilesMeta.exec(page)?.[1])
+      await writeFile(join(dir, 'fallback.html'), page.replace(placeholder, ''))
       await writeFile(
         file,
         page
-          .replace(partsOfPages, '')
-          // After the styles of the frame, which they may overrule.
-          .replace(/^ *<script type="module"/m, (program) => linksTo(partsOfPages.exec(page)?.[1]) + program)
-          .replace(place, () => landing),
+          .replace(pageFilesMeta, '')
+          // After the styles of the frame, which the page may override.
+          .replace(programScript, (program) => links + program)
+          .replace(placeholder, () => landing),
       )
     },
   }
 }
 
-/** Of all pages `/` needs one alone, and its styles before the first paint. */
-function linksTo(parts = '{}'): string {
-  const { start = [] } = JSON.parse(parts) as Record<string, string[]>
+/** `/` shows only the page `start`, and needs its styles before the first paint. */
+function startPageLinks(pageFiles = '{}'): string {
+  const { start = [] } = JSON.parse(pageFiles) as Record<string, string[]>
   return start
     .map((file) => {
       const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
@@ -46,7 +48,7 @@ function linksTo(parts = '{}'): string {
     .join('')
 }
 
-/** `within`: a folder from which packages are found. */
+/** `within`: a folder from which Node resolves packages. */
 async function render(configFile: string, within: string): Promise<string> {
   const outDir = await mkdtemp(join(within, 'prerender-'))
   try {
@@ -61,13 +63,13 @@ async function render(configFile: string, within: string): Promise<string> {
         rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
       },
     })
-    return await withoutBrowser(async () => {
+    return await withBrowserGlobals(async () => {
       const module: unknown = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-      const { landingPage } = module as Built
+      const { landingPage } = module as Prerender
       const markup = (await landingPage())
-        // Belongs into the head.
+        // Belongs in the head.
         .replace(/<title>[^<]*<\/title>/g, '')
-        // Its menus open only once the program is there.
+        // Its menus work only after the program has started.
         .replace('<header', '<header inert')
       return `<div class="before-landing">${markup}</div>`
     })
@@ -76,26 +78,26 @@ async function render(configFile: string, within: string): Promise<string> {
   }
 }
 
-/** With what the program looks at as it starts: a browser in which nobody is signed in, and no other tab is open. */
-async function withoutBrowser<T>(run: () => Promise<T>): Promise<T> {
+/** Runs with the globals that the program reads as it starts: a browser with nobody signed in and no other tab open. */
+async function withBrowserGlobals<T>(run: () => Promise<T>): Promise<T> {
   const storage = { getItem: () => null }
-  const given = {
+  const globals = {
     localStorage: storage,
     sessionStorage: storage,
     document: { querySelector: () => null },
-    // Node's own would keep the build from ending.
+    // Node's own would keep the build process alive.
     BroadcastChannel: class {},
   }
-  const before = Object.keys(given).map(
+  const originals = Object.keys(globals).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   )
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   try {
     return await run()
   } finally {
-    for (const [name, own] of before)
-      if (own === undefined) Reflect.deleteProperty(globalThis, name)
-      else Object.defineProperty(globalThis, name, own)
+    for (const [name, original] of originals)
+      if (original === undefined) Reflect.deleteProperty(globalThis, name)
+      else Object.defineProperty(globalThis, name, original)
   }
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { beforeScript } from './before-script.ts'
 import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
@@ -19,7 +20,13 @@ const own = (name: string) => resolve(import.meta.dirname, name)
 
 export default defineConfig(async (): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), preload('/app/pages/'), pdfAssets(pdfjsFolder), prerenderLanding(import.meta.filename)],
+  plugins: [
+    react(),
+    preload(),
+    beforeScript(),
+    pdfAssets(pdfjsFolder),
+    prerenderLanding(import.meta.filename),
+  ],
   resolve: {
     alias: [
       ...(await narrowFonts(own('src/styles/fonts.css'), own('../node_modules/.cache/fonts'))),

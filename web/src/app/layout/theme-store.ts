@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The chosen theme; `public/before.js` applies it before the first paint, `chooseTheme` from then on. */
+/** The chosen theme; `web/src/before.ts` applies it before the first paint, `chooseTheme` from then on. */
 export const useTheme = create<{ theme: Theme }>()(() => ({ theme: stored() }))
 
 export function chooseTheme(theme: Theme): void {

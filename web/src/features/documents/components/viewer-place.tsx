@@ -1,5 +1,6 @@
 import type { DocumentView } from '#events'
 import { lazy, Suspense, useState } from 'react'
+import { firstPagePicture } from '../../../entities/document/first-page-picture'
 import { fetchCode } from '../../../components/fetch-code'
 import { EmptyState } from '../../../components/state'
 import { useDocumentFile } from '../api/use-document-file'
@@ -28,7 +29,7 @@ export function ViewerPlace({ document }: { document: DocumentView }) {
 
 /** While nothing is known of a document but its address: the picture of page one, where there is one, has an address by it. */
 export function ViewerComing({ documentId }: { documentId: string }) {
-  const [picture, setPicture] = useState<string | null>(`/files/thumbnail/${documentId}`)
+  const [picture, setPicture] = useState<string | null>(firstPagePicture(documentId))
   return (
     <div className={styles.place}>
       <Opening picture={picture} label="Loading the document" onMissing={() => setPicture(null)} />
