@@ -2,6 +2,8 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
+COPY packages/async/package.json packages/async/
+COPY packages/event-bus/package.json packages/event-bus/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && npm cache clean --force

@@ -3,7 +3,7 @@ import {
   configFromEnvironment,
   DatabaseUnreachable,
   DataDirectoryInUse,
-  isPartAway,
+  isDependencyUnavailable,
   KafkaNotReady,
   SecretUnusable,
   type Config,
@@ -99,7 +99,9 @@ async function run(config: Config, role: Role): Promise<void> {
   }
   process.on('uncaughtException', crash)
   // A library that let go of a promise, and nothing unknown: what it was about is away, and comes back.
-  process.on('unhandledRejection', (error) => (isPartAway(error) ? program.overheard(error) : crash(error)))
+  process.on('unhandledRejection', (error) =>
+    isDependencyUnavailable(error) ? program.overheard(error) : crash(error),
+  )
 
   try {
     const { port, logins } = await program.start()

@@ -1,5 +1,6 @@
 // Bundles the program for Node (`dist/*.js`); npm packages stay outside. `build.mjs --web` builds the web client too.
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,6 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
 
 /** The program, and the demo world that it imports only when asked to: what both need is in `dist/chunks/`, once. */
 const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
@@ -29,7 +31,7 @@ const ownPackages = {
   name: 'own-packages',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^@studyshelf\// }, ({ path }) => ({
-      path: fileURLToPath(import.meta.resolve(path)),
+      path: require.resolve(path),
     })),
 }
 

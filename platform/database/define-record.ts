@@ -1,7 +1,7 @@
 import type { Envelope } from '#events'
 import type { Connection, Model, Schema } from 'mongoose'
 import type { z } from 'zod'
-import { outboxField, outboxIndex, stateEventField, stateEventIndex } from '../outbox/schema'
+import { outboxField, outboxIndex, stateEventField, stateEventIndex } from '@studyshelf/event-bus'
 import { schemaOf } from './schema-of'
 
 type Fields = Readonly<Record<string, z.ZodType>>

@@ -59,7 +59,7 @@ export async function createDiskFiles(options: {
   }
 
   const turns = createTurns({ atOnce: settledAtOnce, maxWaiting: Infinity, maxWaitingEach: Infinity })
-  const inTurn = async <T>(owner: string | null, work: () => Promise<T>): Promise<T> => {
+  const createMutex = async <T>(owner: string | null, work: () => Promise<T>): Promise<T> => {
     const pass = await turns.take(owner ?? undefined)
     try {
       return await work()
@@ -89,7 +89,7 @@ export async function createDiskFiles(options: {
     if (sizeBytes > largestBytes[kind]) throw tooLarge(kind)
     const type = fileType(kind, await readHead(path))
     if (!type) throw wrongType(kind)
-    const sha256 = await inTurn(owner, async () => {
+    const sha256 = await createMutex(owner, async () => {
       const hash = await sha256Of(path)
       await syncPath(path)
       return hash

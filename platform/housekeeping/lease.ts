@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, type RecordOf } from '../database/define-record'
-import { isDuplicateKey } from '../duplicate-key'
+import { isDuplicateKey } from '@studyshelf/event-bus/core'
 import type { Log } from '../log/create-log'
-import { newId } from '../new-id'
+import { newId } from '@studyshelf/event-bus/core'
 import type { Housekeeping } from './port'
 
 /** Who does what one process does for all; `_id` is its name. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { PartAway } from '../part-away'
+import { DependencyUnavailable } from '@studyshelf/event-bus/core'
 import { sweepAll, sweepEach } from './sweep-each'
 
 const log = pino({ level: 'silent' })
@@ -22,7 +22,7 @@ it('deals with all others where one of them fails', async () => {
 })
 
 it('ends where a part is away', async () => {
-  const away = new PartAway('The file host is away.')
+  const away = new DependencyUnavailable('The file host is away.')
   expect(await sweptBut(away)).toEqual({ swept: ['a'], outcome: away })
 })
 

@@ -1,5 +1,5 @@
 import type { Log } from '../log/create-log'
-import { isPartAway } from '../part-away'
+import { isDependencyUnavailable } from '../dependency-unavailable'
 
 /**
  * Deals with one after the other. One that fails is logged and left to the next sweep: it holds up none of the others. Throws only where a
@@ -14,7 +14,7 @@ export async function sweepEach<T extends { _id: string }>(
     try {
       await act(item)
     } catch (error) {
-      if (isPartAway(error)) throw error
+      if (isDependencyUnavailable(error)) throw error
       log.warn({ err: error, id: item._id }, failure)
     }
 }

@@ -1,6 +1,6 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PermanentFailure } from '../bus/port'
+import { PermanentFailure } from '@studyshelf/event-bus/core'
 import { startMailServer } from '../testing/mail-server'
 import { mailerSuite } from '../testing/mailer-suite'
 import { createSmtpMailer } from './smtp-mailer'

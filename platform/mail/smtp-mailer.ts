@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { PermanentFailure } from '../bus/port'
+import { PermanentFailure } from '@studyshelf/event-bus/core'
 import type { Mailer } from './port'
 
 /** Connections kept open at a time; more mails wait for their turn. */

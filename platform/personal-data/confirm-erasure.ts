@@ -3,8 +3,8 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import type { Clock } from '../clock'
 import { createModel, defineRecord, type RecordOf } from '../database/define-record'
-import { isDuplicateKey } from '../duplicate-key'
-import type { Outbox } from '../outbox/port'
+import { isDuplicateKey } from '@studyshelf/event-bus/core'
+import type { Outbox } from '@studyshelf/event-bus/core'
 
 /** When one service last erased what it kept of one user; `_id` is `service:user`. */
 const erasure = defineRecord({

@@ -5,7 +5,7 @@ import { AppError } from '../app-error'
 import { fileType } from '../files/file-type'
 import { publicPath, type Files, type StoredFile, type StoredKind, type Ticket } from '../files/port'
 import { withCopy } from '../files/with-copy'
-import { newId } from '../new-id'
+import { newId } from '@studyshelf/event-bus/core'
 
 export const memoryHost = 'https://files.test/'
 

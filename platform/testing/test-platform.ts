@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeEvent, type Envelope, type EventDefinition, type EventOf, type PayloadOf } from '#events'
+import { makeEvent, topics, type Envelope, type EventDefinition, type EventOf, type PayloadOf } from '#events'
 import {
   createEmbeddedBus,
   createLog,
@@ -16,11 +16,11 @@ import {
   type HandlerSet,
   type Service,
 } from '#platform'
+import { recordEvents } from '@studyshelf/event-bus/testing/record-events'
+import { watchHandlers } from '@studyshelf/event-bus/testing/watch-handlers'
 import { createMemoryFiles } from './memory-files'
-import { recordEvents } from './record-events'
 import { createTestClock } from './test-clock'
 import { startTestDatabase } from './test-database'
-import { watchHandlers } from './watch-handlers'
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
@@ -44,7 +44,7 @@ export async function startTestPlatform() {
     parked: createParkedEvents(database.connection),
     housekeeping: ownHousekeeping,
   })
-  const recorder = await recordEvents(bus)
+  const recorder = await recordEvents(bus, topics)
   const handlers = watchHandlers({ bus, outbox })
   const sets = new Map<string, HandlerSet>()
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { AppError, correlationId, indexesReady, newId, PartAway, withCorrelation } from '#platform'
+import {
+  AppError,
+  correlationId,
+  indexesReady,
+  newId,
+  DependencyUnavailable,
+  withCorrelation,
+} from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { until } from '#testing/until'
 import { createDrawings, type Drawings } from './drawings'
@@ -132,7 +139,7 @@ it('leaves to a process that lives what it has in work, however long that takes'
 
 it.each([
   ['after a second where it failed', new Error('broken'), 2],
-  ['for as long as it takes where a part is away', new PartAway('The file host is away.'), 21],
+  ['for as long as it takes where a part is away', new DependencyUnavailable('The file host is away.'), 21],
   ['within an hour where its file is gone', new AppError('file-missing', 404, 'It is gone.'), 3_601],
 ])('tries again %s', async (_, error, seconds) => {
   let isBroken = true
@@ -145,7 +152,7 @@ it.each([
     await until(async () =>
       expect(await model.findOne({ _id: { $gt: '' }, tries: tried, claim: null }).lean()).not.toBeNull(),
     )
-    platform.clock.advance(error instanceof PartAway ? seconds : seconds * 2 ** tried)
+    platform.clock.advance(error instanceof DependencyUnavailable ? seconds : seconds * 2 ** tried)
   }
   isBroken = false
   platform.clock.advance(3_601)

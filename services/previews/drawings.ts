@@ -1,9 +1,9 @@
 import {
   AppError,
   correlationId,
-  isPartAway,
+  isDependencyUnavailable,
   newId,
-  oneRoundAtATime,
+  createBatchLoop,
   ownHousekeeping,
   sweepEvery,
   withCorrelation,
@@ -102,7 +102,7 @@ export function createDrawings({
     const ms = stopped ? 0 : pauseMs(error, tries)
     // To wait for more time is no try.
     const tried = error instanceof NoTimeLeft ? tries - 1 : tries
-    const isFault = !stopped && !isPartAway(error) && (isGone(error) || tries >= manyTries)
+    const isFault = !stopped && !isDependencyUnavailable(error) && (isGone(error) || tries >= manyTries)
     log[isFault ? 'error' : 'warn']({ err: error, documentId: _id, tries, ms }, 'a first page is drawn later')
     await model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(ms), claim: null, tries: tried } })
   }
@@ -123,9 +123,9 @@ export function createDrawings({
     }
   }
 
-  const rounds = oneRoundAtATime({
+  const rounds = createBatchLoop({
     waiting: () => asked,
-    async round() {
+    async run() {
       asked = false
       await beginMore().catch((error: unknown) => log.warn({ err: error }, 'drawings could not be read'))
     },
@@ -174,5 +174,5 @@ const isGone = (error: unknown) => error instanceof AppError && error.code === '
 function pauseMs(error: unknown, tries: number): number {
   if (error instanceof NoTimeLeft) return error.waitMs
   if (isGone(error)) return longestPauseMs
-  return Math.min(1000 * 2 ** (tries - 1), isPartAway(error) ? longestAwayMs : longestPauseMs)
+  return Math.min(1000 * 2 ** (tries - 1), isDependencyUnavailable(error) ? longestAwayMs : longestPauseMs)
 }

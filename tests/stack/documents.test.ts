@@ -65,10 +65,10 @@ describe(server.about, () => {
     await import('../../packages/mongo-embedded/conformance/indexes.test')
   })
   describe('the outbox', async () => {
-    await import('../../platform/outbox/create-outbox.test')
+    await import('../../packages/event-bus/outbox/create-outbox.test')
   })
   describe('decisions', async () => {
-    await import('../../platform/outbox/decide.test')
+    await import('../../packages/event-bus/outbox/decide.test')
   })
   describe('votes', async () => {
     await import('../../services/library/votes/vote.test')

@@ -17,8 +17,8 @@ import {
   type RetryPolicy,
   type Subscription,
 } from '#platform'
-import { busSuite } from '#testing/bus-suite'
-import { fact } from '#testing/fact'
+import { busSuite } from '@studyshelf/event-bus/testing/bus-suite'
+import { fact } from '@studyshelf/event-bus/testing/fact'
 import { Kafka, logLevel, Partitioners, type Admin } from 'kafkajs'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { browseSorts, type BrowseSort } from '#events'
-import { firstIndex } from '#platform/core'
+import { lowerBound } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } from './rules'
@@ -125,7 +125,7 @@ const newest = (first: Counted, ...others: readonly (Counted | undefined)[]): Co
 
 /** Where in a list in order the first stands that comes after a place. */
 function firstBehind(list: readonly Placed[], sort: BrowseSort, place: Partial<Place>): number {
-  return firstIndex(list.length, (index) => {
+  return lowerBound(list.length, (index) => {
     const at = list[index]
     return at !== undefined && compare[sort](at, place) > 0
   })

@@ -7,7 +7,7 @@ import {
 } from '#events'
 import {
   AppError,
-  inTurn,
+  createMutex,
   isDuplicateKey,
   newId,
   suspended,
@@ -61,7 +61,7 @@ export function createPublish(deps: {
   const { documents } = deps.store
   const answerKnown = createAnswerKnown(deps)
   // Of two that come at the same moment, the second is compared with the first.
-  const oneAfterTheOther = inTurn()
+  const oneAfterTheOther = createMutex()
 
   async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
     await deps.uploads.discard(file)

@@ -1,4 +1,4 @@
-import { firstIndex } from '#platform/core'
+import { lowerBound } from '#platform/core'
 import type { Met } from './vocabulary'
 
 /** The documents that have each word that is looked for, the newest first. */
@@ -65,7 +65,7 @@ export function firstOf<T>(list: readonly T[], count: number, compare: (a: T, b:
   for (const each of list) {
     const last = first[count - 1]
     if (last !== undefined && compare(each, last) >= 0) continue
-    const place = firstIndex(first.length, (at) => compare(first[at] ?? each, each) > 0)
+    const place = lowerBound(first.length, (at) => compare(first[at] ?? each, each) > 0)
     first.splice(place, 0, each)
     if (first.length > count) first.pop()
   }

@@ -1,4 +1,4 @@
-import { firstIndex } from '#platform/core'
+import { lowerBound } from '#platform/core'
 import { judgeTexts, misspelt } from './judge'
 
 /** A word that stands in some document. */
@@ -73,7 +73,7 @@ export function createVocabulary(fields: number) {
       const word = known.get(text)
       const postings = word?.postings[field]
       if (word === undefined || postings === undefined) return
-      const at = firstIndex(postings.length, (index) => (postings[index] ?? 0) >= document)
+      const at = lowerBound(postings.length, (index) => (postings[index] ?? 0) >= document)
       postings.splice(at, 1)
       if (word.postings.every(({ length }) => length === 0)) unlearn(word)
     },

@@ -1,4 +1,4 @@
-import { isStoreAway, isWriteConflict, oneRoundAtATime, type Clock } from '#platform'
+import { isStoreAway, isWriteConflict, createBatchLoop, type Clock } from '#platform'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
 import type { Counts } from './recount'
 import type { VoteStore } from './store'
@@ -36,11 +36,11 @@ export function createVoteBatch(deps: {
 }): { cast(documentId: string, userId: string, intent: Intent): Promise<Written>; idle(): Promise<void> } {
   let gathering = new Map<string, WaitingVote>()
 
-  const rounds = oneRoundAtATime({
+  const rounds = createBatchLoop({
     // All votes of this turn go together.
     after: 'turn',
     waiting: () => gathering.size > 0,
-    round: writeBatch,
+    run: writeBatch,
   })
 
   async function writeBatch(): Promise<void> {

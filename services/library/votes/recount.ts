@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
-import { AppError, oneRoundAtATime, type GuardedWrite, type Outbox } from '#platform/core'
+import { AppError, createBatchLoop, type GuardedWrite, type Outbox } from '#platform/core'
 import type { Store } from '../model'
 import { noVotes, sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'
@@ -59,11 +59,11 @@ export function createRecount(deps: {
   /** As we last wrote them. Where another process has written since, the guard fails and the state is read afresh. */
   const remembered = new LRUCache<string, State>({ max: maxRemembered })
 
-  const rounds = oneRoundAtATime({
+  const rounds = createBatchLoop({
     // A batch of votes asks for all of its documents at once, and is held up by this.
     after: 'microtask',
     waiting: () => waiting.size > 0,
-    async round() {
+    async run() {
       const all = [...waiting.values()]
       const requests = all.slice(0, maxRound)
       waiting = new Map(all.slice(maxRound).map((request) => [request.documentId, request]))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type fc from 'fast-check'
 import { calls, fileTicketResponse, fileUploadCall, profileImageField, type CallDefinition } from '#events'
-import { inTurn } from '#platform/core'
+import { createMutex } from '#platform/core'
 import { createApiClient } from '../../client/api-client'
 import type { RunningProgram } from '../../client/start-program'
 import { makeIdCard } from '../../fixtures/id-card'
@@ -76,7 +76,7 @@ async function tryAll(options: Options, program: RunningProgram, send: Send, peo
   let turn = 0
   let sent = 0
   const slowest = { ms: 0, what: '' }
-  const photoInTurn = inTurn()
+  const photoInTurn = createMutex()
   let photos = 0
 
   const tallies = new Map<string, Tally>(

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connectTo } from '../../../platform/bus/kafka/client'
+import { connectTo } from '../../../packages/event-bus/bus/kafka/client'
 import { pino } from 'pino'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
@@ -136,7 +136,10 @@ export async function startKafka(): Promise<KafkaServer> {
 
 /** Resolves when a client is answered. */
 async function isUp(port: number): Promise<void> {
-  const admin = connectTo([`127.0.0.1:${port}`], pino({ level: 'silent' })).admin()
+  const admin = connectTo([`127.0.0.1:${port}`], {
+    clientId: 'studyshelf',
+    log: pino({ level: 'silent' }),
+  }).admin()
   try {
     await admin.connect()
     const { controller } = await admin.describeCluster()

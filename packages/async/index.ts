@@ -1,0 +1,3 @@
+export { createBatchLoop, type BatchLoop } from './batch-loop'
+export { createMutex } from './mutex'
+export { pause } from './pause'

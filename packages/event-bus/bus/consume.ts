@@ -1,0 +1,87 @@
+import type { Envelope } from '../define-event'
+import { withCorrelation } from '../correlation'
+import type { HandlerMetrics, Log } from '../environment'
+import { PermanentFailure } from './port'
+import type { Bus, Handler, HandlerSet, Handling } from './port'
+
+/** A handler that takes longer has failed, and is called again. */
+const handlerLimitMs = 60_000
+
+/**
+ * Lets a service hear its events: each payload is parsed by its definition, and handled under the correlation id of the
+ * request that started it. A payload of another shape or a newer version is a permanent failure. A handler that is not done
+ * within `timeLimitMs` counts as failed; it cannot be ended, so its next run may overlap it.
+ */
+export function runHandlers(
+  bus: Pick<Bus, 'subscribe'>,
+  { group, from = 'start', handlers, onGap }: HandlerSet,
+  {
+    log,
+    metrics,
+    timeLimitMs = handlerLimitMs,
+  }: { log: Log; metrics?: HandlerMetrics; timeLimitMs?: number },
+): Promise<{ stop(): Promise<void> }> {
+  const topics = [...new Set(handlers.map(({ on }) => on.topic))]
+  const byName = new Map<string, Handler[]>()
+  for (const handler of handlers)
+    byName.set(handler.on.name, [...(byName.get(handler.on.name) ?? []), handler])
+
+  /** One after the other. */
+  const handleAll = (wanted: readonly Handler[], event: Envelope): Handling => {
+    for (const [at, handler] of wanted.entries()) {
+      const work = handler.handle(parse(handler, event))
+      if (!work) continue
+      const done = withinLimit(work, timeLimitMs, `${group} on ${event.name}`)
+      return done.then(() => handleAll(wanted.slice(at + 1), event))
+    }
+    log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
+    return undefined
+  }
+
+  const handle = (event: Envelope): Handling => {
+    const wanted = byName.get(event.name)
+    if (!wanted) return undefined
+    const count = (outcome: 'handled' | 'failed') =>
+      metrics?.eventsHandled.inc({ group, event: event.name, outcome })
+    const failed = (error: unknown): never => {
+      count('failed')
+      throw error
+    }
+    let work: Handling
+    try {
+      work = withCorrelation(event.correlationId, () => handleAll(wanted, event))
+    } catch (error) {
+      return failed(error)
+    }
+    if (work) return work.then(() => count('handled'), failed)
+    count('handled')
+    return undefined
+  }
+
+  const names = new Set(byName.keys())
+  return bus.subscribe({ group, topics, names, from, handle, ...(onGap && { onGap }) })
+}
+
+/** Rejects when the work is not done in time. What comes of it later is of no interest. */
+async function withinLimit(work: Promise<unknown>, limitMs: number, what: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs)
+  })
+  try {
+    await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parse({ on }: Handler, event: Envelope): Envelope {
+  if (event.version > on.version)
+    throw new PermanentFailure(
+      `${event.name} has version ${event.version}; this program knows ${on.version}.`,
+    )
+  const payload = on.payload.safeParse(event.payload)
+  if (!payload.success)
+    throw new PermanentFailure(`${event.name} is not as declared: ${payload.error.message}`)
+  return { ...event, payload: payload.data }
+}

@@ -1,0 +1,93 @@
+import type { Envelope } from '../define-event'
+import { ZodError } from 'zod'
+import type { Clock } from '../environment'
+import type { Log } from '../environment'
+import type { IsUnavailable } from '../unavailable'
+import { pause } from '@studyshelf/async'
+import type { HeldUp, HeldUpList } from './held-up'
+import { PermanentFailure, type Handling } from './port'
+import type { RetryPolicy } from './retry-policy'
+
+type Handle = (event: Envelope) => Handling
+
+/** How the delivery of an event to a group ended. 'stopped': it is to be delivered again. */
+export type Outcome = 'handled' | 'stopped' | { error: string; attempts: number }
+
+interface To {
+  group: string
+  handler: () => Handle | undefined
+  stopped: AbortSignal
+}
+
+interface Deps {
+  policy: RetryPolicy
+  heldUp: HeldUpList
+  isUnavailable: IsUnavailable
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Hands an event to a group until it is handled, or can never be. `handler` is asked before each try; undefined means that
+ * nobody here may handle it any more. A failure for good ends it at once, and so do too many unexpected failures. While a
+ * part is away it is tried for as long as that takes, and seen in `heldUp`. What is handled at once has its outcome at once.
+ */
+export function deliver(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
+  const first = attempt(event, to)
+  return typeof first === 'string' ? first : untilHandled(event, first, to, deps)
+}
+
+function attempt(event: Envelope, { handler, stopped }: To): 'handled' | 'stopped' | Promise<unknown> {
+  const handle = handler()
+  if (!handle || stopped.aborted) return 'stopped'
+  try {
+    return handle(event) ?? 'handled'
+  } catch (error) {
+    return rejected(error)
+  }
+}
+
+const rejected = async (error: unknown): Promise<never> => {
+  throw error
+}
+
+async function untilHandled(
+  event: Envelope,
+  first: Promise<unknown>,
+  to: To,
+  { policy, heldUp, isUnavailable, clock, log }: Deps,
+): Promise<Outcome> {
+  const { group, stopped } = to
+  let held: HeldUp | undefined
+  let unexpected = 0
+  let work: ReturnType<typeof attempt> = first
+  try {
+    for (let attempts = 1; ; attempts++) {
+      if (typeof work === 'string') return work
+      try {
+        await work
+        return 'handled'
+      } catch (error) {
+        const away = !isPermanent(error) && isUnavailable(error)
+        if (!away) unexpected += 1
+        const about = { err: error, group, event: event.name, eventId: event.id, attempts }
+        if (isPermanent(error) || unexpected >= policy.tries) {
+          log.error(about, 'an event could not be handled and is a dead letter now')
+          return { error: String(error), attempts }
+        }
+        log.warn(
+          about,
+          away ? 'an event waits for a part that is away' : 'an event could not be handled; trying again',
+        )
+        if (away && !held) heldUp.add((held = { group, event: event.name, since: clock.now(), error: '' }))
+        if (held) held.error = String(error)
+        await pause(policy.pauseMs(attempts), stopped)
+      }
+      work = attempt(event, to)
+    }
+  } finally {
+    if (held) heldUp.remove(held)
+  }
+}
+
+const isPermanent = (error: unknown) => error instanceof PermanentFailure || error instanceof ZodError

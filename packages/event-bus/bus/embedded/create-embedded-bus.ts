@@ -1,0 +1,151 @@
+import type { Clock, DiskGuard, Log } from '../../environment'
+import { isUnavailable, type IsUnavailable } from '../../unavailable'
+import { createHeldUpList, heldUpDetail } from '../held-up'
+import type { Bus } from '../port'
+import { growingPauses } from '../retry-policy'
+import type { RetryPolicy } from '../retry-policy'
+import { createConsumerGroup } from './consumer-group'
+import type { ConsumerGroup } from './consumer-group'
+import { openBusDatabase } from './database'
+import { createEventLog } from './event-log'
+import { createLetters } from './letters'
+import { createPositions } from './positions'
+import { createRetention } from './retention'
+import { createWriteBehind } from './write-behind'
+
+export interface EmbeddedBus extends Bus {
+  /**
+   * Drops events that every group has handled: those older than `keepDays`, and the oldest beyond `keepBytes`. Runs by itself, hourly
+   * and each minute.
+   */
+  prune(): Promise<void>
+}
+
+export interface EmbeddedBusOptions {
+  /** Belongs to this process alone: the caller must lock it. */
+  folder: string
+  topics: readonly string[]
+  clock: Clock
+  log: Log
+  policy?: RetryPolicy
+  keepDays?: number
+  keepBytes?: number
+  /** On which it is kept; without it the log takes what there is. */
+  disk?: DiskGuard
+  /** Errors of this kind are retried for as long as it takes. */
+  isUnavailable?: IsUnavailable
+}
+
+/** The bus as a durable log in a folder, for one process. */
+export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
+  const { topics, clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
+  const database = openBusDatabase(options.folder, options.disk)
+  const groups = new Map<string, ConsumerGroup>()
+  /** Names of all groups that listened since the start: while the program stops, they leave one by one. */
+  const known = new Set<string>()
+  const writes = createWriteBehind(database, log)
+  const positions = createPositions(database, writes, topics)
+  const eventLog = createEventLog(database, writes, topics, (partition) => {
+    for (const group of groups.values()) group.appended(partition)
+  })
+  const letters = createLetters(database)
+  const heldUp = createHeldUpList()
+  const retention = createRetention({
+    ...{ eventLog, positions, writes, clock, log, keepDays, keepBytes },
+    isKnown: (group) => known.has(group),
+  })
+  const leaving = new Map<string, Promise<unknown>>()
+  let stopped = false
+
+  const groupFor = (name: string, from: ConsumerGroup['from']): ConsumerGroup => {
+    const open = groups.get(name)
+    if (open && open.from !== from) throw new Error(`Group ${name} already begins at '${open.from}'.`)
+    const group =
+      open ??
+      createConsumerGroup(name, from, {
+        ...{ eventLog, positions, letters, policy, heldUp, clock, log },
+        isUnavailable: options.isUnavailable ?? isUnavailable,
+      })
+    groups.set(name, group)
+    known.add(name)
+    return group
+  }
+
+  /** What cannot be written is in an outbox still, or is handled once more. */
+  const keepWhatWaits = () =>
+    writes.flush().catch((error: unknown) => log.warn({ err: error }, 'the event log could not be written'))
+
+  const handOver: Bus['handOver'] = async (events, whenDurable) => {
+    if (stopped) throw new Error('The bus is stopped.')
+    await eventLog.append(events, whenDurable)
+  }
+
+  return {
+    kind: 'embedded',
+
+    async publish(events) {
+      await handOver(events, () => undefined)
+      await writes.flush()
+    },
+    handOver,
+    flush: writes.flush,
+
+    async subscribe(subscription) {
+      await leaving.get(subscription.group)
+      if (stopped) throw new Error('The bus is stopped.')
+      const group = groupFor(subscription.group, subscription.from)
+      group.join(subscription)
+      return {
+        async stop() {
+          const { empty, rest } = group.leave(subscription)
+          if (!empty) return void (await rest)
+          if (groups.get(group.name) === group) groups.delete(group.name)
+          const left = rest.then(() => (stopped ? undefined : keepWhatWaits()))
+          leaving.set(group.name, left)
+          await left
+          if (leaving.get(group.name) === left) leaving.delete(group.name)
+        },
+      }
+    },
+
+    deadLetters: {
+      list: async () => letters.list(),
+      async replay(id) {
+        const letter = await letters.moveToReplays(id)
+        if (letter) groups.get(letter.group)?.replay(letter)
+        return letter !== null
+      },
+    },
+
+    async lag() {
+      const lag: Record<string, number> = {}
+      for (const { group, topic, partition, offset } of positions.all())
+        lag[group] =
+          (lag[group] ?? 0) + Math.max(0, (eventLog.partition(topic, partition)?.end ?? offset) - offset)
+      for (const group of groups.values()) lag[group.name] = group.lag()
+      return lag
+    },
+
+    heldUp: () => heldUp.list(),
+    detail() {
+      const said = [heldUpDetail(heldUp.list()), retention.detail()].filter((each) => each !== undefined)
+      return said.length > 0 ? said.join('; ') : undefined
+    },
+    async healthy() {
+      // Reads the disk.
+      positions.all()
+      return !stopped
+    },
+
+    prune: () => retention.prune(),
+
+    async stop() {
+      if (stopped) return
+      stopped = true
+      await retention.stop()
+      await Promise.all([...groups.values()].map((group) => group.stop()))
+      await keepWhatWaits()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { open } from 'lmdb'
+import type { Database, Key, RootDatabase } from 'lmdb'
+import { z } from 'zod'
+import type { DiskGuard } from '../../environment'
+
+/** What the embedded bus keeps on disk. Values are JSON and parsed by whoever reads them. */
+export interface BusDatabase {
+  /** [topic, partition, offset] → event. */
+  events: Database<unknown, Key>
+  /** [group, topic, partition] → offset of the next event to handle. */
+  positions: Database<unknown, Key>
+  /** id → dead letter. */
+  letters: Database<unknown, Key>
+  /** [group, topic, partition, id] → dead letter that its group has to handle again. */
+  replays: Database<unknown, Key>
+  /** Throws when the disk is too full to write. */
+  requireRoom(): void
+  /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. Rejects where the disk is full. */
+  write(work: (put: Put, remove: Remove) => void): Promise<void>
+  /** How much of the disk the events take, that were committed. What was dropped makes room for further ones; the file stays as it is. */
+  eventBytes(): number
+  /** Resolves when what was committed is on the disk: safe from a power cut too. */
+  flushed(): Promise<void>
+  close(): Promise<void>
+}
+export type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
+type Remove = (database: Database<unknown, Key>, key: Key) => void
+
+const sizes = z.object({
+  pageSize: z.number(),
+  treeBranchPageCount: z.number(),
+  treeLeafPageCount: z.number(),
+  overflowPages: z.number(),
+})
+
+/** Opens the database of the event log, and creates it if needed. `disk` is asked for room before each commit. */
+export function openBusDatabase(folder: string, disk?: DiskGuard): BusDatabase {
+  const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
+  const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })
+  const events = part('events')
+  const requireRoom = () => disk?.requireRoom()
+  return {
+    events,
+    positions: part('positions'),
+    letters: part('letters'),
+    replays: part('replays'),
+    requireRoom,
+    async write(work) {
+      requireRoom()
+      const writes: Promise<unknown>[] = []
+      const batch = root.batch(() => {
+        work(
+          (database, key, value) => writes.push(database.put(key, value)),
+          (database, key) => writes.push(database.remove(key)),
+        )
+      })
+      await Promise.all([batch, ...writes])
+    },
+    eventBytes() {
+      const { pageSize, ...pages } = sizes.parse(events.getStats())
+      return pageSize * (pages.treeBranchPageCount + pages.treeLeafPageCount + pages.overflowPages)
+    },
+    flushed: async () => {
+      await root.flushed
+    },
+    close: () => root.close(),
+  }
+}

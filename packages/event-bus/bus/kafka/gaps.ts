@@ -1,0 +1,35 @@
+import type { Log } from '../../environment'
+import { createBatchLoop } from '@studyshelf/async'
+import { pause } from '@studyshelf/async'
+import type { RetryPolicy } from '../retry-policy'
+
+/** Tells a listener that it may have missed events, again until it has dealt with that. */
+export function createGapTeller(
+  onGap: (() => Promise<void>) | undefined,
+  { group, policy, log, stopped }: { group: string; policy: RetryPolicy; log: Log; stopped: AbortSignal },
+) {
+  let open = false
+  let failures = 0
+  const loop = createBatchLoop({
+    after: 'microtask',
+    waiting: () => open && !stopped.aborted,
+    async run() {
+      open = false
+      try {
+        await onGap?.()
+        failures = 0
+      } catch (error) {
+        open = true
+        failures += 1
+        log.warn({ err: error, group }, 'a listener could not deal with a gap; trying again')
+        await pause(policy.pauseMs(failures), stopped)
+      }
+    },
+  })
+  return {
+    tell() {
+      open = true
+      loop.start()
+    },
+  }
+}

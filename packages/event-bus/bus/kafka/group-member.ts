@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Admin, Consumer, Kafka } from 'kafkajs'
+import { pause } from '@studyshelf/async'
+import type { Subscription } from '../port'
+import { createCommits } from './commits'
+import { createDeal, type DealDeps } from './deal'
+import { createGapTeller } from './gaps'
+import { createLanes } from './lanes'
+import { readOffsets, type PartitionOffsets } from './offsets'
+import { createPutDown } from './put-down'
+import { runConsumer } from './run-consumer'
+import type { TopicNames } from './topics'
+
+interface MemberDeps extends DealDeps {
+  kafka: Kafka
+  admin: Admin
+  prefix: string
+  names: TopicNames
+}
+
+/** Pauses before a consumer that broke down is made anew. */
+const restartMs = (failures: number) => Math.min(250 * 2 ** failures, 5000)
+/** A consumer that ran for longer had begun well. */
+const longRunMs = 30_000
+const lastCommitMs = 2000
+/** Pause before the positions of a group are read again, when they could not be. */
+const readAgainMs = 200
+
+/**
+ * One member of a consumer group, for as long as the subscription lasts. kafkajs's consumer only fetches and keeps the
+ * membership; what is fetched is put down in lanes, which handle it and say how far they came.
+ */
+export function createGroupMember(subscription: Subscription, deps: MemberDeps) {
+  const { group, from, topics } = subscription
+  const { kafka, admin, prefix, names, policy, log } = deps
+  const groupId = from === 'now' ? `${prefix}${group}.${randomUUID()}` : prefix + group
+  const subscribed = [...topics.map((topic) => names.of(topic)), names.replays]
+
+  const stopping = new AbortController()
+  const stopped = stopping.signal
+  let consumer: Consumer | undefined
+  /** Aborted when another assignment takes the place of the last one, or none does. */
+  let assignment = new AbortController()
+  let isIn = false
+  let everIn = false
+  /** From when its consumer broke down until another one belongs to the group: events come late then. */
+  let wasCutOff = false
+  let mayBegin = () => false
+  let tellReady = () => {}
+  const ready = new Promise<void>((resolve) => (tellReady = resolve))
+
+  const gaps = createGapTeller(subscription.onGap, { group, policy, log, stopped })
+  const commits = createCommits(async (positions) => {
+    if (!consumer) throw new Error('There is no consumer.')
+    await consumer.commitOffsets(positions)
+  }, log)
+
+  const lanes = createLanes({
+    deal: createDeal(subscription, deps, () => isIn && mayBegin()),
+    mayBegin: () => mayBegin(),
+    moved: (lane) => commits.moved(lane),
+  })
+  const dropped = (...about: object[]) => {
+    log.error({ group, about }, 'events were dropped before their group handled them')
+    gaps.tell()
+  }
+  const putDown = createPutDown({ group, admin, names, lanes, dropped })
+
+  /** The message from which on the group goes on, or begins where it never was. */
+  const positionOf = ({ committed, low, high }: PartitionOffsets): number => {
+    if (committed !== undefined) return Math.max(committed, low)
+    return from === 'now' && !everIn ? high : low
+  }
+
+  /** These partitions are ours now. Nothing of them is begun before it is known how far the group is. */
+  const assigned = async (own: Consumer, partitions: Record<string, number[]>): Promise<void> => {
+    unassigned()
+    assignment = new AbortController()
+    const { signal } = assignment
+    while (!signal.aborted) {
+      try {
+        const offsets = await readOffsets(admin, groupId, subscribed)
+        if (signal.aborted) return
+        begin(
+          own,
+          offsets.filter(({ topic, partition }) => partitions[topic]?.includes(partition)),
+        )
+        return
+      } catch (error) {
+        log.warn({ err: error, group }, 'the positions of a group could not be read; trying again')
+        await pause(readAgainMs, signal)
+      }
+    }
+  }
+
+  /** Nothing is known to be ours. What is in hand goes on. */
+  const unassigned = () => {
+    isIn = false
+    assignment.abort()
+    lanes.hold()
+  }
+
+  const begin = (own: Consumer, owned: readonly PartitionOffsets[]) => {
+    const lost = owned.filter(({ topic, partition, committed, low, reset }) => {
+      const lane = lanes.find(topic, partition)
+      return lane ? lane.next < low : reset || (committed ?? low) < low
+    })
+    lanes.assign(owned.map((each) => ({ ...each, position: positionOf(each) })))
+    for (const lane of lanes.all()) {
+      own.seek({ topic: lane.topic, partition: lane.partition, offset: String(lane.next) })
+      commits.moved(lane)
+    }
+    if (lost.length > 0) dropped(...lost)
+    else if (wasCutOff) gaps.tell()
+    isIn = true
+    everIn = true
+    wasCutOff = false
+    lanes.wake()
+    tellReady()
+  }
+
+  const runOnce = (): Promise<unknown> => {
+    const running = runConsumer(kafka, {
+      groupId,
+      topics: subscribed,
+      log,
+      stopped,
+      joined: (own, partitions) => void assigned(own, partitions),
+      left: unassigned,
+      alive: () => lanes.wake(),
+      // What is not ours, or not known from where on, is sought when it is, and comes again.
+      fetched: async (own, payload) => {
+        const lane = lanes.find(payload.batch.topic, payload.batch.partition)
+        if (isIn && lane && own === consumer) await putDown(lane, own, payload)
+      },
+    })
+    consumer = running.consumer
+    mayBegin = running.isMember
+    return running.ended
+  }
+
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !stopped.aborted;) {
+      const begunAt = performance.now()
+      const error = await runOnce()
+      if (stopped.aborted) return
+      wasCutOff = everIn
+      const lasted = performance.now() - begunAt > longRunMs
+      failures = lasted ? 1 : failures + 1
+      // Once for each time that Kafka is away.
+      log[failures === 1 ? 'warn' : 'debug'](
+        { err: error, group },
+        'a consumer broke down; another one takes its place',
+      )
+      await pause(restartMs(failures), stopped)
+    }
+  }
+
+  const running = run()
+
+  return {
+    group,
+    groupId,
+    topics: subscribed,
+    lanes,
+    /** Resolves when it belongs to its group and knows its positions, or was stopped. */
+    ready: () => Promise.race([ready, running]),
+    /** False from when its consumer broke down until another one belongs to the group. */
+    isWell: () => !wasCutOff,
+    async stop() {
+      await lanes.stop()
+      // A Kafka that is away does not hold up a stop: then the last events are handled again.
+      await Promise.race([commits.stop(), setTimeout(lastCommitMs, undefined, { ref: false })])
+      stopping.abort()
+      await running
+      // A group of its own is of no use to anybody else. What is left of it goes by itself after a time.
+      if (from === 'now') await admin.deleteGroups([groupId]).catch(() => undefined)
+    },
+  }
+}
+
+export type GroupMember = ReturnType<typeof createGroupMember>

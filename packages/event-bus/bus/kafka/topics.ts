@@ -1,0 +1,165 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Admin, ITopicConfig } from 'kafkajs'
+import type { Log } from '../../environment'
+import type { KafkaAccess } from './access'
+import { connectTo } from './client'
+import { noHints, type KafkaHints } from './hints'
+import { KafkaNotReady } from './kafka-not-ready'
+
+/** Of each topic of events. Fixed: with another number the same key would go another way, and its order be lost. */
+export const partitionCount = 8
+
+const weekMs = 7 * 86_400_000
+/** Larger than what the topics of events take (1 MB unless the broker says otherwise): a dead letter holds a whole event. */
+const letterMaxBytes = 4 * 1024 * 1024
+
+const leaderTries = 50
+const leaderPauseMs = 100
+
+/** A cluster, and the names that a program uses there. */
+export interface KafkaCluster {
+  /** host:port */
+  brokers: readonly string[]
+  clientId: string
+  access?: KafkaAccess
+  /** Prefix of every topic and group. */
+  prefix: string
+  topics: readonly string[]
+  log: Log
+  /** For the messages of `KafkaNotReady`. */
+  hints?: KafkaHints
+}
+
+export interface TopicNames {
+  of: (topic: string) => string
+  /** Undefined for a name that is no topic of events. */
+  topicOf: (name: string) => string | undefined
+  /** Dead letters, by their id; an empty one takes the letter away. */
+  deadLetters: string
+  /** Dead letters that their group has to handle again. */
+  replays: string
+}
+
+/** The names of our topics among those of others: they begin with `prefix`. */
+export const topicNames = (prefix: string, topics: readonly string[]): TopicNames => ({
+  of: (topic) => prefix + topic,
+  topicOf: (name) => topics.find((topic) => prefix + topic === name),
+  deadLetters: `${prefix}dead-letters`,
+  replays: `${prefix}replays`,
+})
+
+/** All topics, as they have to stand. The replication is the broker's own default. */
+function layout(prefix: string, topics: readonly string[]): (ITopicConfig & { numPartitions: number })[] {
+  const { of, deadLetters, replays } = topicNames(prefix, topics)
+  const forAWeek = [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(weekMs) },
+  ]
+  const large = { name: 'max.message.bytes', value: String(letterMaxBytes) }
+  return [
+    ...topics.map((topic) => ({ topic: of(topic), numPartitions: partitionCount, configEntries: forAWeek })),
+    { topic: replays, numPartitions: partitionCount, configEntries: [...forAWeek, large] },
+    // Kept until they are replayed. There are few, and who looks reads all of them.
+    {
+      topic: deadLetters,
+      numPartitions: 1,
+      configEntries: [{ name: 'cleanup.policy', value: 'compact' }, large],
+    },
+  ]
+}
+
+/** Names of the topics that are not there. Throws `KafkaNotReady` when one stands with another number of partitions. */
+async function missingTopics(admin: Admin, prefix: string, topics: readonly string[]): Promise<string[]> {
+  const existing = new Set(await admin.listTopics())
+  const wanted = layout(prefix, topics)
+  const standing = wanted.filter(({ topic }) => existing.has(topic))
+  const described =
+    standing.length > 0
+      ? await admin.fetchTopicMetadata({ topics: standing.map(({ topic }) => topic) })
+      : { topics: [] }
+  for (const { topic, numPartitions } of standing) {
+    const has = described.topics.find(({ name }) => name === topic)?.partitions.length
+    if (has !== numPartitions)
+      throw new KafkaNotReady(
+        `The topic ${topic} has ${has} partitions and must have ${numPartitions}: with another number, the order of what happened to one thing would be lost.`,
+      )
+  }
+  return wanted.filter(({ topic }) => !existing.has(topic)).map(({ topic }) => topic)
+}
+
+/** Throws `KafkaNotReady` when a topic is missing, or stands in another way than it must. */
+export async function checkTopics(
+  admin: Admin,
+  { prefix, topics, hints = noHints }: { prefix: string; topics: readonly string[]; hints?: KafkaHints },
+): Promise<void> {
+  const missing = await missingTopics(admin, prefix, topics)
+  if (missing.length > 0)
+    throw new KafkaNotReady(`Kafka lacks the topics ${missing.join(', ')}: ${hints.createTopics}.`)
+}
+
+/**
+ * Makes the topics that are missing; the names of those, when they can be used. For the deployment: the program itself never
+ * makes one.
+ * Throws `KafkaNotReady` when one stands with another number of partitions, or Kafka cannot be reached.
+ */
+export async function createEventTopics({
+  brokers,
+  clientId,
+  access,
+  log,
+  prefix,
+  topics,
+  hints,
+}: KafkaCluster): Promise<string[]> {
+  const admin = connectTo(brokers, { clientId, log, access }).admin()
+  try {
+    await connectOrSay(() => admin.connect(), brokers, hints)
+    const missing = await missingTopics(admin, prefix, topics)
+    const wanted = layout(prefix, topics).filter(({ topic }) => missing.includes(topic))
+    if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: true })
+    for (const { topic } of wanted) await isLed(admin, topic)
+    return missing
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+/** Resolves when each partition of a new topic has its leader; kafkajs waits only until one is chosen. */
+async function isLed(admin: Admin, topic: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.fetchTopicOffsets(topic)
+      return
+    } catch (error) {
+      if (tries === leaderTries) throw error
+      await setTimeout(leaderPauseMs)
+    }
+  }
+}
+
+/** Throws `KafkaNotReady`, with what is to be mended, when none of the brokers answers or lets us in. */
+export async function connectOrSay(
+  connect: () => Promise<void>,
+  brokers: readonly string[],
+  hints: KafkaHints = noHints,
+): Promise<void> {
+  try {
+    await connect()
+  } catch (error) {
+    const why = reasonOf(error, hints)
+    throw new KafkaNotReady(
+      `Kafka cannot be reached at ${brokers.join(', ')}${hints.brokers}${why && `: ${why}`}.`,
+      { cause: error },
+    )
+  }
+}
+
+/** What the settings of the access have to do with it; nothing where a broker is simply away. */
+function reasonOf(error: unknown, hints: KafkaHints): string {
+  const told: string[] = []
+  for (let each = error; each instanceof Error; each = each.cause) told.push(each.name, each.message)
+  const text = told.join('\n')
+  if (/SASL/i.test(text)) return `it takes neither this user nor this password${hints.credentials}`
+  const [certificate] = /[^\n]*certificate[^\n]*/i.exec(text) ?? []
+  return certificate ? `its certificate is not trusted${hints.certificate}: ${certificate}` : ''
+}

@@ -1,0 +1,11 @@
+// The part of the package that loads no large library: neither mongoose, nor LMDB, nor Kafka's client.
+export * from './define-event'
+export { correlationId, runningCorrelationId, withCorrelation } from './correlation'
+export { newId } from './new-id'
+export { DependencyUnavailable } from './unavailable'
+export * from './bus/port'
+export type { HeldUp } from './bus/held-up'
+export * from './outbox/port'
+export * from './outbox/decision'
+export { isDuplicateKey } from './outbox/duplicate-key'
+export { inOrderOfIds } from './outbox/in-order-of-ids'

@@ -1,0 +1,168 @@
+import { makeEvent } from '../define-event'
+import type { Envelope } from '../define-event'
+import type { Model, UpdateQuery } from 'mongoose'
+import { correlationId } from '../correlation'
+import type { Housekeeping } from '../environment'
+import { newId } from '../new-id'
+import { decide } from './decide'
+import type { Outbox, WithOutbox } from './port'
+import { createRelay, type RelayDeps } from './relay'
+import { countUnpublished, findUnpublished, oldestUnpublished } from './unpublished'
+import { updateEach } from './update-each'
+
+/** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
+const leftBehindMs = 3000
+const sweepMs = 1000
+/** The same where the last sweep found nothing: an idle program should be idle. */
+const quietSweepMs = 3000
+/**
+ * For a program of one process. Published events may stay in their documents for so long that no sweep finds them: another process would
+ * publish them again. And only a write of its own that failed leaves anything behind, which it knows of: without one it hardly looks.
+ */
+export const ofOneProcess = { removalMs: leftBehindMs / 2, quietSweepMs: 15_000 } as const
+
+/**
+ * The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps: after `quietSweepMs` where
+ * the last sweep found nothing, and soon after a write that may have left something behind.
+ */
+export function createOutbox(
+  deps: Omit<RelayDeps, 'onDoubt'> & { housekeeping: Housekeeping; quietSweepMs?: number },
+): Outbox {
+  const { clock, log, housekeeping } = deps
+  const restMs = deps.quietSweepMs ?? quietSweepMs
+  /** Until then it is not known that nothing was left behind. */
+  let doubtfulUntil = 0
+  const relay = createRelay({ ...deps, onDoubt: doubt })
+  const models = new Set<Model<WithOutbox>>()
+  let sweeper: NodeJS.Timeout | undefined
+  let sweeping = Promise.resolve()
+  let stopped = false
+  /** Whether the next sweep is far. */
+  let rests = false
+
+  /** Resolves to the pause until the next one, in milliseconds. */
+  const sweep = async (before: Date): Promise<number> => {
+    if (!housekeeping.owned()) return sweepMs
+    let found = 0
+    for (const model of models) {
+      const left = await findUnpublished(model, before)
+      for (const document of left) relay.takeUpLeftBehind(model, document)
+      found += left.length
+    }
+    return found === 0 && performance.now() >= doubtfulUntil ? restMs : sweepMs
+  }
+
+  const sweepSoon = (olderThanMs: number, inMs: number) => {
+    rests = inMs > sweepMs
+    sweeper = setTimeout(() => {
+      rests = false
+      sweeping = sweep(new Date(clock.now().getTime() - olderThanMs))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the outbox could not be swept')
+          return sweepMs
+        })
+        .then((nextMs) => {
+          if (!stopped) sweepSoon(leftBehindMs, nextMs)
+        })
+    }, inMs)
+    sweeper.unref()
+  }
+
+  /** What failed may have been written all the same, and is not left behind before it is some seconds old. */
+  function doubt(): void {
+    doubtfulUntil = performance.now() + 2 * leftBehindMs
+    if (!rests || stopped) return
+    clearTimeout(sweeper)
+    sweepSoon(leftBehindMs, sweepMs)
+  }
+  const orDoubt = <T>(writing: Promise<T>): Promise<T> => {
+    writing.catch(doubt)
+    return writing
+  }
+
+  const outbox: Outbox = {
+    event: (definition, payload) =>
+      makeEvent(definition, payload, {
+        id: newId(clock.now()),
+        occurredAt: clock.now(),
+        correlationId: correlationId(),
+      }),
+
+    decide: (model, id, rule) => decide(outbox, model, id, rule),
+
+    async update(model, filter, update, events, options = {}) {
+      const writing = orDoubt(
+        model
+          .findOneAndUpdate(filter, withEvents(update, events), {
+            returnDocument: 'after',
+            upsert: options.upsert ?? false,
+          })
+          .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
+          .exec(),
+      )
+      relay.goAlong()
+      const document = await writing
+      if (document) relay.takeUp(model as unknown as Model<WithOutbox>, document)
+      return document
+    },
+
+    async updateEach(model, writes) {
+      if (writes.length === 0) return []
+      const overwritten = writes.flatMap(({ filter, stateEvent }) =>
+        stateEvent === null ? [] : [filter._id],
+      )
+      const removals = relay.takeDue(model as unknown as Model<WithOutbox>, overwritten)
+      const { written, outgoing } = await orDoubt(updateEach(model, writes, removals))
+      for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
+      return written
+    },
+
+    async insert(model, document, events) {
+      const whole = { ...document, outbox: [...events] }
+      // Past mongoose's casting: the type of a record and its schema come from one declaration. What was published before waits for
+      // another write: taken out now it would be written first.
+      await orDoubt(
+        model.collection.insertOne(whole as unknown as Parameters<typeof model.collection.insertOne>[0]),
+      )
+      relay.takeUp(model as unknown as Model<WithOutbox>, whole)
+    },
+
+    register(model) {
+      models.add(model as unknown as Model<WithOutbox>)
+    },
+
+    settled: () => relay.settled(),
+
+    async size() {
+      await relay.tidied()
+      let size = 0
+      for (const model of models) size += await countUnpublished(model)
+      return size
+    },
+
+    async oldest() {
+      await relay.tidied()
+      const oldest = await Promise.all([...models].map(oldestUnpublished))
+      return oldest.filter((at) => at !== null).sort()[0] ?? null
+    },
+
+    start() {
+      sweepSoon(0, 0)
+    },
+
+    async stop() {
+      stopped = true
+      clearTimeout(sweeper)
+      await sweeping
+      clearTimeout(sweeper)
+      await relay.stop()
+    },
+  }
+  return outbox
+}
+
+/** The update with the events pushed in the same write. */
+function withEvents<T>(update: UpdateQuery<T>, events: readonly Envelope[]): UpdateQuery<T> {
+  if (events.length === 0) return update
+  return { ...update, $push: { ...update.$push, outbox: { $each: [...events] } } }
+}

@@ -1,0 +1,51 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
+import { isDuplicateKey } from './duplicate-key'
+import type { Rule, StateOf } from './decision'
+import type { Decided, Outbox } from './port'
+
+/** Each lost try is somebody else's write, so that this many in a row are a fault and not a rush. */
+const maxTries = 100
+
+/**
+ * Reads a record, lets the rule decide, and writes the change with its events: one insert, or one update under the guard that
+ * the version is still the one read. Where somebody else was faster it begins again with what stands there now.
+ */
+export async function decide<T extends Decided, Outcome>(
+  outbox: Pick<Outbox, 'event' | 'insert' | 'update'>,
+  model: Model<T>,
+  id: string,
+  rule: Rule<StateOf<T>, Outcome>,
+): Promise<Outcome> {
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const record = await model.findById(id, { outbox: 0 }).lean<T | null>()
+    const { outcome, next, events: raised = [] } = rule(record && stateOf(record))
+    if (next === undefined) return outcome
+    const events = raised.map(({ definition, payload }) => outbox.event(definition, payload))
+
+    if (record === null) {
+      const first = { _id: id, ...next, version: 1 } as unknown as Omit<T, 'outbox'>
+      try {
+        await outbox.insert(model, first, events)
+        return outcome
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    } else {
+      const unchanged = { _id: id, version: record.version } as QueryFilter<T>
+      const update = { $set: changes(record, next), $inc: { version: 1 } } as UpdateQuery<T>
+      if ((await outbox.update(model, unchanged, update, events)) !== null) return outcome
+    }
+  }
+  throw new Error(`No decision on ${model.modelName} ${id} could be written in ${maxTries} tries`)
+}
+
+function stateOf<T extends Decided>(record: T): StateOf<T> {
+  const { _id, version: _version, ...state } = record
+  return state as unknown as StateOf<T>
+}
+
+/** What the rule left as it was is not written again. */
+const changes = (before: object, next: object): Record<string, unknown> => {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => known.get(field) !== value))
+}

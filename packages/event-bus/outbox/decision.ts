@@ -1,0 +1,24 @@
+import type { EventDefinition, PayloadOf } from '../define-event'
+
+/** A record as rules see it: what it says, without what the outbox keeps of it. */
+export type StateOf<T> = Omit<T, '_id' | 'outbox' | 'version'>
+
+/** What a rule makes of a record: an outcome, and, where something changes, how the record stands next and what is told of it. */
+export type Decision<State, Outcome> =
+  | { outcome: Outcome; next?: undefined; events?: undefined }
+  | { outcome: Outcome; next: State; events: readonly RaisedEvent[] }
+
+/** Decides by nothing but the record as it stands, or null where there is none. May run more than once. */
+export type Rule<State, Outcome> = (state: State | null) => Decision<State, Outcome>
+
+/** An event to be told with a change, before it has its id and time. */
+export interface RaisedEvent {
+  definition: EventDefinition
+  payload: unknown
+}
+
+/** An event as a rule tells it; the outbox gives it id and time. */
+export const raise = <D extends EventDefinition>(definition: D, payload: PayloadOf<D>): RaisedEvent => ({
+  definition,
+  payload,
+})

@@ -1,0 +1,76 @@
+import { envelopeSchema } from '../define-event'
+import type { Model } from 'mongoose'
+import { z } from 'zod'
+import { PermanentFailure, type Bus } from '../bus/port'
+
+export const parkedEventSchema = z.object({ event: envelopeSchema, error: z.string(), at: z.coerce.date() })
+export type ParkedEvent = z.infer<typeof parkedEventSchema>
+
+/** A parked event in the store; `_id` is the event's. */
+export interface ParkedRecord {
+  _id: string
+  /** As JSON. */
+  event: string
+  error: string
+  at: Date
+}
+
+const readParked = ({ event, error, at }: ParkedRecord): ParkedEvent => ({
+  event: envelopeSchema.parse(JSON.parse(event)),
+  error,
+  at,
+})
+
+/** Events that the bus refuses for good: kept for an operator, so that they hold up nobody and are not lost. */
+export interface ParkedEvents {
+  /** Keeps it; a second time changes nothing. */
+  park(parked: ParkedEvent): Promise<void>
+  list(): Promise<ParkedEvent[]>
+  /** Null where none of this id is parked. */
+  find(eventId: string): Promise<ParkedEvent | null>
+  forget(eventId: string): Promise<void>
+  count(): Promise<number>
+}
+
+/** What became of a parked event that was published again. */
+export const publication = z.enum(['published', 'refused', 'not-parked'])
+export type Publication = z.infer<typeof publication>
+
+/**
+ * Publishes a parked event after what kept it from the bus was mended. A crash in between leaves it parked: it may be published
+ * twice, and has its effect once. Rejects while the bus is away.
+ */
+export async function publishParked(
+  { parked, bus }: { parked: Pick<ParkedEvents, 'find' | 'forget'>; bus: Pick<Bus, 'publish'> },
+  eventId: string,
+): Promise<Publication> {
+  const kept = await parked.find(eventId)
+  if (kept === null) return 'not-parked'
+  try {
+    await bus.publish([kept.event])
+  } catch (error) {
+    if (error instanceof PermanentFailure) return 'refused'
+    throw error
+  }
+  await parked.forget(eventId)
+  return 'published'
+}
+
+/** Keeps them in the store. */
+export function createParkedEvents(parked: Model<ParkedRecord>): ParkedEvents {
+  return {
+    async park({ event, error, at }) {
+      const kept = { event: JSON.stringify(event), error, at }
+      await parked.updateOne({ _id: event.id }, { $setOnInsert: kept }, { upsert: true })
+    },
+    list: async () => (await parked.find({ _id: { $gt: '' } }).lean()).map(readParked),
+    async find(eventId) {
+      const kept = await parked.findById(eventId).lean<ParkedRecord | null>()
+      return kept && readParked(kept)
+    },
+    async forget(eventId) {
+      await parked.deleteOne({ _id: eventId })
+    },
+    count: () => parked.countDocuments({ _id: { $gt: '' } }),
+  }
+}
