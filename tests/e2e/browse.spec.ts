@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { browseResponse, uploadResponse } from '#events'
 import { makePdf } from '../fixtures/pdfs'
-import { expect, expectPleasant, test, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, main, test, type World } from './world'
 
 const listing = async (world: World, query: string) =>
   browseResponse.parse((await world.call('GET', `/api/browse${query}`)).body)
@@ -47,7 +48,7 @@ test('facets narrow the library down with their counts, and the address keeps ev
   await expect(page).toHaveURL(/\/browse\?course=SC2002$/)
   await page.goForward()
   await expect(chosen.getByRole('listitem')).toContainText(['NTU', 'SC2002'])
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   // What is taken away leaves the focus beside it.
   await chosen.getByRole('link', { name: 'Take away NTU' }).press('Enter')
@@ -125,32 +126,33 @@ test('a long list grows in its place, is found again on the way back, and its ca
   await context.close()
 })
 
-test('on a phone the facets wait in a sheet, which the keyboard opens and leaves', async ({
-  browser,
-  world,
-}) => {
-  const ofSmu = await listing(world, '?university=SMU')
-  const context = await world.open(browser, null, 360)
-  const page = await context.newPage()
-  await page.goto('/browse')
-  const button = page.getByRole('button', { name: /^Filter/ })
-  await button.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Filter' })
-  await expect(sheet.getByRole('button', { name: 'Close filter' })).toBeFocused()
-  await sheet.getByRole('link', { name: /^SMU/ }).press('Enter')
-  await expect(sheet.getByRole('button', { name: `Show ${ofSmu.total} documents` })).toBeVisible()
-  await expect(sheet.getByRole('link', { name: /^SMU/ })).toBeFocused()
-  await expectPleasant(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(button).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Chosen' })).toContainText('SMU')
-  await expectPleasant(page)
-  await page.goto('/modules/CS2030S')
-  await expect(page.getByRole('list', { name: 'Documents of CS2030S' })).toBeVisible()
-  await expectPleasant(page)
-  await context.close()
-})
+test(
+  'on a phone the facets wait in a sheet, which the keyboard opens and leaves',
+  main,
+  async ({ browser, world }) => {
+    const ofSmu = await listing(world, '?university=SMU')
+    const context = await world.open(browser, null, 360)
+    const page = await context.newPage()
+    await page.goto('/browse')
+    const button = page.getByRole('button', { name: /^Filter/ })
+    await button.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await expect(sheet.getByRole('button', { name: 'Close filter' })).toBeFocused()
+    await sheet.getByRole('link', { name: /^SMU/ }).press('Enter')
+    await expect(sheet.getByRole('button', { name: `Show ${ofSmu.total} documents` })).toBeVisible()
+    await expect(sheet.getByRole('link', { name: /^SMU/ })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Chosen' })).toContainText('SMU')
+    await expectAccessible(page)
+    await page.goto('/modules/CS2030S')
+    await expect(page.getByRole('list', { name: 'Documents of CS2030S' })).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  },
+)
 
 test('a module has a page of its own, behind See all, from which it is added to one’s modules', async ({
   browser,
@@ -193,7 +195,7 @@ test('a module has a page of its own, behind See all, from which it is added to 
 
   await page.goto('/modules/XX9999')
   await expect(page.getByText('No documents for XX9999 yet.')).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectPleasant, test, type Person, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test, type Person, type World } from './world'
 
 const report = (world: World, reporter: Person, index: number, reason = 'Harassment or spam') => {
   const { _id, username } = world.demo.students[index] ?? { _id: '', username: '' }
@@ -21,7 +22,7 @@ test('nobody but an admin gets past the door', async ({ browser, world }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Access Denied – You are not an admin' })).toBeVisible()
     }
-    await expectPleasant(page)
+    await expectAccessible(page)
     await page.context().close()
   }
 })
@@ -68,7 +69,7 @@ test('a decision wants a note, is made once, and is told to whoever else has the
   await form.getByRole('button', { name: 'Warn' }).click()
   await expect(form.getByText('Say why.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Note' })).toBeFocused()
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   const other = await (await world.open(browser, person)).newPage()
   await other.goto(page.url())
@@ -216,7 +217,7 @@ test('a broadcast is looked at and confirmed, counted live, read by its button, 
   await reader.getByRole('button', { name: `Mark as read: ${title}` }).click()
   await expect(message).toHaveAttribute('data-read', 'true')
   await expect(row).toContainText('1 read')
-  await expectPleasant(reader)
+  await expectAccessible(reader)
 
   await row.getByRole('button', { name: `Recall ${title}` }).click()
   const recall = admin.getByRole('alertdialog')

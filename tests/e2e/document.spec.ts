@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectPleasant, test, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, main, test, type World } from './world'
 
 /** A document of 24 pages, each of which says its number. */
 const publishLong = async (world: World) => {
@@ -119,37 +120,38 @@ test('who reads a document sees why it goes, and sees it come back', async ({ br
 })
 
 for (const width of [360, 390])
-  test(`on a phone of ${width} px nothing is squeezed, one thing scrolls, and all tools are there`, async ({
-    browser,
-    world,
-  }) => {
-    const { author, path } = await publishLong(world)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await (await world.open(browser, author, width)).newPage()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await openAs(world, page, path)
-      const actions = page.getByRole('group', { name: 'Document actions' })
-      for (const icon of await actions.locator('svg').all())
-        expect((await icon.boundingBox())?.width).toBeGreaterThan(15)
-      for (const name of [/^Save/, /^Download/])
-        await expect(actions.getByRole('button', { name })).toBeVisible()
-      const scrollsItself = await page
-        .getByRole('region', { name: /^Pages of/ })
-        .evaluate((pages) => pages.scrollHeight > pages.clientHeight + 1)
-      expect(scrollsItself).toBe(false)
-      await page.getByRole('button', { name: 'More tools' }).click()
-      for (const name of ['Rotate', 'Print', 'Fit width'])
-        await expect(page.getByRole('menuitem', { name })).toBeVisible()
-      await page.getByRole('menuitem', { name: 'Thumbnails' }).click()
-      await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
-      await isOnScreen(page, 3)
-      await page.getByRole('button', { name: 'Find in document' }).click()
-      await page.getByRole('textbox', { name: 'Find in document' }).fill('long')
-      await expect(page.getByText('3 of 24')).toBeVisible()
-      await expectPleasant(page)
-      await page.context().close()
-    }
-  })
+  test(
+    `on a phone of ${width} px nothing is squeezed, one thing scrolls, and all tools are there`,
+    main,
+    async ({ browser, world }) => {
+      const { author, path } = await publishLong(world)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await (await world.open(browser, author, width)).newPage()
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openAs(world, page, path)
+        const actions = page.getByRole('group', { name: 'Document actions' })
+        for (const icon of await actions.locator('svg').all())
+          expect((await icon.boundingBox())?.width).toBeGreaterThan(15)
+        for (const name of [/^Save/, /^Download/])
+          await expect(actions.getByRole('button', { name })).toBeVisible()
+        const scrollsItself = await page
+          .getByRole('region', { name: /^Pages of/ })
+          .evaluate((pages) => pages.scrollHeight > pages.clientHeight + 1)
+        expect(scrollsItself).toBe(false)
+        await page.getByRole('button', { name: 'More tools' }).click()
+        for (const name of ['Rotate', 'Print', 'Fit width'])
+          await expect(page.getByRole('menuitem', { name })).toBeVisible()
+        await page.getByRole('menuitem', { name: 'Thumbnails' }).click()
+        await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
+        await isOnScreen(page, 3)
+        await page.getByRole('button', { name: 'Find in document' }).click()
+        await page.getByRole('textbox', { name: 'Find in document' }).fill('long')
+        await expect(page.getByText('3 of 24')).toBeVisible()
+        await expectAccessible(page)
+        await page.context().close()
+      }
+    },
+  )
 
 test('with very large text the bars let go of the window', async ({ browser, world }) => {
   const { author, path } = await publishLong(world)

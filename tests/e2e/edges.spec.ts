@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test } from './world'
 
 /** What browsers call a slow connection of the third generation. */
 async function slowDown(page: Page): Promise<void> {
@@ -257,7 +258,7 @@ test('toasts cover no heading, do not stack, go with their cause, and a warning 
   const told = (await warnings[0]?.count()) === 1 ? page : other
   const silent = told === page ? other : page
   expect(await overlap(told.locator('.Toastify__toast'), told.getByRole('heading', { level: 1 }))).toBe(false)
-  await expectPleasant(told)
+  await expectAccessible(told)
   await silent.goto('/warnings')
   await expect(silent.getByRole('list', { name: 'Warnings' })).toBeVisible()
   await expect(told.getByText('Warning 1 of 3')).toBeHidden()
@@ -276,7 +277,7 @@ test('the connection is called what it is, and what was missed is read when it i
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await expect(page.getByText('You are offline. What you see may have changed.')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeHidden()
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   const { title } = await world.publish(await world.signIn(world.student(1)), 'Shared while one was away')
   await context.setOffline(false)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectPleasant, test, type Person, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test, type Person, type World } from './world'
 
 const unlockedBy = 15
 
@@ -70,7 +71,7 @@ test('a note is saved as it is typed, follows other tabs, and asks where two tex
   await expect(page.getByRole('group', { name: 'Text: written elsewhere' })).toHaveText(
     'Written in the other tab.',
   )
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep both' }).click()
   await expect(area(page)).toHaveValue('Written in the other tab.\n\nWritten in one tab.')
   await expect(area(other)).toHaveValue('Written in the other tab.\n\nWritten in one tab.')
@@ -117,7 +118,7 @@ test('the notepad is moved and resized by pointer and by keyboard, and stays whe
   await page.getByRole('button', { name: /^Move the notepad/ }).press('ArrowLeft')
   await page.getByRole('button', { name: /^Resize the notepad/ }).press('ArrowRight')
   await expect.poll(() => pad.boundingBox()).toEqual({ ...dragged, x: (dragged?.x ?? 0) - 20, width: 400 })
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: 'Notepad', exact: true }).click()
   await expect.poll(async () => (await pad.boundingBox())?.width).toBe(400)
@@ -126,7 +127,7 @@ test('the notepad is moved and resized by pointer and by keyboard, and stays whe
   await expect.poll(async () => (await pad.boundingBox())?.width).toBe(390)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectPleasant(page)
+    await expectAccessible(page)
   }
   await context.close()
 })

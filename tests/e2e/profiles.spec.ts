@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test } from './world'
 
 test('a profile shows what somebody shared and how it is liked, live, and takes a report', async ({
   browser,
@@ -21,7 +22,7 @@ test('a profile shows what somebody shared and how it is liked, live, and takes 
   const before = Number((await likes.textContent())?.replace(/\D/g, ''))
   await world.call('POST', `/api/auth/document/${_id}/like`, reader)
   await expect(likes).toHaveText((before + 1).toLocaleString('en'))
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Report User' }).click()
   const form = page.getByRole('form', { name: 'Report User' })
@@ -33,7 +34,7 @@ test('a profile shows what somebody shared and how it is liked, live, and takes 
   await expect(form.getByText('Please describe the issue.')).toBeVisible()
   await form.getByLabel('What is the issue?').fill('Not their own notes.')
   await expect(form.getByText('20/500')).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await submit.click()
   await expect(
     page.getByText('Report submitted successfully. Thank you for helping keep our community safe.').first(),
@@ -87,7 +88,7 @@ test('a student changes their name and picture, and deletes a document and puts 
 
   const grid = page.getByRole('list', { name: 'My documents' })
   await page.getByRole('button', { name: `Delete ${title}` }).click()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Document deleted successfully!').first()).toBeVisible()
   await expect(grid.getByText(title)).toBeHidden()
@@ -101,7 +102,7 @@ test('a student changes their name and picture, and deletes a document and puts 
   await expect(movements.nth(0)).toContainText(`Put back ${title}`)
   await expect(movements.nth(1)).toContainText(`Deleted ${title}`)
   await expect(movements.nth(2)).toContainText(`Shared ${title}`)
-  await expectPleasant(page)
+  await expectAccessible(page)
   await context.close()
 })
 
@@ -117,7 +118,7 @@ test('of several faces on a photo the one that is chosen becomes the picture', a
   await expect(faces).toHaveCount(2, { timeout: 30_000 })
   await expect(form.getByRole('status')).toHaveText('2 faces are on this photo.')
   await expect(faces.first()).toBeChecked()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await faces.first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(faces.nth(1)).toBeChecked()

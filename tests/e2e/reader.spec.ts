@@ -1,6 +1,7 @@
 import { booksResponse, type Book } from '#events'
 import type { Page } from '@playwright/test'
-import { expect, expectPleasant, test, type Person, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test, type Person, type World } from './world'
 
 /** Points enough for two of the cheaper books. */
 const uploads = 12
@@ -30,7 +31,7 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
   const notice = page.getByText(`‘${book.title}’ is not yours yet. Redeem it here, then read it.`)
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL('/rewards')
-  await expectPleasant(page)
+  await expectAccessible(page)
   const shelved = page.getByRole('article', { name: book.title })
   await shelved.getByRole('button', { name: 'Redeem' }).click()
   await page.getByRole('button', { name: `Redeem for ${book.price} points` }).click()
@@ -45,7 +46,7 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
   const total = await page.getByRole('region', { name: /^Page \d+$/ }).count()
   expect(total).toBeGreaterThan(2)
   await expect(page.getByText(`/ of ${total}`)).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await page.keyboard.press('ArrowRight')
   await expect(pageField(page)).toHaveValue('2')
@@ -75,7 +76,7 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
     .toBeLessThanOrEqual(360)
   await expect(pageField(page)).toHaveValue('2')
   await isShown(page, 2)
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
@@ -105,7 +106,7 @@ test('a book that is not there, or does not come, leads to the shop and a senten
   await page.route('**/api/books/secure-book/**', (route) => route.abort())
   await page.goto(`/reader/${encodeURIComponent(book?.pdf ?? '')}`)
   await expect(page.getByText(`‘${book?.title}’ could not be opened.`)).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.unroute('**/api/books/secure-book/**')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByText(`‘${book?.title}’ is not yours yet.`)).toBeVisible()

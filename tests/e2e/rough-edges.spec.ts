@@ -1,4 +1,5 @@
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test } from './world'
 
 test('without a connection the page stays, and what was asked for comes with the connection', async ({
   browser,
@@ -29,7 +30,7 @@ test('without a connection the page stays, and what was asked for comes with the
     .first()
     .click()
   await expect(offline).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
@@ -82,7 +83,7 @@ test('a module that cannot exist is not added, and the focus stays beside what i
   await expect(form.getByRole('alert')).toHaveText('“HELLO WORLD” is no module code.')
   await expect(field).toHaveValue('HELLO WORLD')
   await expect(form.getByRole('listitem')).toContainText(['MA2001', 'ST2334'])
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await form.getByRole('button', { name: 'Remove ST2334' }).focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test } from './world'
 
 test('a search says whether it found the words or only what resembles them, and can be changed where it stands', async ({
   browser,
@@ -19,7 +20,7 @@ test('a search says whether it found the words or only what resembles them, and 
   await expect(page).toHaveURL(/q=CS2030S%20midtrem/)
   await expect(page.getByText('Nothing exact. Similar:')).toBeVisible()
   await expect(cards.first()).toContainText('CS2030S')
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   await field.fill('supply & demand')
   await field.press('Enter')

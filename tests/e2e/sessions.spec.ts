@@ -1,7 +1,7 @@
 import { logInHere } from './log-in-here'
-import { expect, test } from './world'
+import { expect, main, test } from './world'
 
-test('whoever logs in from a document is back at it', async ({ browser, world }) => {
+test('whoever logs in from a document is back at it', main, async ({ browser, world }) => {
   const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
   const context = await world.open(browser, null)
   const page = await context.newPage()

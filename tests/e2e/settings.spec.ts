@@ -1,4 +1,5 @@
-import { expect, expectPleasant, longAgo, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, longAgo, test } from './world'
 
 test('a student sees where they are logged in, and logs out elsewhere', async ({ browser, world }) => {
   const email = world.student(9)
@@ -11,7 +12,7 @@ test('a student sees where they are logged in, and logs out elsewhere', async ({
   const sessions = page.getByRole('list', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This browser')).toHaveCount(1)
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL(/\/sign-up$/)
@@ -44,7 +45,7 @@ test('a student who logged in a while ago logs out elsewhere with the password',
     .click()
   const form = page.getByRole('form', { name: 'Log out elsewhere' })
   await expect(form).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   expect((await world.call('GET', '/api/auth/me', elsewhere)).status).toBe(200)
@@ -112,7 +113,7 @@ test('a student downloads what is kept of them, and deletes their account', asyn
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const form = page.getByRole('form', { name: 'Delete account' })
-  await expectPleasant(page)
+  await expectAccessible(page)
   await form.getByLabel('Your password', { exact: true }).fill('not this one')
   await form.getByRole('button', { name: 'Delete for good' }).click()
   await expect(form.getByText('This is not your password.')).toBeVisible()

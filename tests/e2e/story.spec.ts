@@ -2,96 +2,98 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { makePdf } from '../fixtures/pdfs'
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, main, test } from './world'
 
 /** The main job, end to end: several people side by side, nobody ever reloads. */
-test('a new student signs up with an ID card, verifies the e-mail and uploads two PDFs', async ({
-  browser,
-  world,
-}) => {
-  const email = `new.${randomUUID().slice(0, 8)}@u.nus.edu`
-  const context = await world.open(browser, null)
-  const page = await context.newPage()
-  await page.goto('/sign-up')
-  const form = page.getByRole('form', { name: 'Create Account' })
-  await form.getByLabel('School Email Only').fill('somebody@gmail.com')
-  await form.getByLabel('Username').fill('Newcomer')
-  await form.getByLabel('Password', { exact: true }).fill('a good secret')
-  await form
-    .getByLabel(/School ID Card/)
-    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await makePlainImage() })
-  await form.getByLabel(/16 or older/).check()
-  const create = form.getByRole('button', { name: 'Create Account' })
-  await expect(page.getByText('Face not detected. Please upload a clearer image.')).toBeVisible({
-    timeout: 30_000,
-  })
-  await expect(create).toBeDisabled()
+test(
+  'a new student signs up with an ID card, verifies the e-mail and uploads two PDFs',
+  main,
+  async ({ browser, world }) => {
+    const email = `new.${randomUUID().slice(0, 8)}@u.nus.edu`
+    const context = await world.open(browser, null)
+    const page = await context.newPage()
+    await page.goto('/sign-up')
+    const form = page.getByRole('form', { name: 'Create Account' })
+    await form.getByLabel('School Email Only').fill('somebody@gmail.com')
+    await form.getByLabel('Username').fill('Newcomer')
+    await form.getByLabel('Password', { exact: true }).fill('a good secret')
+    await form
+      .getByLabel(/School ID Card/)
+      .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await makePlainImage() })
+    await form.getByLabel(/16 or older/).check()
+    const create = form.getByRole('button', { name: 'Create Account' })
+    await expect(page.getByText('Face not detected. Please upload a clearer image.')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(create).toBeDisabled()
 
-  // Two faces: the larger one is offered first, the other one is chosen with the keyboard.
-  await form
-    .getByLabel(/School ID Card/)
-    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
-  const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
-  await expect(faces).toHaveCount(2, { timeout: 30_000 })
-  await expectPleasant(page)
-  await expect(faces.first()).toBeChecked()
-  await faces.first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(faces.nth(1)).toBeChecked()
+    // Two faces: the larger one is offered first, the other one is chosen with the keyboard.
+    await form
+      .getByLabel(/School ID Card/)
+      .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
+    const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
+    await expect(faces).toHaveCount(2, { timeout: 30_000 })
+    await expectAccessible(page)
+    await expect(faces.first()).toBeChecked()
+    await faces.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(faces.nth(1)).toBeChecked()
 
-  await create.click()
-  await expect(page.getByText('Only NUS, SMU, or NTU student emails are accepted.').first()).toBeVisible()
-  await form.getByLabel('School Email Only').fill(email)
-  const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
-  await create.click()
-  await expect(page).toHaveURL(/verify-otp/, { timeout: 30_000 })
+    await create.click()
+    await expect(page.getByText('Only NUS, SMU, or NTU student emails are accepted.').first()).toBeVisible()
+    await form.getByLabel('School Email Only').fill(email)
+    const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
+    await create.click()
+    await expect(page).toHaveURL(/verify-otp/, { timeout: 30_000 })
 
-  const mails = z.array(z.object({ code: z.string().optional() }))
-  let code = ''
-  await expect(async () => {
-    const answer = await world.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-    code = mails.parse(answer.body)[0]?.code ?? ''
-    expect(code).toHaveLength(6)
-  }).toPass()
-  await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('button', { name: /Account of Newcomer/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Account of Newcomer/ }).locator('img')).toHaveAttribute(
-    'src',
-    /files\/avatar/,
-  )
-  const avatar = await page
-    .getByRole('button', { name: /Account of Newcomer/ })
-    .locator('img')
-    .getAttribute('src')
-  const picture = await (await page.request.get(avatar ?? '')).body()
-  expect(picture.toString('base64')).toBe(chosen.replace(/^data:[^,]*,/, ''))
+    const mails = z.array(z.object({ code: z.string().optional() }))
+    let code = ''
+    await expect(async () => {
+      const answer = await world.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      code = mails.parse(answer.body)[0]?.code ?? ''
+      expect(code).toHaveLength(6)
+    }).toPass()
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('button', { name: /Account of Newcomer/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Account of Newcomer/ }).locator('img')).toHaveAttribute(
+      'src',
+      /files\/avatar/,
+    )
+    const avatar = await page
+      .getByRole('button', { name: /Account of Newcomer/ })
+      .locator('img')
+      .getAttribute('src')
+    const picture = await (await page.request.get(avatar ?? '')).body()
+    expect(picture.toString('base64')).toBe(chosen.replace(/^data:[^,]*,/, ''))
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click()
-  await page.locator('input[type=file]').setInputFiles([
-    {
-      name: 'CS2030S_AY25 S1 Streams summary.pdf',
-      mimeType: 'application/pdf',
-      buffer: await makePdf({ text: randomUUID(), pages: 3 }),
-    },
-    {
-      name: 'MA2001 linear maps.pdf',
-      mimeType: 'application/pdf',
-      buffer: await makePdf({ text: randomUUID() }),
-    },
-  ])
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Course code').first()).toHaveValue('CS2030S')
-  await expect(page.getByLabel('Course code').nth(1)).toHaveValue('MA2001')
-  for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
-  await page.getByRole('button', { name: 'Upload' }).click()
-  const published = page.getByRole('region', { name: /on the shelf|published/i })
-  await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('link', { name: /Rewards/ }).first()).toContainText('20')
-  await published.getByRole('link', { name: /Streams/ }).click()
-  await expect(page.getByText('3 pages')).toBeVisible()
-  await context.close()
-})
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click()
+    await page.locator('input[type=file]').setInputFiles([
+      {
+        name: 'CS2030S_AY25 S1 Streams summary.pdf',
+        mimeType: 'application/pdf',
+        buffer: await makePdf({ text: randomUUID(), pages: 3 }),
+      },
+      {
+        name: 'MA2001 linear maps.pdf',
+        mimeType: 'application/pdf',
+        buffer: await makePdf({ text: randomUUID() }),
+      },
+    ])
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByLabel('Course code').first()).toHaveValue('CS2030S')
+    await expect(page.getByLabel('Course code').nth(1)).toHaveValue('MA2001')
+    for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    const published = page.getByRole('region', { name: /on the shelf|published/i })
+    await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: /Rewards/ }).first()).toContainText('20')
+    await published.getByRole('link', { name: /Streams/ }).click()
+    await expect(page.getByText('3 pages')).toBeVisible()
+    await context.close()
+  },
+)
 
 test('a photo that is picked before the human check is there is looked into once it is', async ({
   browser,
@@ -116,7 +118,7 @@ test('a photo that is picked before the human check is there is looked into once
   await context.close()
 })
 
-test('a like is on every other open page at once', async ({ browser, world }) => {
+test('a like is on every other open page at once', main, async ({ browser, world }) => {
   const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Zebra crossings ${randomUUID().slice(0, 4)}`
   const { _id: documentId } = await world.publish(author, title)
@@ -194,104 +196,106 @@ test('a page shows a vote that is cast between its reading and its watching of a
   await page.context().close()
 })
 
-test('the 21st dislike removes a document on every page and warns its uploader once; the third warning suspends', async ({
-  browser,
-  world,
-}) => {
-  const author = await world.signIn(world.student(4))
-  const crowd = await Promise.all(
-    world.demo.students.filter((s) => s.email !== author.email).map((s) => world.signIn(s.email)),
-  )
-  const last = crowd[20]
-  if (!last) throw new Error('the seeded world is too small')
-  const { _id: documentId } = await world.publish(author, 'A doubtful summary')
-  const theirs = await world.open(browser, author)
-  const home = await theirs.newPage()
-  await home.goto('/')
-  const second = await theirs.newPage()
-  await second.goto('/rewards')
-  const reader = await (await world.open(browser, last)).newPage()
-  await reader.goto(`/document/${documentId}`)
-  const visitor = await (await world.open(browser, null)).newPage()
-  await visitor.goto(`/document/${documentId}`)
-
-  await world.dislike(documentId, crowd.slice(0, 20))
-  await expect(reader.getByRole('button', { name: /^Dislike.*20/ }).first()).toBeVisible()
-  await reader
-    .getByRole('button', { name: /^Dislike/ })
-    .first()
-    .click()
-  for (const page of [reader, visitor])
-    await expect(page.getByText('This document has been removed due to too many dislikes.')).toBeVisible()
-  /** In how many of the author's tabs a toast tells of it: it is told once. */
-  const tellingTabs = async (removed: RegExp) => {
-    const telling = await Promise.all(
-      [home, second].map((page) => page.getByText(removed).first().isVisible()),
+test(
+  'the 21st dislike removes a document on every page and warns its uploader once; the third warning suspends',
+  main,
+  async ({ browser, world }) => {
+    const author = await world.signIn(world.student(4))
+    const crowd = await Promise.all(
+      world.demo.students.filter((s) => s.email !== author.email).map((s) => world.signIn(s.email)),
     )
-    return telling.filter(Boolean).length
-  }
-  await expect.poll(() => tellingTabs(/A doubtful summary.*removed/)).toBe(1)
-  // Beside the welcome message, which they have not read.
-  for (const page of [home, second])
-    await expect(page.getByRole('button', { name: /Account of .* 2 unseen/ })).toBeVisible()
-  await world.dislike(documentId, crowd.slice(21, 24))
-  const warnings = z.object({ warnings: z.array(z.unknown()) })
-  expect(
-    warnings.parse((await world.call('GET', '/api/auth/warnings/all', author)).body).warnings,
-  ).toHaveLength(1)
+    const last = crowd[20]
+    if (!last) throw new Error('the seeded world is too small')
+    const { _id: documentId } = await world.publish(author, 'A doubtful summary')
+    const theirs = await world.open(browser, author)
+    const home = await theirs.newPage()
+    await home.goto('/')
+    const second = await theirs.newPage()
+    await second.goto('/rewards')
+    const reader = await (await world.open(browser, last)).newPage()
+    await reader.goto(`/document/${documentId}`)
+    const visitor = await (await world.open(browser, null)).newPage()
+    await visitor.goto(`/document/${documentId}`)
 
-  const another = await world.publish(author, 'Another doubtful one')
-  await world.dislike(another._id, crowd.slice(0, 21))
-  await expect.poll(() => tellingTabs(/Another doubtful one.*removed/)).toBe(1)
-  await home.goto('/warnings')
-  await expect(home.getByText('Account at Risk')).toBeVisible()
-  const third = await world.publish(author, 'The last doubtful one')
-  await world.dislike(third._id, crowd.slice(0, 21))
-  for (const page of [home, second]) {
-    await expect(page).toHaveURL(/suspended/)
-    await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
-  }
-  const refused = await world.call('GET', '/api/auth/me', author)
-  expect(refused).toMatchObject({ status: 403, body: { success: false, reason: 'suspended' } })
+    await world.dislike(documentId, crowd.slice(0, 20))
+    await expect(reader.getByRole('button', { name: /^Dislike.*20/ }).first()).toBeVisible()
+    await reader
+      .getByRole('button', { name: /^Dislike/ })
+      .first()
+      .click()
+    for (const page of [reader, visitor])
+      await expect(page.getByText('This document has been removed due to too many dislikes.')).toBeVisible()
+    /** In how many of the author's tabs a toast tells of it: it is told once. */
+    const tellingTabs = async (removed: RegExp) => {
+      const telling = await Promise.all(
+        [home, second].map((page) => page.getByText(removed).first().isVisible()),
+      )
+      return telling.filter(Boolean).length
+    }
+    await expect.poll(() => tellingTabs(/A doubtful summary.*removed/)).toBe(1)
+    // Beside the welcome message, which they have not read.
+    for (const page of [home, second])
+      await expect(page.getByRole('button', { name: /Account of .* 2 unseen/ })).toBeVisible()
+    await world.dislike(documentId, crowd.slice(21, 24))
+    const warnings = z.object({ warnings: z.array(z.unknown()) })
+    expect(
+      warnings.parse((await world.call('GET', '/api/auth/warnings/all', author)).body).warnings,
+    ).toHaveLength(1)
 
-  await home.goto('/sign-up')
-  await home.getByRole('tab', { name: 'Login' }).click()
-  const login = home.getByRole('form', { name: 'Login' })
-  await login.getByLabel('Email').fill(author.email)
-  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-  await login.getByRole('button', { name: 'Login' }).click()
-  await expect(home.getByText(/Your account is suspended\. Contact/).first()).toBeVisible()
-  for (const context of [theirs, reader.context(), visitor.context()]) await context.close()
-})
+    const another = await world.publish(author, 'Another doubtful one')
+    await world.dislike(another._id, crowd.slice(0, 21))
+    await expect.poll(() => tellingTabs(/Another doubtful one.*removed/)).toBe(1)
+    await home.goto('/warnings')
+    await expect(home.getByText('Account at Risk')).toBeVisible()
+    const third = await world.publish(author, 'The last doubtful one')
+    await world.dislike(third._id, crowd.slice(0, 21))
+    for (const page of [home, second]) {
+      await expect(page).toHaveURL(/suspended/)
+      await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible()
+    }
+    const refused = await world.call('GET', '/api/auth/me', author)
+    expect(refused).toMatchObject({ status: 403, body: { success: false, reason: 'suspended' } })
 
-test('a book is bought once, shown as owned in every tab, and read by its owner only', async ({
-  browser,
-  world,
-}) => {
-  const rich = await world.signIn(world.student(0))
-  const context = await world.open(browser, rich)
-  const [first, other] = [await context.newPage(), await context.newPage()]
-  for (const page of [first, other]) await page.goto('/rewards')
-  const cheapest = (page: typeof first) => page.getByRole('article', { name: 'Anything You Want' })
-  await cheapest(first).getByRole('button', { name: 'Redeem' }).click()
-  await first.getByRole('button', { name: /Redeem for 50/ }).click()
-  for (const page of [first, other]) await expect(cheapest(page).getByText('Owned')).toBeVisible()
+    await home.goto('/sign-up')
+    await home.getByRole('tab', { name: 'Login' }).click()
+    const login = home.getByRole('form', { name: 'Login' })
+    await login.getByLabel('Email').fill(author.email)
+    await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(home.getByText(/Your account is suspended\. Contact/).first()).toBeVisible()
+    for (const context of [theirs, reader.context(), visitor.context()]) await context.close()
+  },
+)
 
-  const again = await world.call('POST', '/api/rewards/redeem', {
-    token: rich.token,
-    body: { bookId: 1 },
-  })
-  expect(again.status).toBe(409)
-  await cheapest(other).getByRole('link', { name: 'Read Now' }).click()
-  await expect(other.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
-  const path = new URL(other.url()).pathname
+test(
+  'a book is bought once, shown as owned in every tab, and read by its owner only',
+  main,
+  async ({ browser, world }) => {
+    const rich = await world.signIn(world.student(0))
+    const context = await world.open(browser, rich)
+    const [first, other] = [await context.newPage(), await context.newPage()]
+    for (const page of [first, other]) await page.goto('/rewards')
+    const cheapest = (page: typeof first) => page.getByRole('article', { name: 'Anything You Want' })
+    await cheapest(first).getByRole('button', { name: 'Redeem' }).click()
+    await first.getByRole('button', { name: /Redeem for 50/ }).click()
+    for (const page of [first, other]) await expect(cheapest(page).getByText('Owned')).toBeVisible()
 
-  const poor = await (await world.open(browser, await world.signIn(world.student(9)))).newPage()
-  await poor.goto(path)
-  await expect(poor).toHaveURL(/\/rewards$/)
-  await poor.context().close()
-  await context.close()
-})
+    const again = await world.call('POST', '/api/rewards/redeem', {
+      token: rich.token,
+      body: { bookId: 1 },
+    })
+    expect(again.status).toBe(409)
+    await cheapest(other).getByRole('link', { name: 'Read Now' }).click()
+    await expect(other.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
+    const path = new URL(other.url()).pathname
+
+    const poor = await (await world.open(browser, await world.signIn(world.student(9)))).newPage()
+    await poor.goto(path)
+    await expect(poor).toHaveURL(/\/rewards$/)
+    await poor.context().close()
+    await context.close()
+  },
+)
 
 test('whoever presses twice pays once, and is asked no longer once another tab has spent the points', async ({
   browser,
@@ -322,36 +326,37 @@ test('whoever presses twice pays once, and is asked no longer once another tab h
   await context.close()
 })
 
-test("an admin's broadcast is in every open inbox at once, and in the others at the next login", async ({
-  browser,
-  world,
-}) => {
-  const here = await (await world.open(browser, await world.signIn(world.student(2)))).newPage()
-  await here.goto('/inbox')
-  const elsewhere = await (await world.open(browser, await world.signIn(world.student(3)))).newPage()
-  await elsewhere.goto('/')
-  await expect(elsewhere.getByRole('button', { name: /Account of/ })).toBeVisible()
+test(
+  "an admin's broadcast is in every open inbox at once, and in the others at the next login",
+  main,
+  async ({ browser, world }) => {
+    const here = await (await world.open(browser, await world.signIn(world.student(2)))).newPage()
+    await here.goto('/inbox')
+    const elsewhere = await (await world.open(browser, await world.signIn(world.student(3)))).newPage()
+    await elsewhere.goto('/')
+    await expect(elsewhere.getByRole('button', { name: /Account of/ })).toBeVisible()
 
-  const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
-  await admin.goto('/admin/broadcast')
-  const title = `Reading week ${randomUUID().slice(0, 4)}`
-  await admin.getByLabel('Title').fill(title)
-  await admin.getByRole('textbox', { name: 'Message' }).fill('The library stays open all night.')
-  await admin.getByRole('button', { name: 'Preview and send' }).click()
-  await admin.getByRole('button', { name: /Send to/ }).click()
-  await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
-  await expect(here.getByText(title).first()).toBeVisible()
-  await expect(elsewhere.getByRole('button', { name: /Account of .*unseen/ })).toBeVisible()
+    const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
+    await admin.goto('/admin/broadcast')
+    const title = `Reading week ${randomUUID().slice(0, 4)}`
+    await admin.getByLabel('Title').fill(title)
+    await admin.getByRole('textbox', { name: 'Message' }).fill('The library stays open all night.')
+    await admin.getByRole('button', { name: 'Preview and send' }).click()
+    await admin.getByRole('button', { name: /Send to/ }).click()
+    await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
+    await expect(here.getByText(title).first()).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: /Account of .*unseen/ })).toBeVisible()
 
-  const secondTab = await here.context().newPage()
-  await secondTab.goto('/inbox')
-  const messageIn = (page: typeof here) => page.getByRole('article', { name: title })
-  await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'false')
-  await messageIn(here).click()
-  await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'true')
+    const secondTab = await here.context().newPage()
+    await secondTab.goto('/inbox')
+    const messageIn = (page: typeof here) => page.getByRole('article', { name: title })
+    await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'false')
+    await messageIn(here).click()
+    await expect(messageIn(secondTab)).toHaveAttribute('data-read', 'true')
 
-  const late = await (await world.open(browser, await world.signIn(world.student(5)))).newPage()
-  await late.goto('/inbox')
-  await expect(late.getByText(title).first()).toBeVisible()
-  for (const page of [here, elsewhere, admin, late]) await page.context().close()
-})
+    const late = await (await world.open(browser, await world.signIn(world.student(5)))).newPage()
+    await late.goto('/inbox')
+    await expect(late.getByText(title).first()).toBeVisible()
+    for (const page of [here, elsewhere, admin, late]) await page.context().close()
+  },
+)

@@ -1,4 +1,5 @@
-import { expect, expectPleasant, test } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test } from './world'
 
 test('a suspended student reads why, appeals once, reads the answer, and is led back in by the open page', async ({
   browser,
@@ -24,7 +25,7 @@ test('a suspended student reads why, appeals once, reads the answer, and is led 
   await page.reload()
   await expect(form.getByRole('textbox')).toHaveValue('It was not me.')
   await expect(form.getByText('14 / 2000')).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByRole('heading', { name: 'Your appeal is being read' })).toBeVisible()
   await expect(form).toBeHidden()
@@ -119,7 +120,7 @@ test('the toast of a warning goes when its page is read, which says more than th
   await expect(page.getByText('21 dislikes')).toBeVisible()
   await expect(page.getByText(/a document with more than 20 dislikes is removed/)).toBeVisible()
   await expect(toast).toBeHidden()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.context().close()
 })
 

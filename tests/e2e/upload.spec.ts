@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { essay, makePages, makePdf } from '../fixtures/pdfs'
-import { expect, expectPleasant, test, type World } from './world'
+import { expectAccessible } from './accessible'
+import { expect, test, type World } from './world'
 
 const pdf = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 const newPdf = () => makePdf({ text: randomUUID() })
@@ -121,19 +122,19 @@ test('notes that are nearly others wait, for their uploader to see, until an adm
     timeout: 30_000,
   })
   await expect(page.getByText(/^\+10 points/)).toHaveCount(0)
-  await expectPleasant(page)
+  await expectAccessible(page)
   await page.goto('/profile')
   const row = page
     .getByRole('list', { name: 'Documents that are not published' })
     .getByRole('listitem')
     .filter({ hasText: 'Nearly the same' })
   await expect(row.getByText('Waiting for an admin')).toBeVisible()
-  await expectPleasant(page)
+  await expectAccessible(page)
   await row.getByRole('link').click()
   const waits = page.getByRole('region', { name: 'Waiting for an admin' })
   await expect(waits.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0)
-  await expectPleasant(page)
+  await expectAccessible(page)
 
   const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
   await admin.goto('/admin?kind=copy')
@@ -143,7 +144,7 @@ test('notes that are nearly others wait, for their uploader to see, until an adm
   await expect(
     admin.getByRole('region', { name: 'What it is nearly' }).getByRole('link', { name: title }),
   ).toBeVisible()
-  await expectPleasant(admin)
+  await expectAccessible(admin)
   await admin.getByRole('radio', { name: 'Publish the document' }).check()
   await admin.getByRole('textbox', { name: 'Note' }).fill('Their own work.')
   await admin.getByRole('button', { name: 'Publish the document' }).click()
@@ -261,10 +262,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       pdf('no.txt', Buffer.from('no'), 'text/plain'),
     ])
     await expect(page.getByRole('list', { name: 'Refused files' })).toBeVisible()
-    await expectPleasant(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Please fill in all fields before submitting.')).toBeVisible()
-    await expectPleasant(page)
+    await expectAccessible(page)
     await page.context().close()
   })

@@ -1,5 +1,4 @@
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
 import { createApiClient } from '../client/api-client'
@@ -104,47 +103,7 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
   ],
 })
 
-async function violationsOf(
-  page: Page,
-  look: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
-): Promise<string[]> {
-  await settled(page)
-  // All in one go, and details of violations only: five times as fast as otherwise, with the same rules.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  return (await look(axe).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-}
-
-/** No colour is on its way to another one any more. */
-const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-
-/** Neither a rule of accessibility nor the width of the window is broken. */
-export async function expectPleasant(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
-  await expectFits(page)
-}
-
-/** Nothing stands out of the window to the side. */
-export async function expectFits(page: Page): Promise<void> {
-  // What measures its place before it is drawn, as the pages of a PDF do, follows a new width a moment later.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
-}
-
-/** What the colours alone can break, where all else was tried. */
-export async function expectColours(page: Page): Promise<void> {
-  const ofColours = ['color-contrast', 'link-in-text-block']
-  expect(await violationsOf(page, (axe) => axe.withRules(ofColours))).toEqual([])
-}
+/** Options of a test that `npm test` runs: all others run with `npm run test:all` only. */
+export const main = { tag: '@main' }
 
 export { expect }
