@@ -145,6 +145,15 @@ it('leaves alone what a rule did not change, also what it does not know', async 
   expect(await kept(jarId)).toMatchObject({ fromEarlierDays: true, sweets: ['mint', 'plum'] })
 })
 
+it('decides on a record stored before it had a version, and once of several at the same instant', async () => {
+  const jarId = newId()
+  await jars.collection.insertOne({ _id: jarId as never, label: jarId, sweets: ['mint'], outbox: [] })
+  const outcomes = await Promise.all([put(jarId, 'plum'), put(jarId, 'plum')])
+  expect(outcomes.map(String).sort()).toEqual(['2', 'there already'])
+  expect(await kept(jarId)).toMatchObject({ sweets: ['mint', 'plum'], version: 1 })
+  expect(await told(jarId)).toEqual([2])
+})
+
 it('passes on what a rule throws, and writes nothing', async () => {
   const jarId = newId()
   const broken = platform.outbox.decide(jars, jarId, (): Decision<State, null> => {

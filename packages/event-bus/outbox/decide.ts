@@ -31,7 +31,7 @@ export async function decide<T extends Decided, Outcome>(
         if (!isDuplicateKey(error)) throw error
       }
     } else {
-      const unchanged = { _id: id, version: record.version } as QueryFilter<T>
+      const unchanged = { _id: id, version: record.version ?? null } as QueryFilter<T>
       const update = { $set: changes(record, next), $inc: { version: 1 } } as UpdateQuery<T>
       if ((await outbox.update(model, unchanged, update, events)) !== null) return outcome
     }

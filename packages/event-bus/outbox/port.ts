@@ -16,8 +16,8 @@ export interface WithState extends WithOutbox {
 
 /** A record that decisions are written onto. */
 export interface Decided extends WithOutbox {
-  /** Grows with every change. */
-  version: number
+  /** Grows with every change; absent in a record stored before its decisions were. */
+  version?: number | undefined
 }
 
 /** Makes a fact, stamped with id, time and the running correlation id. */

@@ -1,0 +1,1 @@
+export { withUpdate } from '@studyshelf/event-bus/testing/with-update'
