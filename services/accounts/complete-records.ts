@@ -23,12 +23,18 @@ async function complete(
 ): Promise<void> {
   if (emailKey !== emailKeyOf(email)) {
     try {
-      await accounts.updateOne({ _id, emailKey }, { $set: { emailKey: emailKeyOf(email) } })
+      await accounts.updateOne(
+        { _id, emailKey },
+        { $set: { emailKey: emailKeyOf(email) }, $inc: { version: 1 } },
+      )
     } catch (error) {
       // There are two accounts of one mailbox: the other one is found by it.
       if (!isDuplicateKey(error)) throw error
     }
   }
   // The guard: whoever changes the name at this moment sets its key as well.
-  await accounts.updateOne({ _id, username }, { $set: { usernameKey: usernameKeyOf(username) } })
+  await accounts.updateOne(
+    { _id, username },
+    { $set: { usernameKey: usernameKeyOf(username) }, $inc: { version: 1 } },
+  )
 }

@@ -36,6 +36,7 @@ const given = (fields: Given): AccountRecord => ({
   resetGrant: null,
   closing: null,
   erasureDueAt: null,
+  version: 1,
   outbox: [],
 })
 
@@ -67,7 +68,7 @@ export function createEnsureAdmin({
     if (!isAsGiven)
       await accounts.updateOne(
         { _id: existing._id },
-        { $set: { role: 'admin', emailVerified: true, otp: null } },
+        { $set: { role: 'admin', emailVerified: true, otp: null }, $inc: { version: 1 } },
       )
     await reinstate(existing._id, { key: `settings:${existing.standingVersion ?? 0}`, note: null })
     if (await isPassword(existing.passwordHash, password)) return
@@ -76,7 +77,7 @@ export function createEnsureAdmin({
     await outbox.update(
       accounts,
       { _id, tokenVersion },
-      { $set: { passwordHash: await hashPassword(password) }, $inc: { tokenVersion: 1 } },
+      { $set: { passwordHash: await hashPassword(password) }, $inc: { tokenVersion: 1, version: 1 } },
       [
         outbox.event(sessionsEnded, {
           userId: _id,

@@ -21,7 +21,7 @@ export function createAccountHandlers({
         const account = await accounts.findById(userId, { idCard: 1 }).lean()
         if (!account?.idCard) return
         await files.delete(account.idCard)
-        await accounts.updateOne({ _id: userId }, { $set: { idCard: null } })
+        await accounts.updateOne({ _id: userId }, { $set: { idCard: null }, $inc: { version: 1 } })
       }),
       on(erasureConfirmed, ({ payload: { userId, service } }) => eraseAccount.confirmed(userId, service)),
       on(avatarChanged, async ({ payload: { spentFiles } }) => {

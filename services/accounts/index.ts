@@ -46,7 +46,7 @@ import { createLogin } from './sessions/login'
 import { createMakeRoom } from './sessions/make-room'
 import { createSessionModel } from './sessions/model'
 import { createTokens } from './sessions/tokens'
-import { createStanding } from './standing'
+import { createSuspension } from './suspension/suspension'
 
 export type * from './contract'
 
@@ -107,7 +107,7 @@ export function createAccounts(deps: {
   let sweeping: ReturnType<typeof sweepHourly> | undefined
   let erasing: Sweeping | undefined
 
-  const standing = createStanding({ accounts, outbox, clock })
+  const suspension = createSuspension({ accounts, outbox, clock })
   return {
     accounts: {
       register: createRegister({ accounts, barred, idCards, outbox, files, clock }),
@@ -121,8 +121,8 @@ export function createAccounts(deps: {
       ...createAuthenticate({ readState: createStateReader(accounts, deps.createReader), tokens }),
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
-      ...standing,
-      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: standing.reinstate }),
+      ...suspension,
+      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: suspension.reinstate }),
       hasAnyPassword: createHasAnyPassword({ accounts }),
       plant: createPlant({ accounts }),
       updateProfile: createUpdateProfile({

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
-import { createModel, defineRecord, type CreateReader, type RecordOf } from '#platform'
+import { createModel, defineRecord, type CreateReader, type RecordOf, type StateOf } from '#platform'
 
 /** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
 export const otp = z.object({
@@ -67,6 +67,8 @@ const account = defineRecord({
       .nullable(),
     /** When the next step of its erasure is due. */
     erasureDueAt: z.date().nullable(),
+    /** Every write raises it: decisions are guarded by it. Absent in accounts stored before it was kept. */
+    version: z.number(),
   },
   indexes: [
     { key: { emailKey: 1 }, unique: true },
@@ -79,6 +81,8 @@ const account = defineRecord({
 })
 
 export type AccountRecord = RecordOf<typeof account>
+/** An account as rules see it. */
+export type AccountFields = StateOf<AccountRecord>
 export type AccountModel = Model<AccountRecord>
 
 export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)

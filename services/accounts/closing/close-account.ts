@@ -43,7 +43,7 @@ export function createCloseAccount({
           newEmailOtp: null,
           resetGrant: null,
         },
-        $inc: { tokenVersion: 1 },
+        $inc: { tokenVersion: 1, version: 1 },
       },
       [
         outbox.event(sessionsEnded, { userId, tokenVersion: tokenVersion + 1, reason: 'account-closed' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountClosed, accountEmptied, erasingServices, erasureConfirmed, erasureRequested } from '#events'
 import { ownHousekeeping } from '#platform/core'
 import { until } from '#testing/until'
+import { withUpdate } from '#testing/with-update'
 import { secret, startAccounts } from '../../testing/students'
 import { createAccounts } from '../index'
 import { stepOf, type Closing } from './rules'
@@ -56,14 +57,11 @@ describe('a closed account', () => {
           return files.delete(ref)
         },
       },
-      outbox: {
-        ...outbox,
-        async update(...write: Parameters<typeof outbox.update>) {
-          await first('write')
-          if (broken.has((write[1] as { _id: string })._id)) throw new Error('This one is broken.')
-          return outbox.update(...write)
-        },
-      } as typeof outbox,
+      outbox: withUpdate(outbox, async (...write) => {
+        await first('write')
+        if (broken.has((write[1] as { _id: string })._id)) throw new Error('This one is broken.')
+        return outbox.update(...write)
+      }),
     }))
   })
   afterAll(() => here.platform.stop())

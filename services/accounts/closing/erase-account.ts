@@ -39,13 +39,16 @@ export function createEraseAccount({
     switch (stepOf(closing, now)) {
       case 'services': {
         const requested = outbox.event(erasureRequested, { userId, documents: closing.documents })
-        const change = { $set: { erasureDueAt: dueIn(againMs) } }
+        const change = { $set: { erasureDueAt: dueIn(againMs) }, $inc: { version: 1 } }
         await outbox.update(accounts, unfinished(userId), change, [requested])
         return
       }
       case 'farewell': {
         const emptiedAt = closing.emptiedAt ?? now
-        const change = { $set: { 'closing.emptiedAt': emptiedAt, erasureDueAt: dueIn(farewellAgainMs) } }
+        const change = {
+          $set: { 'closing.emptiedAt': emptiedAt, erasureDueAt: dueIn(farewellAgainMs) },
+          $inc: { version: 1 },
+        }
         await outbox.update(accounts, unfinished(userId), change, [outbox.event(accountEmptied, { userId })])
         return
       }
@@ -88,11 +91,12 @@ export function createEraseAccount({
           erasureDueAt: null,
           'closing.erasedAt': clock.now(),
         },
+        $inc: { version: 1 },
       },
     )
     // Suspended or reinstated meanwhile: whether its address is barred is to be decided again, by the next sweep.
     if (erased.matchedCount === 0)
-      await accounts.updateOne(unfinished(_id), { $set: { erasureDueAt: clock.now() } })
+      await accounts.updateOne(unfinished(_id), { $set: { erasureDueAt: clock.now() }, $inc: { version: 1 } })
   }
 
   /** One that fails waits as one that is not confirmed, so that it does not stand before others for ever. */
@@ -100,7 +104,10 @@ export function createEraseAccount({
     try {
       await takeStep(account)
     } catch (error) {
-      await accounts.updateOne(unfinished(account._id), { $set: { erasureDueAt: dueIn(againMs) } })
+      await accounts.updateOne(unfinished(account._id), {
+        $set: { erasureDueAt: dueIn(againMs) },
+        $inc: { version: 1 },
+      })
       throw error
     }
   }
@@ -111,7 +118,7 @@ export function createEraseAccount({
       const account = await accounts
         .findOneAndUpdate(
           unfinished(userId),
-          { $addToSet: { 'closing.confirmed': service } },
+          { $addToSet: { 'closing.confirmed': service }, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )
         .lean<AccountRecord | null>()

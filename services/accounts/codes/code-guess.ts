@@ -53,7 +53,7 @@ export async function claimGuess(
 /** The change that counts a guess at the code in this field, and what it must find. */
 export const countGuess = (field: 'otp' | 'newEmailOtp', { nonce, attempts }: Otp, guesser: string) => ({
   filter: { [`${field}.nonce`]: nonce, [`${field}.attempts`]: attempts },
-  update: { $inc: { [`${field}.attempts`]: 1 }, $push: { [`${field}.guessers`]: guesser } },
+  update: { $inc: { [`${field}.attempts`]: 1, version: 1 }, $push: { [`${field}.guessers`]: guesser } },
 })
 
 function requireOpen(otp: Otp, purpose: OtpPurpose, now: Date, guesser: string): void {

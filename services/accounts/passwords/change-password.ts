@@ -41,7 +41,7 @@ export const createChangePassword =
           newEmailOtp: null,
           endedSessions: [],
         },
-        $inc: { tokenVersion: 1 },
+        $inc: { tokenVersion: 1, version: 1 },
       },
       [outbox.event(sessionsEnded, { userId, tokenVersion, reason: 'password-changed' })],
     )

@@ -61,7 +61,10 @@ export function createNewEmail({
         const changed = await outbox.update(
           accounts,
           { ...due, 'newEmail.emailKey': newEmail.emailKey },
-          { $set: { ...newEmail, formerEmail, newEmail: null, newEmailOtp: null, resetGrant: null } },
+          {
+            $set: { ...newEmail, formerEmail, newEmail: null, newEmailOtp: null, resetGrant: null },
+            $inc: { version: 1 },
+          },
           [outbox.event(emailChanged, { userId })],
         )
         if (changed === null) throw wrongCode()
@@ -85,7 +88,7 @@ export function createNewEmail({
           'newEmail.emailKey': emailKeyOf(email),
           'newEmailOtp.sentAt': { $lte: resendableSince(now) },
         },
-        { $set: { newEmailOtp: otp } },
+        { $set: { newEmailOtp: otp }, $inc: { version: 1 } },
         [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })],
       )
       if (superseded === null) throw tooSoon()

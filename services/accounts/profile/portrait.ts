@@ -8,10 +8,10 @@ const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the p
 
 const uploads: readonly string[] = ['id-card', 'avatar']
 
-/** A picture that is made and stands at the file host, and the files that it spares. */
+/** A picture stored at the file host, and the photo it was cut from. */
 export interface Portrait {
   avatar: string
-  spentFiles: string[]
+  photo: string
 }
 
 /** Makes the avatar of a photo that this user uploaded: a face on it, cut out. */
@@ -43,7 +43,7 @@ export function createTakePortrait({ files, faces }: { files: Files; faces: Pick
       contentType: 'image/webp',
       owner: account._id,
     })
-    return { avatar: ref, spentFiles: [photo.ref, ...(account.avatar === null ? [] : [account.avatar])] }
+    return { avatar: ref, photo: photo.ref }
   }
 
   async function read(ref: string): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { avatarChanged, otpRequested, userRenamed } from '#events'
+import { accountFields } from '../account-fields'
 import { newOtp } from '../rules'
-import { judgeNewEmail } from './rules'
+import { changeProfile, judgeNewEmail } from './rules'
 
 const asked = new Date('2026-08-10T10:00:00.000Z')
 const after = (seconds: number) => new Date(asked.getTime() + seconds * 1000)
@@ -45,5 +47,47 @@ describe('a wish for another address', () => {
     expect(judgeNewEmail(waiting, 'kim@smu.edu.sg', { nonce: 'm', now: after(600) })).toMatchObject({
       newEmailOtp: { nonce: 'm' },
     })
+  })
+})
+
+describe('a change of the profile', () => {
+  const before = accountFields({ emailVerified: true, avatar: 'avatar' })
+  const change = { userId: 'kim', username: 'Kim', isProven: true, nonce: 'm', portrait: null }
+
+  it('writes name, picture and new address at once, each with its event', () => {
+    const wish = { ...change, username: 'Mei', email: 'mei@smu.edu.sg' }
+    const portrait = { avatar: 'new avatar', photo: 'photo' }
+    const { outcome, next, events } = changeProfile(before, { ...wish, portrait }, asked)
+    expect(outcome).toEqual({ pendingEmail: 'mei@smu.edu.sg' })
+    expect(next).toEqual({
+      ...before,
+      username: 'Mei',
+      usernameKey: 'mei',
+      avatar: 'new avatar',
+      newEmail: { email: 'mei@smu.edu.sg', emailKey: 'mei@smu.edu.sg' },
+      newEmailOtp: newOtp('change-email', 'm', asked),
+    })
+    expect(events).toEqual([
+      { definition: userRenamed, payload: { userId: 'kim' } },
+      { definition: avatarChanged, payload: { userId: 'kim', spentFiles: ['photo', 'avatar'] } },
+      { definition: otpRequested, payload: { userId: 'kim', purpose: 'change-email', nonce: 'm' } },
+    ])
+  })
+
+  it('raises no event where everything stays', () => {
+    expect(changeProfile(before, change, asked)).toEqual({
+      outcome: { pendingEmail: null },
+      next: before,
+      events: [],
+    })
+  })
+
+  it.each([
+    ['there is no account', null, {}, 'closed'],
+    ['the address is not a student’s', before, { email: 'kim@gmail.com' }, 'not-a-student'],
+    ['the last code was sent just now', { ...before, ...waiting }, { email: 'x@u.nus.edu' }, 'too-soon'],
+    ['the password is missing', before, { email: 'x@u.nus.edu', isProven: false }, 'password-needed'],
+  ] as const)('is refused where %s', (_, account, over, outcome) => {
+    expect(changeProfile(account, { ...change, ...over }, asked)).toEqual({ outcome })
   })
 })

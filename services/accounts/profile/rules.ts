@@ -1,6 +1,8 @@
-import { emailKeyOf, isStudentEmail } from '#events'
-import type { AccountRecord, Otp } from '../model'
-import { judgeOtp, newOtp, resendableSince } from '../rules'
+import { avatarChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } from '#events'
+import { raise, type Decision } from '#platform/core'
+import type { AccountFields, AccountRecord, Otp } from '../model'
+import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
+import type { Portrait } from './portrait'
 
 /** A new address that waits for its code. */
 type AskedEmail = Pick<AccountRecord, 'newEmail' | 'newEmailOtp'>
@@ -27,3 +29,45 @@ export function judgeNewEmail(
   if (due !== null && due.sentAt > resendableSince(now)) return 'too-soon'
   return { newEmail: { email, emailKey }, newEmailOtp: newOtp('change-email', nonce, now) }
 }
+
+export interface ProfileChange {
+  userId: string
+  username: string
+  /** The account's own when not given. */
+  email?: string | undefined
+  /** A new address needs the password, so that an unattended session is not enough to take the account over. */
+  isProven: boolean
+  /** For the code that proves a new address. */
+  nonce: string
+}
+type Refusal = 'closed' | 'not-a-student' | 'too-soon' | 'password-needed'
+
+/** Changes name and picture at once, and keeps a new address aside until it is proven. */
+export function changeProfile(
+  account: AccountFields | null,
+  { userId, username, email, isProven, nonce, portrait }: ProfileChange & { portrait: Portrait | null },
+  now: Date,
+): Decision<AccountFields, Refusal | { pendingEmail: string | null }> {
+  if (account === null || account.closing) return { outcome: 'closed' }
+  const judged = judgeNewEmail(account, email ?? account.email, { nonce, now })
+  if (judged === 'not-a-student' || judged === 'too-soon') return { outcome: judged }
+  const newEmail = judged === 'as-it-is' ? null : judged
+  if (newEmail !== null && !isProven) return { outcome: 'password-needed' }
+  const next = {
+    ...account,
+    username,
+    usernameKey: usernameKeyOf(username),
+    ...(portrait && { avatar: portrait.avatar }),
+    ...newEmail,
+  }
+  const events = [
+    ...(username === account.username ? [] : [raise(userRenamed, { userId })]),
+    ...(portrait ? [raise(avatarChanged, { userId, spentFiles: spentFiles(account, portrait) })] : []),
+    ...(newEmail ? [raise(otpRequested, { userId, purpose: 'change-email', nonce })] : []),
+  ]
+  const outcome = { pendingEmail: next.newEmail?.email ?? null }
+  return { outcome, next, events }
+}
+
+const spentFiles = ({ avatar }: Pick<AccountFields, 'avatar'>, { photo }: Portrait): string[] =>
+  avatar === null ? [photo] : [photo, avatar]

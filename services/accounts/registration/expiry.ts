@@ -46,7 +46,7 @@ export function createDiscardRegistrations({
   async function discard({ _id, idCard, avatar }: Registration): Promise<void> {
     const claimed = await accounts.updateOne(
       { _id, emailVerified: false, idCard, avatar },
-      { $set: { emailKey: `discarded:${_id}`, otp: null, resetGrant: null } },
+      { $set: { emailKey: `discarded:${_id}`, otp: null, resetGrant: null }, $inc: { version: 1 } },
     )
     if (claimed.matchedCount === 0) return
     for (const ref of [idCard, avatar]) if (ref !== null) await files.delete(ref)

@@ -43,7 +43,7 @@ export function createVerifyEmail({
     const verified = await outbox.update(
       accounts,
       { _id: account._id, 'otp.nonce': otp.nonce },
-      { $set: { emailVerified: true, otp: null } },
+      { $set: { emailVerified: true, otp: null }, $inc: { version: 1 } },
       [outbox.event(userVerified, { userId: account._id })],
     )
     if (verified === null) throw wrongCode()
@@ -59,7 +59,7 @@ export const createRenewCode =
     const superseded = await outbox.update(
       accounts,
       { _id: userId, emailVerified: false, 'otp.sentAt': { $lte: resendableSince(now) } },
-      { $set: { otp } },
+      { $set: { otp }, $inc: { version: 1 } },
       [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })],
     )
     return superseded !== null

@@ -9,7 +9,7 @@ export function newGrant(now: Date) {
   return { grant, kept: { hash: hashOf(grant), expiresAt: new Date(now.getTime() + grantMinutes * 60_000) } }
 }
 
-export const hashOf = (grant: string): string => createHash('sha256').update(grant).digest('hex')
+const hashOf = (grant: string): string => createHash('sha256').update(grant).digest('hex')
 
 /** Whether this is the grant that the account waits for, and still good. */
 export function isGranted(kept: AccountRecord['resetGrant'] | undefined, grant: string, now: Date): boolean {

@@ -1,19 +1,17 @@
-import { isStudentEmail, resetPasswordMinLength, sessionsEnded, userVerified } from '#events'
+import { isStudentEmail, resetPasswordMinLength } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform/core'
 import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
-import type { AccountModel, AccountRecord } from '../model'
+import type { AccountModel } from '../model'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { notAStudent } from '../registration/register'
 import type { AccountOf } from '../registration/expiry'
 import { mailboxOf } from '../rules'
 import { tooSoon } from '../registration/verify-email'
-import { hashOf, isGranted, newGrant } from './grant'
+import { isGranted, newGrant } from './grant'
 import type { ResetCodes } from './reset-codes'
-
-/** Each lost try is another write that ended the account's sessions, so that this many in a row are a fault. */
-const maxTries = 10
+import { resetPassword } from './rules'
 
 type Reset = Pick<Accounts, 'requestPasswordReset' | 'resendResetOtp' | 'verifyResetOtp' | 'resetPassword'>
 
@@ -29,7 +27,7 @@ export function createPasswordReset({
   accounts: AccountModel
   accountOf: AccountOf
   resetCodes: ResetCodes
-  outbox: Outbox
+  outbox: Pick<Outbox, 'decide'>
   clock: Clock
   secrets: CodeSecrets
 }): Reset {
@@ -37,27 +35,6 @@ export function createPasswordReset({
     if (!isStudentEmail(email)) throw notAStudent()
     return resetCodes.renew(email, (await accountOf(email))?._id ?? null)
   }
-
-  /** Sets the password where the grant still stands; null where another write was faster. */
-  const write = (account: AccountRecord, grant: string, passwordHash: string) =>
-    outbox.update(
-      accounts,
-      { _id: account._id, tokenVersion: account.tokenVersion, 'resetGrant.hash': hashOf(grant) },
-      // The code came by mail, so that the address is proven as well.
-      {
-        // Whoever asked for another address may be who made the reset necessary.
-        $set: { passwordHash, resetGrant: null, emailVerified: true, otp: null, newEmail: null },
-        $inc: { tokenVersion: 1 },
-      },
-      [
-        outbox.event(sessionsEnded, {
-          userId: account._id,
-          tokenVersion: account.tokenVersion + 1,
-          reason: 'password-changed',
-        }),
-        ...(account.emailVerified ? [] : [outbox.event(userVerified, { userId: account._id })]),
-      ],
-    )
 
   return {
     async requestPasswordReset({ email }) {
@@ -78,7 +55,7 @@ export function createPasswordReset({
       const { _id, emailKey } = account
       const granted = await accounts.updateOne(
         { _id, emailKey, closing: null },
-        { $set: { resetGrant: kept } },
+        { $set: { resetGrant: kept }, $inc: { version: 1 } },
       )
       // It has another address by now, whose owner was mailed no code.
       if (granted.matchedCount === 0) throw wrongCode()
@@ -88,16 +65,15 @@ export function createPasswordReset({
     async resetPassword({ email, newPassword, grant }) {
       // Not the name of the account: whoever asks has not said who they are yet.
       await requireStrong(newPassword, { minLength: resetPasswordMinLength, names: [mailboxOf(email)] })
-      let passwordHash: string | undefined
-      for (let tries = 1; tries <= maxTries; tries++) {
-        const account = await accountOf(email)
-        if (grant === null || account === null || !isGranted(account.resetGrant, grant, clock.now())) {
-          throw notVerified()
-        }
-        passwordHash ??= await hashPassword(newPassword)
-        if ((await write(account, grant, passwordHash)) !== null) return
-      }
-      throw new Error(`A new password could not be written in ${maxTries} tries`)
+      const account = await accountOf(email)
+      if (grant === null || account === null || !isGranted(account.resetGrant, grant, clock.now()))
+        throw notVerified()
+      const { _id: userId, emailKey } = account
+      const change = { userId, emailKey, grant, passwordHash: await hashPassword(newPassword) }
+      const outcome = await outbox.decide(accounts, userId, (current) =>
+        resetPassword(current, change, clock.now()),
+      )
+      if (outcome === 'not-granted') throw notVerified()
     },
   }
 }

@@ -1,14 +1,12 @@
-import { sessionEnded } from '#events'
 import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '../contract'
 import type { AccountModel } from '../model'
 import { isOwner } from './fresh-login'
 import type { SessionModel } from './model'
+import { endSessions } from './rules'
 
 /** So many are shown. */
 const most = 200
-/** Each lost try is another end of one of these sessions, so that this many in a row are a fault. */
-const maxTries = 10
 
 /**
  * Logins and their ends. What has ended stands with the account, which every request reads anyway, until its token would have
@@ -22,14 +20,9 @@ export function createSessions({
 }: {
   accounts: AccountModel
   sessions: SessionModel
-  outbox: Pick<Outbox, 'event' | 'update'>
+  outbox: Pick<Outbox, 'decide'>
   clock: Clock
 }): Pick<Accounts, 'logOut' | 'sessionsOf' | 'endSession' | 'endOtherSessions' | 'endedSessions'> {
-  const endedOf = async (userId: string): Promise<string[]> => {
-    const account = await accounts.findById(userId, { endedSessions: 1 }).lean()
-    return (account?.endedSessions ?? []).map(({ id }) => id)
-  }
-
   /** Those that go on, the latest first. */
   async function running(userId: string) {
     const account = await accounts.findById(userId, { tokenVersion: 1, endedSessions: 1 }).lean()
@@ -46,27 +39,8 @@ export function createSessions({
       .lean()
   }
 
-  /** Ends these; what was ended meanwhile has ended, and holds up nothing else. */
-  async function end(userId: string, ending: readonly { id: string; endsAt: Date }[]): Promise<void> {
-    if (ending.length === 0) return
-    // What has ended by itself need not be known any more.
-    await accounts.updateOne({ _id: userId }, { $pull: { endedSessions: { endsAt: { $lte: clock.now() } } } })
-    let left = ending
-    for (let tries = 1; tries <= maxTries; tries++) {
-      const ids = left.map(({ id }) => id)
-      const written = await outbox.update(
-        accounts,
-        { _id: userId, 'endedSessions.id': { $nin: ids } },
-        { $push: { endedSessions: { $each: [...left] } } },
-        [outbox.event(sessionEnded, { userId, sessionIds: ids, reason: 'logged-out' })],
-      )
-      if (written !== null) return
-      const ended = new Set(await endedOf(userId))
-      left = left.filter(({ id }) => !ended.has(id))
-      if (left.length === 0) return
-    }
-    throw new Error(`The sessions of ${userId} could not be ended in ${maxTries} tries`)
-  }
+  const end = (userId: string, ending: readonly { id: string; endsAt: Date }[]): Promise<null> =>
+    outbox.decide(accounts, userId, (account) => endSessions(account, { userId, ending }, clock.now()))
 
   /** Whoever holds a session that lies open must not lock its owner out of the others. */
   async function requireOwner({ userId, tokenEndsAt }: Actor, password: string | undefined): Promise<void> {

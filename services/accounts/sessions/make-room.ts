@@ -27,7 +27,7 @@ export function createMakeRoom({
     const ended = await outbox.update(
       accounts,
       { _id: userId, tokenVersion },
-      { $set: { endedSessions: [] }, $inc: { tokenVersion: 1 } },
+      { $set: { endedSessions: [] }, $inc: { tokenVersion: 1, version: 1 } },
       [outbox.event(sessionsEnded, { userId, tokenVersion: next, reason: 'logged-out' })],
     )
     // Another write ended them meanwhile, with a new password perhaps: this login came too early.

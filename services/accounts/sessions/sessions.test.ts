@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionEnded, sessionsEnded } from '#events'
 import { newId } from '#platform/core'
+import { withUpdate } from '#testing/with-update'
 import { startAccounts } from '../../testing/students'
 import { mostSessions } from './make-room'
 import { createSessionModel } from './model'
@@ -10,15 +11,12 @@ let world: Awaited<ReturnType<typeof startAccounts>>
 let justBefore: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   world = await startAccounts(({ outbox }) => ({
-    outbox: {
-      ...outbox,
-      async update(...write: Parameters<typeof outbox.update>) {
-        const meanwhile = justBefore
-        justBefore = undefined
-        await meanwhile?.()
-        return outbox.update(...write)
-      },
-    } as typeof outbox,
+    outbox: withUpdate(outbox, async (...write) => {
+      const meanwhile = justBefore
+      justBefore = undefined
+      await meanwhile?.()
+      return outbox.update(...write)
+    }),
   }))
 })
 afterAll(() => world.platform.stop())

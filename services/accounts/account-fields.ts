@@ -1,0 +1,19 @@
+import type { AccountFields } from './model'
+import { newAccount } from './registration/rules'
+import { newOtp } from './rules'
+
+export const registeredAt = new Date('2026-11-01T10:00:00Z')
+
+/** An account as rules see it: registered, and not verified yet. */
+export const accountFields = (over: Partial<AccountFields> = {}): AccountFields => ({
+  ...newAccount({
+    username: 'Kim',
+    email: 'kim@u.nus.edu',
+    passwordHash: 'hash',
+    avatar: null,
+    idCard: null,
+    createdAt: registeredAt,
+    otp: newOtp('verify-email', 'n', registeredAt),
+  }),
+  ...over,
+})

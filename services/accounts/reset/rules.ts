@@ -1,0 +1,42 @@
+import { sessionsEnded, userVerified } from '#events'
+import { raise, type Decision } from '#platform/core'
+import type { AccountFields } from '../model'
+import { isExpired } from '../registration/expiry'
+import { isGranted } from './grant'
+
+interface Reset {
+  userId: string
+  emailKey: string
+  grant: string
+  passwordHash: string
+}
+
+/** Sets a new password where the grant permits it, and ends every session. */
+export function resetPassword(
+  account: AccountFields | null,
+  { userId, emailKey, grant, passwordHash }: Reset,
+  now: Date,
+): Decision<AccountFields, 'reset' | 'not-granted'> {
+  if (account?.emailKey !== emailKey || account.closing || isExpired(account, now))
+    return { outcome: 'not-granted' }
+  if (!isGranted(account.resetGrant, grant, now)) return { outcome: 'not-granted' }
+  const tokenVersion = account.tokenVersion + 1
+  return {
+    outcome: 'reset',
+    next: {
+      ...account,
+      passwordHash,
+      tokenVersion,
+      resetGrant: null,
+      // The code came by mail, which proves the address.
+      emailVerified: true,
+      otp: null,
+      // An intruder may have asked for another address.
+      newEmail: null,
+    },
+    events: [
+      raise(sessionsEnded, { userId, tokenVersion, reason: 'password-changed' }),
+      ...(account.emailVerified ? [] : [raise(userVerified, { userId })]),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { userReinstated, userSuspended, type SuspensionReason } from '#events'
+import { raise, type Decision } from '#platform/core'
+import type { StandingCause } from '../contract'
+import type { AccountFields } from '../model'
+
+type Suspended = Decision<AccountFields, boolean>
+/** Fields that accounts stored by earlier releases do not have. */
+type Stored = Omit<AccountFields, 'standingVersion' | 'standingCauses' | 'closing'> &
+  Partial<Pick<AccountFields, 'standingVersion' | 'standingCauses' | 'closing'>>
+
+const unchanged = { outcome: false } as const
+
+/** Suspends an active account. Warnings do not suspend an admin. */
+export function suspend(
+  account: AccountFields | null,
+  { userId, reason, cause }: { userId: string; reason: SuspensionReason; cause: StandingCause | undefined },
+  now: Date,
+): Suspended {
+  if (account === null || !mayAct(account, cause) || !account.isActive) return unchanged
+  if (account.role === 'admin' && reason === 'warnings') return unchanged
+  const note = cause?.note ?? null
+  const next = acted(account, cause)
+  return {
+    outcome: true,
+    next: { ...next, isActive: false, suspension: { reason, at: now, note } },
+    events: [raise(userSuspended, { userId, reason, note, version: next.standingVersion })],
+  }
+}
+
+/** Reinstates a suspended account. */
+export function reinstate(
+  account: AccountFields | null,
+  { userId, cause }: { userId: string; cause: StandingCause },
+): Suspended {
+  if (account === null || !mayAct(account, cause) || account.isActive) return unchanged
+  const next = acted(account, cause)
+  return {
+    outcome: true,
+    next: { ...next, isActive: true, suspension: null },
+    events: [raise(userReinstated, { userId, note: cause.note, version: next.standingVersion })],
+  }
+}
+
+/** A closed account may still be suspended until it is erased: its address is then barred. */
+function mayAct(account: Stored, cause: StandingCause | undefined): boolean {
+  if (account.closing?.erasedAt) return false
+  if (cause === undefined) return true
+  if (account.standingCauses?.includes(cause.key)) return false
+  return cause.version === undefined || cause.version === (account.standingVersion ?? 0)
+}
+
+function acted(account: AccountFields, cause: StandingCause | undefined) {
+  const { standingVersion, standingCauses: causes = [] }: Stored = account
+  return {
+    ...account,
+    standingVersion: (standingVersion ?? 0) + 1,
+    standingCauses: cause ? [...causes, cause.key] : causes,
+  }
+}
