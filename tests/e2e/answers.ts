@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A call that is answered by the test instead of the server; by nobody where there is no status. */
+/** A response given by the test instead of the server; without a status, the request fails. */
 export interface Answered {
   call: string
   method?: string
@@ -8,10 +8,10 @@ export interface Answered {
   body?: object
 }
 
-/** Words that no page has of its own. */
+/** A message that no page contains itself. */
 export const serverWords = 'As the server says it.'
 
-/** A refusal with its reason. */
+/** Refuses a call with a reason. */
 export const reasoned = (call: string, status: number, reason: string): Answered => ({
   call,
   status,
@@ -22,10 +22,10 @@ export const done = (call: string): Answered => ({
   status: 200,
   body: { success: true, message: 'Done.' },
 })
-/** Refused without a word, so that the page's own are read. */
+/** Refuses a call without a message, so that the page shows its own. */
 export const refused = (call: string): Answered => ({ call, status: 400, body: { success: false } })
 
-/** Has some calls answered without the server; what it answers ends that. */
+/** Answers some calls without the server. Returns a function that ends this. */
 export async function answer(page: Page, answered: readonly Answered[] = []): Promise<() => Promise<void>> {
   for (const { call, method, status, body } of answered)
     await page.route(`**${call}`, (route) => {

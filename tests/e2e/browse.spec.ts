@@ -7,10 +7,7 @@ import { expect, main, test, type World } from './world'
 const listing = async (world: World, query: string) =>
   browseResponse.parse((await world.call('GET', `/api/browse${query}`)).body)
 
-test('facets narrow the library down with their counts, and the address keeps every choice', async ({
-  browser,
-  world,
-}) => {
+test('facets filter the library, show counts, and are kept in the address', async ({ browser, world }) => {
   const { total } = await listing(world, '')
   const ofModule = await listing(world, '?course=SC2002')
   const ofBoth = await listing(world, '?university=NTU&course=SC2002')
@@ -50,7 +47,7 @@ test('facets narrow the library down with their counts, and the address keeps ev
   await expect(chosen.getByRole('listitem')).toContainText(['NTU', 'SC2002'])
   await expectAccessible(page)
 
-  // What is taken away leaves the focus beside it.
+  // The focus moves beside the removed choice.
   await chosen.getByRole('link', { name: 'Take away NTU' }).press('Enter')
   await expect(page).toHaveURL(/\/browse\?course=SC2002$/)
   await expect(chosen.getByRole('link', { name: 'Take away SC2002' })).toBeFocused()
@@ -73,10 +70,7 @@ test('facets narrow the library down with their counts, and the address keeps ev
   await context.close()
 })
 
-test('a long list grows in its place, is found again on the way back, and its cards move live', async ({
-  browser,
-  world,
-}) => {
+test('a long list grows in place, is restored by Back, and updates live', async ({ browser, world }) => {
   const reader = await world.signIn(world.student(7))
   const context = await world.open(browser, reader)
   const page = await context.newPage()
@@ -127,7 +121,7 @@ test('a long list grows in its place, is found again on the way back, and its ca
 })
 
 test(
-  'on a phone the facets wait in a sheet, which the keyboard opens and leaves',
+  'on a phone the facets are in a sheet that the keyboard opens and closes',
   main,
   async ({ browser, world }) => {
     const ofSmu = await listing(world, '?university=SMU')
@@ -154,7 +148,7 @@ test(
   },
 )
 
-test('a module has a page of its own, behind See all, from which it is added to one’s modules', async ({
+test('a module has its own page, behind See all, with a button that adds it to one’s modules', async ({
   browser,
   world,
 }) => {
@@ -199,7 +193,7 @@ test('a module has a page of its own, behind See all, from which it is added to 
   await context.close()
 })
 
-test('at a shelf’s end the arrow keeps the focus, and nothing glides where less motion is asked for', async ({
+test('at the end of a shelf the arrow keeps the focus, and reduced motion turns smooth scrolling off', async ({
   browser,
   world,
 }) => {
@@ -229,7 +223,7 @@ test('at a shelf’s end the arrow keeps the focus, and nothing glides where les
   await context.close()
 })
 
-test('an index tab covers no title, however long it is and however large the text', async ({
+test('an index tab covers no title, however long the title and however large the text', async ({
   browser,
   world,
 }) => {
@@ -259,7 +253,7 @@ test('an index tab covers no title, however long it is and however large the tex
   await context.close()
 })
 
-/** As a browser does that enlarges text alone. */
+/** Doubles the text alone, as a browser's text zoom does. */
 const doubleText = (page: Page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll<HTMLElement>('main *')]
@@ -267,7 +261,7 @@ const doubleText = (page: Page) =>
     texts.forEach((element, at) => (element.style.fontSize = `${2 * (sizes[at] ?? 0)}px`))
   })
 
-/** Titles of cards whose tab reaches over the page or the title, or cannot hold its own text. */
+/** Lists cards with a tab that overlaps the page or the title, or overflows. */
 function coveredTitles(): string[] {
   const touch = (a: DOMRect, b: DOMRect) =>
     a.left < b.right && b.left < a.right && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5

@@ -9,7 +9,7 @@ const report = (world: World, reporter: Person, index: number, reason = 'Harassm
 }
 const nameOf = (world: World, index: number) => world.demo.students[index]?.username ?? ''
 
-test('nobody but an admin gets past the door', async ({ browser, world }) => {
+test('only an admin opens the desk', async ({ browser, world }) => {
   for (const person of [null, await world.signIn(world.student(1))]) {
     const page = await (await world.open(browser, person)).newPage()
     for (const path of [
@@ -27,7 +27,7 @@ test('nobody but an admin gets past the door', async ({ browser, world }) => {
   }
 })
 
-test('a report is on the open desk at once, and the third one raises its case to the top', async ({
+test('a report appears on the open desk at once, and the third one moves its case to the top', async ({
   browser,
   world,
 }) => {
@@ -53,7 +53,7 @@ test('a report is on the open desk at once, and the third one raises its case to
   await admin.context().close()
 })
 
-test('a decision wants a note, is made once, and is told to whoever else has the case open', async ({
+test('a decision needs a note, is made once, and appears to others who have the case open', async ({
   browser,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('a decision wants a note, is made once, and is told to whoever else has the
   await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeFocused()
   await expect(page.getByText('How it ended')).toBeVisible()
 
-  // Whoever decided has the same name here: two browsers of one admin.
+  // Both browsers belong to one admin.
   await expect(otherForm).toBeHidden()
   await expect(other.getByText('How it ended')).toBeVisible()
 
@@ -92,7 +92,7 @@ test('a decision wants a note, is made once, and is told to whoever else has the
   await other.context().close()
 })
 
-test('an admin who comes too late is told so, and keeps what they wrote', async ({ browser, world }) => {
+test('an admin who decides too late is told so, and keeps their note', async ({ browser, world }) => {
   const admin = await world.signIn(world.demo.admin.email)
   await report(world, await world.signIn(world.student(14)), 8)
   const page = await (await world.open(browser, admin)).newPage()
@@ -100,7 +100,7 @@ test('an admin who comes too late is told so, and keeps what they wrote', async 
   const form = page.getByRole('form', { name: 'Decide' })
   await form.getByRole('radio', { name: 'Suspend' }).check()
   await form.getByRole('textbox', { name: 'Note' }).fill('Enough is enough.')
-  // Between the click and its request, somebody else decides.
+  // Another admin decides between the click and its request.
   await page.route('**/suspend', async (route) => {
     await world.call('POST', `/api/admin/cases/user-${world.demo.students[8]?._id}/close`, {
       token: admin.token,
@@ -115,7 +115,7 @@ test('an admin who comes too late is told so, and keeps what they wrote', async 
   await page.context().close()
 })
 
-test('a removed document is restored in its case, and its warning leaves the open page of its uploader', async ({
+test('restoring a removed document in its case removes the warning from its uploader’s open page', async ({
   browser,
   world,
 }) => {
@@ -148,7 +148,7 @@ test('a removed document is restored in its case, and its warning leaves the ope
   await theirs.context().close()
 })
 
-test('a user is found by the beginning of their e-mail, suspended and reinstated', async ({
+test('a user is found by the beginning of their email, suspended and reinstated', async ({
   browser,
   world,
 }) => {
@@ -159,7 +159,7 @@ test('a user is found by the beginning of their e-mail, suspended and reinstated
   await page.getByRole('button', { name: 'Search' }).last().click()
   const found = page.getByRole('link', { name: nameOf(world, 9), exact: true })
   await expect(found).toBeVisible()
-  // An e-mail is sensitive: it stands in no address, and yet the page shows the same after it was loaded again.
+  // An email is sensitive: it is not in the address, and still the page shows the same after a reload.
   expect(new URL(page.url()).search).toBe('?by=email')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1)
@@ -182,7 +182,7 @@ test('a user is found by the beginning of their e-mail, suspended and reinstated
   await page.context().close()
 })
 
-test('a broadcast is looked at and confirmed, counted live, read by its button, and recalled from open inboxes', async ({
+test('a broadcast is previewed, confirmed, counted live, marked as read, and recalled from open inboxes', async ({
   browser,
   world,
 }) => {
@@ -200,7 +200,7 @@ test('a broadcast is looked at and confirmed, counted live, read by its button, 
   await form.getByRole('button', { name: 'Preview and send' }).click()
   const dialog = admin.getByRole('alertdialog')
   await expect(dialog.getByRole('article', { name: title })).toContainText('<b>Tonight</b>')
-  // Not on the link of the message, which Enter would open.
+  // Not the link of the message, which Enter would open.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog.getByRole('heading', { name: /^Send to \d+ users\?$/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Send to \d+ users$/ }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { expect, main, test, type World } from './world'
 
-/** A document of 24 pages, each of which says its number. */
+/** Publishes a document of 24 pages, each with its number. */
 const publishLong = async (world: World) => {
   const author = await world.signIn(world.student(0))
   const document = await world.publish(author, `Long notes ${randomUUID().slice(0, 4)}`, 24)
@@ -17,7 +17,7 @@ const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page', exac
 const isOnScreen = (page: Page, number: number) =>
   expect(page.getByRole('group', { name: `Page ${number}`, exact: true })).toBeInViewport()
 
-test('words are found in the whole document, marked, counted and stepped through by keyboard', async ({
+test('Find searches the whole document, marks and counts matches, and steps through them by keyboard', async ({
   browser,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('words are found in the whole document, marked, counted and stepped through
   await page.context().close()
 })
 
-test('a page number beyond the end leads to the last page and says so; the place is remembered', async ({
+test('a page number beyond the end opens the last page and says so; the position is remembered', async ({
   browser,
   world,
 }) => {
@@ -71,13 +71,13 @@ test('a page number beyond the end leads to the last page and says so; the place
   await page.goto('/rewards')
   await page.goBack()
   await expect(pageField(page)).toHaveValue('13')
-  // Drawn is only what is near.
+  // Only nearby pages are rendered.
   const drawn = page.getByRole('region', { name: /^Pages of/ }).locator('canvas')
   await expect.poll(() => drawn.count()).toBeLessThan(6)
   await page.context().close()
 })
 
-test('a document is rotated, printed whole, and fills the screen', async ({ browser, world }) => {
+test('a document can be rotated, printed whole, and shown full screen', async ({ browser, world }) => {
   const { author, path } = await publishLong(world)
   const page = await (await world.open(browser, author)).newPage()
   await page.addInitScript(() => {
@@ -105,7 +105,7 @@ test('a document is rotated, printed whole, and fills the screen', async ({ brow
   await page.context().close()
 })
 
-test('who reads a document sees why it goes, and sees it come back', async ({ browser, world }) => {
+test('the viewer of a deleted document sees the reason, and sees it restored', async ({ browser, world }) => {
   const { author, path, id } = await publishLong(world)
   const reader = await (await world.open(browser, await world.signIn(world.student(1)))).newPage()
   const own = await (await world.open(browser, author)).newPage()
@@ -121,7 +121,7 @@ test('who reads a document sees why it goes, and sees it come back', async ({ br
 
 for (const width of [360, 390])
   test(
-    `on a phone of ${width} px nothing is squeezed, one thing scrolls, and all tools are there`,
+    `on a phone of ${width} px icons keep their size, only the page scrolls, and all tools are available`,
     main,
     async ({ browser, world }) => {
       const { author, path } = await publishLong(world)
@@ -153,7 +153,7 @@ for (const width of [360, 390])
     },
   )
 
-test('with very large text the bars let go of the window', async ({ browser, world }) => {
+test('with very large text the toolbars scroll away with the page', async ({ browser, world }) => {
   const { author, path } = await publishLong(world)
   const context = await world.open(browser, author, 640)
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-/** What browsers call a slow connection of the third generation. */
+/** Emulates a slow 3G connection. */
 async function slowDown(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
@@ -14,14 +14,14 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-test('on a slow connection the signed-in see the frame of Home before any of the program has come', async ({
+test('on a slow connection signed-in users see the frame of Home before any script has loaded', async ({
   browser,
   world,
 }) => {
   const context = await world.open(browser, await world.signIn(world.student(6)), 390)
   const page = await context.newPage()
   await slowDown(page)
-  // The program waits until the frame was seen without it.
+  // The scripts wait until the frame was visible without them.
   let release = () => {}
   const seen = new Promise<void>((resolve) => {
     release = resolve
@@ -38,7 +38,7 @@ test('on a slow connection the signed-in see the frame of Home before any of the
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
 
-  // Nobody who is signed in sees the landing page on the way.
+  // Signed-in users do not see the landing page in between.
   const headings = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -57,7 +57,7 @@ test('on a slow connection the signed-in see the frame of Home before any of the
   await context.close()
 })
 
-/** Answers how to let the program come, which is held back until then; `before.js` is not. */
+/** Delays all scripts but `before.js`. Returns a function that lets them load. */
 async function holdBackProgram(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -68,7 +68,7 @@ async function holdBackProgram(page: Page): Promise<() => void> {
   return release
 }
 
-test('Home’s first shelves are read while the program comes, once, and the pictures of the first with them', async ({
+test('Home prefetches its first shelves, and the pictures of the first one, once, while the scripts load', async ({
   browser,
   world,
 }) => {
@@ -77,7 +77,7 @@ test('Home’s first shelves are read while the program comes, once, and the pic
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   const release = await holdBackProgram(page)
-  // With the connection all is read again.
+  // A socket that connects would reload everything.
   await page.route(/\/open-socket-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })
   const picture = /^\/files\/thumbnail\//
@@ -93,7 +93,7 @@ test('Home’s first shelves are read while the program comes, once, and the pic
   await context.close()
 })
 
-test('Home shows its shelves where what was asked for early does not come', async ({ browser, world }) => {
+test('Home shows its shelves when a prefetch fails', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(1)), 390)
   const page = await context.newPage()
   const seen = new Set<string>()
@@ -109,10 +109,7 @@ test('Home shows its shelves where what was asked for early does not come', asyn
   await context.close()
 })
 
-test('Home shows its other shelves where a picture of the first does not come', async ({
-  browser,
-  world,
-}) => {
+test('Home shows its other shelves while pictures of the first are missing', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(1)), 390)
   const page = await context.newPage()
   await page.route('**/files/thumbnail/*', () => {})
@@ -122,7 +119,7 @@ test('Home shows its other shelves where a picture of the first does not come', 
   await context.close()
 })
 
-test('page one of a document is seen before any of the program has come, and until it is drawn', async ({
+test('the picture of page one is visible before any script has loaded, until the page is rendered', async ({
   browser,
   world,
 }) => {
@@ -142,7 +139,7 @@ test('page one of a document is seen before any of the program has come, and unt
   await context.close()
 })
 
-test('a document of which there is no picture is waited for without one', async ({ browser, world }) => {
+test('the frame of a document without a picture shows none', async ({ browser, world }) => {
   const page = await (await world.open(browser, await world.signIn(world.student(6)), 390)).newPage()
   await page.goto('/document/0123456789abcdef01234567')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -150,7 +147,7 @@ test('a document of which there is no picture is waited for without one', async 
   await page.context().close()
 })
 
-test('a picture that does not come leaves a page with the title, and comes with the connection', async ({
+test('a picture that fails to load leaves the title in its place, and loads after a reconnect', async ({
   browser,
   world,
 }) => {
@@ -172,7 +169,7 @@ test('a picture that does not come leaves a page with the title, and comes with 
   await context.close()
 })
 
-test('a document that could not be read comes with the connection', async ({ browser, world }) => {
+test('a document that failed to load loads after a reconnect', async ({ browser, world }) => {
   const student = await world.signIn(world.student(1))
   const { _id } = await world.publish(student, 'Read at the second try')
   const context = await world.open(browser, student, 390)
@@ -192,7 +189,7 @@ test('a document that could not be read comes with the connection', async ({ bro
   await context.close()
 })
 
-test('what was fetched only when it was needed has its looks, though its style sheet came at the second try', async ({
+test('a lazy component is styled when its style sheet loads at the second try only', async ({
   browser,
   world,
 }) => {
@@ -207,14 +204,14 @@ test('what was fetched only when it was needed has its looks, though its style s
   await context.close()
 })
 
-/** Whether two things on the page lie over one another. */
+/** True if two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (a === null || b === null) throw new Error('one of them is not on the page')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('toasts cover no heading, do not stack, go with their cause, and a warning is told in one tab', async ({
+test('toasts cover no heading, do not stack, disappear with their cause, and a warning shows in one tab', async ({
   browser,
   world,
 }) => {
@@ -229,7 +226,7 @@ test('toasts cover no heading, do not stack, go with their cause, and a warning 
   }
   const heading = page.getByRole('heading', { level: 1 })
 
-  // The same failure twice is one toast, and leaving the page is leaving it.
+  // The same failure twice is one toast, which closes with its page.
   await page.route('**/api/auth/save/**', (route) => route.abort())
   const save = page.getByRole('button', { name: /^Save / }).first()
   const failed = page.getByText('Failed to update bookmark.')
@@ -240,14 +237,14 @@ test('toasts cover no heading, do not stack, go with their cause, and a warning 
   const toast = page.locator('.Toastify__toast')
   await expect(toast).toHaveCount(1)
   expect(await overlap(toast, heading)).toBe(false)
-  // Nor does it take a press from the bar.
+  // It covers no button of the bar either.
   await expect(toast.getByRole('button')).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'My Documents' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Documents' })).toBeVisible()
   await expect(failed).toBeHidden()
 
-  // A warning stays above the page until it is read, in one of the tabs.
+  // A warning stays above the page, in one of the tabs, until it is read.
   const others = world.demo.students.filter(({ email }) => email !== author.email).slice(0, 21)
   const critics = await Promise.all(others.map(({ email }) => world.signIn(email)))
   await world.dislike(_id, critics)
@@ -265,7 +262,7 @@ test('toasts cover no heading, do not stack, go with their cause, and a warning 
   await context.close()
 })
 
-test('the connection is called what it is, and what was missed is read when it is back', async ({
+test('the header shows the state of the connection, and missed documents are loaded after a reconnect', async ({
   browser,
   world,
 }) => {
@@ -286,10 +283,7 @@ test('the connection is called what it is, and what was missed is read when it i
   await context.close()
 })
 
-test('what says that one is offline lies over no button of a document, and over no end of a page', async ({
-  browser,
-  world,
-}) => {
+test('the offline banner covers no button of a document and no footer link', async ({ browser, world }) => {
   const student = await world.signIn(world.student(0))
   const { _id } = await world.publish(student, 'Read under ground')
   const context = await world.open(browser, student, 390)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Follows what goes wrong behind a page: errors of its program, what the browser complains of, answers that are no success and
- * requests that get none. Returns how to take what was seen since the last time.
+ * Collects faults behind a page: uncaught errors, console errors, responses with an error status, and failed requests. Returns a function
+ * that takes the faults since its last call.
  */
 export function followFaults(page: Page): () => string[] {
   let faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(`thrown: ${message}`))
   page.on('console', (message) => {
-    // Of answers the browser says no more than that there was one: they follow, with their addresses.
+    // The browser logs responses without their addresses: they are collected below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(`console: ${message.text()}`)
   })
@@ -17,7 +17,7 @@ export function followFaults(page: Page): () => string[] {
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Whoever leaves a page lets go of what it still asks for.
+    // Leaving a page cancels its requests.
     if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${new URL(request.url()).pathname}`)
   })
   return () => {

@@ -11,7 +11,7 @@ const fieldIn = (scope: Locator, name: string | RegExp): Locator =>
     .or(scope.getByRole('button', { name, exact: true }))
     .first()
 
-/** Fills in a field, whatever it is. */
+/** Fills a field of any kind. */
 async function give(field: Locator, given: Given): Promise<void> {
   if (typeof given === 'boolean') return field.setChecked(given)
   if (typeof given !== 'string') return field.setInputFiles(await Promise.all(given.map((file) => file())))
@@ -54,7 +54,7 @@ async function tryRow(page: Page, scope: Locator, { send }: Form, row: Row, sent
 const containing = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
 for (const form of forms)
-  test(`${form.form ?? form.path}, as ${form.viewer}: ${form.rows.length} rules are told at their fields`, async ({
+  test(`${form.form ?? form.path}, as ${form.viewer}: ${form.rows.length} rules are shown at their fields`, async ({
     browser,
     world,
   }) => {

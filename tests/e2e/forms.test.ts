@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { specifiedRules } from '../fixtures/specified-rules'
 import { forms } from './forms'
 
-/** The names of all forms that the web writes out; some are made of words that are known later only. */
+/** Lists the names of all forms in web/src, except for names that are computed. */
 function formsOfTheWeb(): string[] {
   const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   const pages = files.filter((file) => file.endsWith('.tsx'))
@@ -21,7 +21,7 @@ describe('the table of forms', () => {
     expect(rows.map((row) => row.rule)).toContain(rule)
   })
 
-  it('says of each password whose it is, and whether it is new', () => {
+  it('tells password managers the account of each password, and whether it is new', () => {
     const withPassword = forms.filter(({ rows: tried }) =>
       tried.some(({ field }) => typeof field === 'string' && /password$/i.test(field)),
     )
@@ -38,5 +38,5 @@ describe('the table of forms', () => {
   })
 })
 
-/** Whatever is typed there is looked for; there is nothing to refuse. */
+/** Searches for any input, so it has nothing to refuse. */
 const rulelessForms = ['Users']

@@ -4,7 +4,7 @@ import { makePdf } from '../fixtures/pdfs'
 import { findViewers } from './viewers'
 import { expect, test } from './world'
 
-/** Where the focus stands: what screen readers call it, and whether eyes find it. */
+/** Reports the name of the focused element for screen readers, and whether its focus is visible. */
 async function focusOf(
   page: Page,
 ): Promise<{ name: string; isLost: boolean; isControl: boolean; isSeen: boolean }> {
@@ -19,7 +19,7 @@ async function focusOf(
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body)
       return { isLost: true, isControl: false, isSeen: false }
-    // A picture's field is drawn by the label behind it, others by what they stand in.
+    // The label after a file field draws its outline; for other fields it can be the parent.
     const drawn = [focused, focused.nextElementSibling, focused.parentElement].filter((each) => each !== null)
     const looks = drawn.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')])
     const isOutlined = looks.some(
@@ -33,9 +33,9 @@ async function focusOf(
   return { name, ...state }
 }
 
-/** The focus comes to stand somewhere; on a control, it is seen, and the control has a name. */
+/** Expects the focus on an element; if it is a control, with a visible outline and a name. */
 async function expectFocus(page: Page): Promise<void> {
-  // What it stood on may be leaving the page, with a dialog that closes.
+  // The element may be disappearing with a dialog that closes.
   await expect(async () => {
     const { name, isLost, isControl, isSeen } = await focusOf(page)
     expect(isLost, 'the focus stands on something').toBe(false)
@@ -45,7 +45,7 @@ async function expectFocus(page: Page): Promise<void> {
   }).toPass({ timeout: 5_000 })
 }
 
-/** Goes on to what is called so: with Tab, or back with Shift and Tab. */
+/** Presses Tab, or Shift+Tab, until the element has the focus. */
 async function tabTo(
   page: Page,
   role: Parameters<Page['getByRole']>[0],
@@ -61,7 +61,7 @@ async function tabTo(
   throw new Error(`no ${role} ${String(name)} was reached with Tab`)
 }
 
-test('the main story with the keyboard alone: in, find, read, vote, note, upload, redeem, out', async ({
+test('the main story by keyboard alone: log in, search, read, vote, take a note, upload, redeem, log out', async ({
   browser,
   world,
 }) => {

@@ -2,60 +2,69 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './world'
 
-/** Opens a page and waits until it hears what happens. */
+/** Opens a page and waits until its socket is connected. */
 async function openLive(page: Page, address: string): Promise<void> {
   const isLive = heard(page, (frame) => frame.startsWith('40'))
   await page.goto(address)
   await isLive
 }
 
-/** Something that the socket of the page, opened from now on, is told. */
+/** Waits for a frame on the next socket that the page opens. */
 const heard = async (page: Page, isIt: (frame: string) => boolean) => {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived', ({ payload }) => isIt(payload.toString()))
 }
 
-/** Keeps back the next answer to such a request, as it was given or as `earlier` makes it. Answers once it is there, with how to let it go. */
+/**
+ * Delays the next response to such a request, as sent or as `earlier` changes it. Resolves when the response is there, with a function that
+ * delivers it and resolves when the page has rendered it.
+ */
 function holdNext(
   page: Page,
   method: string,
   path: string,
   earlier: (body: string) => string = (body) => body,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   return new Promise((isHeld) => {
-    let letGo = () => {}
-    const released = new Promise<void>((resolve) => (letGo = resolve))
     let held = false
     void page.route(
       (url) => url.pathname === path,
-      async (route) => {
-        if (held || route.request().method() !== method) return route.fallback()
+      async (route, request) => {
+        if (held || request.method() !== method) return route.fallback()
         held = true
         const response = await route.fetch()
         const body = earlier(await response.text())
-        isHeld(letGo)
-        await released
-        // Whoever asked may not wait for it any more.
-        await route.fulfill({ response, body }).catch(() => undefined)
+        isHeld(async () => {
+          // The page may have cancelled the request.
+          await route.fulfill({ response, body }).catch(() => undefined)
+          await (await request.response())?.finished()
+          await rendered(page)
+        })
       },
     )
   })
 }
 
-test('a wallet that is read for the first time shows also what was earned meanwhile', async ({
-  browser,
-  world,
-}) => {
+/** Resolves when the page has handled and rendered all that it received before. */
+const rendered = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+
+test('a wallet that loads late also shows points earned meanwhile', async ({ browser, world }) => {
   const person = await world.signIn(world.student(2))
   const page = await (await world.open(browser, person)).newPage()
   const earned = heard(page, (frame) => frame.includes('"points:changed"'))
   await openLive(page, '/rewards')
   const held = holdNext(page, 'GET', '/api/rewards/wallet')
   await page.getByRole('link', { name: 'Where your points came from' }).click()
-  const letGo = await held
+  const deliver = await held
   await world.publish(person, 'Earned in between')
   await earned
-  letGo()
+  await deliver()
   await expect(page.getByRole('main')).toContainText('Earned in between')
 })
 
@@ -64,7 +73,7 @@ const saveButton = (page: Page) =>
 const isSaved = (page: Page, saved: boolean) =>
   expect(saveButton(page)).toHaveAttribute('aria-pressed', String(saved))
 
-test('what is saved while the user is being read stays saved', async ({ browser, world }) => {
+test('a document saved while the user is being loaded stays saved', async ({ browser, world }) => {
   const person = await world.signIn(world.student(3))
   const uploader = await world.signIn(world.student(4))
   const [first, second] = [await world.publish(uploader, 'First'), await world.publish(uploader, 'Second')]
@@ -75,16 +84,14 @@ test('what is saved while the user is being read stays saved', async ({ browser,
   await isSaved(page, false)
   const held = holdNext(page, 'GET', '/api/auth/me')
   await saveButton(other).click()
-  const letGo = await held
+  const deliver = await held
   await saveButton(page).click()
   await expect(page.getByText('Saved to My Documents')).toBeVisible()
-  letGo()
-  // For as long as an answer may take to be shown.
-  await page.waitForTimeout(1000)
+  await deliver()
   await isSaved(page, true)
 })
 
-test('a vote that is cast while the document is being read stays cast', async ({ browser, world }) => {
+test('a vote cast while the document is being loaded stays cast', async ({ browser, world }) => {
   const person = await world.signIn(world.student(5))
   const { _id } = await world.publish(await world.signIn(world.student(4)), 'Voted on twice')
   const page = await (await world.open(browser, person)).newPage()
@@ -92,18 +99,17 @@ test('a vote that is cast while the document is being read stays cast', async ({
   const like = page.getByRole('group', { name: 'Document actions' }).getByRole('button', { name: /^Like/ })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   const held = holdNext(page, 'GET', `/api/auth/document/${_id}`)
-  // On another device: this page reads the document again.
+  // On another device: this page loads the document again.
   await world.call('POST', `/api/auth/document/${_id}/dislike`, { token: person.token })
-  const letGo = await held
+  const deliver = await held
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/like'))
   await like.click()
   await answered
-  letGo()
-  await page.waitForTimeout(1000)
+  await deliver()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a message that is marked while the inbox is being read stays marked', async ({ browser, world }) => {
+test('a message marked as read while the inbox is being loaded stays marked', async ({ browser, world }) => {
   const admin = await world.signIn(world.demo.admin.email)
   for (const title of ['One', 'Two'])
     await world.call('POST', '/api/admin/broadcast-message', {
@@ -119,16 +125,15 @@ test('a message that is marked while the inbox is being read stays marked', asyn
   await expect(message).toHaveAttribute('data-read', 'false')
   const held = holdNext(page, 'GET', '/api/messages/inbox')
   await mark(other, 'Two')
-  const letGo = await held
+  const deliver = await held
   const answered = page.waitForResponse((answer) => answer.url().includes('/mark-read/'))
   await mark(page, 'One')
   await answered
-  letGo()
-  await page.waitForTimeout(1000)
+  await deliver()
   await expect(message).toHaveAttribute('data-read', 'true')
 })
 
-test('a list of broadcasts that comes late does not take back how many have received one', async ({
+test('a list of broadcasts that arrives late does not reset the number of receivers', async ({
   browser,
   world,
 }) => {
@@ -146,7 +151,7 @@ test('a list of broadcasts that comes late does not take back how many have rece
   await expect(page.getByRole('form', { name: 'Broadcast Message' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const title = `Slow line ${randomUUID().slice(0, 4)}`
-  // As the list stands before anybody has received it.
+  // The list from before anybody received the broadcast.
   const isHeld = holdNext(page, 'GET', '/api/admin/broadcasts', (body) =>
     body.replaceAll(/"received":\d+/g, '"received":0'),
   )
@@ -154,14 +159,13 @@ test('a list of broadcasts that comes late does not take back how many have rece
     token: sender.token,
     body: { title, body: 'Everybody has it.' },
   })
-  const letGo = await isHeld
+  const deliver = await isHeld
   tellCounts()
   const row = page
     .getByRole('list', { name: 'Sent broadcasts' })
     .getByRole('listitem')
     .filter({ hasText: title })
   await expect(row).toContainText(/[1-9]\d* received live/)
-  letGo()
-  await page.waitForTimeout(1000)
+  await deliver()
   await expect(row).toContainText(/[1-9]\d* received live/)
 })

@@ -8,16 +8,16 @@ import type { Viewer } from './pages'
 type Said = SpecifiedMessage | typeof serverWords
 
 interface Step {
-  /** The specification's words, or the server's where it wants them shown; behind a cross where it wants one. */
+  /** The text that the specification quotes, or the server's message if the specification shows that; with a cross if it has one. */
   says: Said | `❌ ${Said}`
-  /** Where one reads it, when that is another page. */
+  /** The page that shows it, if it is another one. */
   leadsTo?: string
-  /** What a server says under circumstances that the demo world does not have. */
+  /** Responses that the demo world cannot produce. */
   answered?: readonly Answered[]
   act: (page: Page) => Promise<void>
 }
 
-/** What somebody of a kind does on a page, step by step, and what they read after each. */
+/** A viewer's steps on a page, and the message after each. */
 export interface Scene {
   viewer: Viewer
   path: string
@@ -51,7 +51,7 @@ const verify = async (page: Page) => {
   await button(page, 'Verify').click()
 }
 
-/** The page is loaded afresh, because its clock is; and then the wait is over. */
+/** Reloads the page with a fake clock, to skip the wait. */
 const resend = async (page: Page) => {
   await page.clock.install()
   await page.reload()
@@ -438,7 +438,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         says: 'Message broadcasted to all users!',
-        // What failed is still there, ready to be sent again.
+        // The failed message is still in the dialog, ready to be sent again.
         act: sendToAll,
       },
     ],

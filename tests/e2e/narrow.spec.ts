@@ -3,7 +3,7 @@ import { expect, main, test } from './world'
 
 const longest = 'W'.repeat(30)
 
-test('the longest name of one word stands out of no page and no menu', main, async ({ browser, world }) => {
+test('the longest name of one word overflows no page and no menu', main, async ({ browser, world }) => {
   const person = await world.signIn(world.student(6))
   const context = await world.open(browser, person, 360)
   const page = await context.newPage()
@@ -43,7 +43,7 @@ test('the longest name of one word stands out of no page and no menu', main, asy
   await Promise.all([context.close(), others.close(), desk.close()])
 })
 
-test('a search for one endless word keeps its heading short, and what it says clear of the field', async ({
+test('a search for one endless word keeps its heading short, and its result clear of the field', async ({
   browser,
   world,
 }) => {
@@ -61,10 +61,7 @@ test('a search for one endless word keeps its heading short, and what it says cl
   await context.close()
 })
 
-test('where the code of the next page takes its time, the page before says that it is on its way', async ({
-  browser,
-  world,
-}) => {
+test('a page shows a progress bar while the code of the next page loads', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(8)))
   const page = await context.newPage()
   await page.goto('/')

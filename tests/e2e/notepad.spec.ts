@@ -4,7 +4,7 @@ import { expect, test, type Person, type World } from './world'
 
 const unlockedBy = 15
 
-/** Somebody with exactly as many documents as unlock the notepad, and the ids of those that were added for it. */
+/** Publishes as many documents as unlock the notepad. Returns the person and the ids of those documents. */
 async function unlock(world: World, email: string) {
   const person = await world.signIn(email)
   const me = await world.call('GET', '/api/auth/me', person)
@@ -12,7 +12,7 @@ async function unlock(world: World, email: string) {
   const added: string[] = []
   for (let count = has; count < unlockedBy; count++)
     added.push((await world.publish(person, `For the notepad ${count}`))._id)
-  // The session that a browser gets knows of them.
+  // A session stores the user as of its login.
   return { person: await world.signIn(email), added }
 }
 const openNotepad = async (context: BrowserContext, path: string) => {
@@ -37,7 +37,7 @@ test('below 15 documents the notepad says how to unlock it', async ({ browser, w
   await context.close()
 })
 
-test('a note is saved as it is typed, follows other tabs, and asks where two texts differ', async ({
+test('a note is saved while typing, syncs between tabs, and asks when two texts differ', async ({
   browser,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('a note is saved as it is typed, follows other tabs, and asks where two tex
   await area(page).fill('Read again before the test.')
   await expect(area(other)).toHaveValue('Read again before the test.')
 
-  // Both write before either has heard of the other.
+  // Both tabs write before either receives the other's text.
   await page.route('**/api/notes/**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -78,7 +78,7 @@ test('a note is saved as it is typed, follows other tabs, and asks where two tex
   await context.close()
 })
 
-test('nothing typed is lost: offline, and when the page is closed at once', async ({ browser, world }) => {
+test('nothing typed is lost offline, or when the page is closed at once', async ({ browser, world }) => {
   const { person } = await unlock(world, world.student(3))
   const { _id: id } = await world.publish(person, 'Offline notes')
   const context = await world.open(browser, person)
@@ -98,7 +98,7 @@ test('nothing typed is lost: offline, and when the page is closed at once', asyn
   await context.close()
 })
 
-test('the notepad is moved and resized by pointer and by keyboard, and stays where it was put', async ({
+test('the notepad is moved and resized by pointer and keyboard, and keeps its position', async ({
   browser,
   world,
 }) => {

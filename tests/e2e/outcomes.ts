@@ -1,18 +1,18 @@
 import type { Route, Viewer } from './pages'
 
-/** What somebody who opens an address finds there; `{names}` stand for something of the demo world, as in its path. */
+/** The page behind an address; `{names}` are filled in from the demo world, as in its path. */
 export interface Outcome {
-  /** Where they end; where they went when nothing is said. */
+  /** The final path; the opened one by default. */
   at?: string
-  /** The one h1. */
+  /** The only h1. */
   heading: string
-  /** Of the browser's tab, before the product's name. */
+  /** The title of the browser's tab, without the product's name. */
   title: string
-  /** What they are told, or shown below the heading. */
+  /** A text or label on the page. */
   shows?: string
-  /** A button, and what it then shows. */
+  /** A button, and the text that it shows. */
   press?: { button: string; shows: string }
-  /** With what the server refuses something on the way. */
+  /** Error statuses of the server that are expected. */
   refused?: readonly (401 | 403 | 404)[]
 }
 type Row = Readonly<Record<Viewer, Outcome>>
@@ -29,7 +29,7 @@ export const suspended: Outcome = {
   at: '/suspended',
   ...page('Account Suspended'),
   shows: 'An administrator has suspended this account.',
-  // What is asked for once the session is over is asked for by a visitor.
+  // Requests after the end of the session are a visitor's.
   refused: [401, 403, 404],
 }
 const signUp: Outcome = { at: '/sign-up', ...page('Take your place on the shelf', 'Create Account') }
@@ -46,7 +46,7 @@ const document = page('{documentTitle}', '{documentTitle} · {documentCourse}')
 const locked = { button: 'Notepad', shows: 'Upload 15 documents to unlock the notepad feature!' }
 const profile = page('{me}', 'My Profile')
 
-/** Whoever is not named sees what `others` are shown; a suspended account is shown why it is, wherever it goes. */
+/** Gives `others` to every viewer that is not named; a suspended account always sees the reason. */
 const forAll = (others: Outcome, named: Partial<Row> = {}): Row => ({
   visitor: others,
   student: others,
@@ -60,12 +60,12 @@ const forMembers = (shown: Outcome, named: Partial<Row> = {}): Row =>
   forAll(shown, { visitor: login, ...named })
 const forAdmins = (shown: Outcome): Row => forAll(denied, { admin: shown })
 
-/** Every page for every viewer. A route without a row is a type error, and so is a row without a viewer. */
+/** Every page for every viewer. A missing route or viewer is a type error. */
 export const outcomes: Readonly<Record<Route, Row>> = {
   '/': forAll(home, { visitor: landing }),
   'sign-up': forVisitors(signUp),
   signup: forVisitors(signUp),
-  // Nothing says for whom: no code was asked for.
+  // No code was requested, so there is no address to verify.
   'verify-otp': forVisitors(signUp),
   'reset-password': forAll(forgotten),
   'forgot-password': forAll(forgotten),
@@ -125,10 +125,10 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   '*': forAll(notFound),
 }
 
-/** A route of which a part names something. */
+/** A route with a parameter. */
 type NamingRoute = Extract<Route, `${string}:${string}`>
 
-/** The same where the address names nothing that there is. */
+/** The same for parameters that match nothing. */
 export const unknown: Readonly<Record<NamingRoute, { path: string; row: Row }>> = {
   'document/:id': {
     path: '/document/{nothing}',

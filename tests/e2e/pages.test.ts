@@ -4,7 +4,7 @@ import { pages } from './pages'
 
 const router = readFileSync(new URL('../../web/src/app/router.tsx', import.meta.url), 'utf8')
 
-it('lists every page that the router knows, so that each is looked at and tried with axe', () => {
+it('lists every page of the router, so that axe runs on each', () => {
   const routed = [...router.matchAll(/<Route[^>]*? path="([^"]+)"/g)].map(([, path]) => path)
   expect(routed.length).toBeGreaterThan(10)
   expect([...new Set(pages.map(({ route }) => route))].sort()).toEqual(['/', ...routed].sort())

@@ -1,11 +1,11 @@
-/** Who looks at a page: `uploader` has published at least 15 documents, `suspended` was suspended by an admin. */
+/** Kinds of viewer: `uploader` has published at least 15 documents, `suspended` was suspended by an admin. */
 export const everyViewer = ['visitor', 'student', 'uploader', 'suspended', 'admin'] as const
 export type Viewer = (typeof everyViewer)[number]
 
 export interface ProductPage {
-  /** As the router writes it. */
+  /** The path in the router. */
   route: string
-  /** An address of it; `{document}`, `{student}`, `{book}` and `{case}` stand for one of the demo world. */
+  /** An address; `{document}`, `{student}`, `{book}` and `{case}` are filled in from the demo world. */
   path: string
   viewers: readonly Viewer[]
 }
@@ -52,5 +52,5 @@ const listed = [
 ] as const satisfies readonly ProductPage[]
 export type Route = (typeof listed)[number]['route']
 
-/** Every page, with those for whom it looks different. */
+/** Every page, with the viewers for whom it differs. */
 export const pages: readonly (ProductPage & { route: Route })[] = listed

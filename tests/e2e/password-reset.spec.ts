@@ -5,7 +5,7 @@ import { expect, main, test, type World } from './world'
 
 const mails = z.array(z.object({ code: z.string().optional(), subject: z.string() }))
 
-/** The code in the newest mail to this address. */
+/** Reads the code in the newest mail to this address. */
 async function codeMailedTo(world: World, email: string): Promise<string> {
   let code = ''
   await expect(async () => {
@@ -23,7 +23,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a forgotten password is replaced by a code, and the old one and its sessions are worth nothing',
+  'a forgotten password is reset by a code, and the old one and its sessions become invalid',
   main,
   async ({ browser, world }) => {
     const email = world.student(7)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('the wait for another code goes on after a reload, and an expired code is said to be', async ({
+test('the wait for another code continues after a reload, and an expired code is reported', async ({
   browser,
   world,
 }) => {
@@ -112,7 +112,7 @@ test('the wait for another code goes on after a reload, and an expired code is s
   await context.close()
 })
 
-test('a session that ends on the way to a new password is told, and leaves one there', async ({
+test('a session that ends during a password reset is reported, and the reset goes on', async ({
   browser,
   world,
 }) => {
@@ -134,7 +134,7 @@ test('a session that ends on the way to a new password is told, and leaves one t
   await context.close()
 })
 
-test('whoever is signed in and sets a new password is led to the login, with their address', async ({
+test('a signed-in user who resets the password is redirected to the login, with their address', async ({
   browser,
   world,
 }) => {
@@ -156,7 +156,7 @@ test('whoever is signed in and sets a new password is led to the login, with the
   await context.close()
 })
 
-test('a session that has expired says so where there is no code to set a new password by', async ({
+test('an expired session is reported on the reset page, which redirects without a code', async ({
   browser,
   world,
 }) => {
@@ -171,7 +171,7 @@ test('a session that has expired says so where there is no code to set a new pas
   await context.close()
 })
 
-test('a new password is not set without its code', async ({ browser, world }) => {
+test('the page for a new password redirects without a code', async ({ browser, world }) => {
   const context = await world.open(browser, null)
   const page = await context.newPage()
   await page.goto('/reset-password')

@@ -3,10 +3,7 @@ import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-test('a profile shows what somebody shared and how it is liked, live, and takes a report', async ({
-  browser,
-  world,
-}) => {
+test('a profile shows documents and likes live, and accepts a report', async ({ browser, world }) => {
   const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Likeable ${randomUUID().slice(0, 4)}`
   const { _id, uploader } = await world.publish(author, title)
@@ -53,7 +50,7 @@ test('a profile shows what somebody shared and how it is liked, live, and takes 
   await visitor.close()
 })
 
-test('a student changes their name and picture, and deletes a document and puts it back', async ({
+test('a student changes their name and picture, and deletes and restores a document', async ({
   browser,
   world,
 }) => {
@@ -106,7 +103,7 @@ test('a student changes their name and picture, and deletes a document and puts 
   await context.close()
 })
 
-test('of several faces on a photo the one that is chosen becomes the picture', async ({ browser, world }) => {
+test('the chosen face of several on a photo becomes the picture', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(8)), 390)
   const page = await context.newPage()
   await page.goto('/profile')
@@ -133,7 +130,7 @@ test('of several faces on a photo the one that is chosen becomes the picture', a
   await context.close()
 })
 
-test('a name that another tab changed stands in the form, and is not taken back with a picture', async ({
+test('a name changed in another tab appears in the form, and a new picture does not revert it', async ({
   browser,
   world,
 }) => {
@@ -149,7 +146,7 @@ test('a name that another tab changed stands in the form, and is not taken back 
   await context.close()
 })
 
-test('modules that were added on two devices all stand', async ({ browser, world }) => {
+test('modules added on two devices are all kept', async ({ browser, world }) => {
   const student = await world.signIn(world.student(4))
   const contexts = await Promise.all([world.open(browser, student), world.open(browser, student)])
   const [phone, laptop] = await Promise.all(contexts.map((context) => context.newPage()))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { expect, test, type Person, type World } from './world'
 
-/** Points enough for two of the cheaper books. */
+/** Enough points for two of the cheaper books. */
 const uploads = 12
 
 async function booksOf(world: World, { token }: Person): Promise<Book[]> {
@@ -14,7 +14,7 @@ const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page', exac
 const isShown = (page: Page, number: number) =>
   expect(page.getByRole('region', { name: `Page ${number}`, exact: true })).toBeInViewport()
 
-test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that stays', async ({
+test('a book is redeemed and read, by keyboard and on a phone, with a bookmark that is kept', async ({
   browser,
   world,
 }) => {
@@ -26,7 +26,7 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
   const context = await world.open(browser, await world.signIn(world.student(7)))
   const page = await context.newPage()
 
-  // Not owned yet: the shop says so, until the book is owned.
+  // The shop says that the book is not owned, until it is.
   await page.goto(address)
   const notice = page.getByText(`‘${book.title}’ is not yours yet. Redeem it here, then read it.`)
   await expect(notice).toBeVisible()
@@ -69,7 +69,7 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
   await page.getByRole('button', { name: 'Set Bookmark' }).click()
   await expect(page.getByText('Bookmark set to page 2')).toBeVisible()
 
-  // On a phone a page is as wide as the window has room for, and one stays on the page.
+  // On a phone a page fits the window, and the page number stays.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect
     .poll(async () => (await page.getByRole('region', { name: 'Page 2', exact: true }).boundingBox())?.width)
@@ -83,16 +83,13 @@ test('a book is redeemed and read: by keyboard, on a phone, with a bookmark that
   await expect(pageField(page)).toBeVisible()
   await page.keyboard.press('Home')
   await page.getByRole('button', { name: 'Go to Bookmark' }).click()
-  // No motion: it is there in the same moment.
+  // Without motion the page is there at once.
   expect(await pageField(page).inputValue()).toBe('2')
   await isShown(page, 2)
   await context.close()
 })
 
-test('a book that is not there, or does not come, leads to the shop and a sentence', async ({
-  browser,
-  world,
-}) => {
+test('a book that does not exist, or fails to load, is explained', async ({ browser, world }) => {
   const person = await world.signIn(world.student(8))
   const context = await world.open(browser, person, 390)
   const page = await context.newPage()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-test('without a connection the page stays, and what was asked for comes with the connection', async ({
+test('offline the page stays, and requested components load after a reconnect', async ({
   browser,
   world,
 }) => {
@@ -15,7 +15,7 @@ test('without a connection the page stays, and what was asked for comes with the
   await context.setOffline(true)
   const offline = page.getByText('You are offline. What you asked for comes with the connection.')
 
-  // The first toast of the session: its code is not there yet.
+  // The code of the first toast is not loaded yet.
   await page
     .getByRole('button', { name: /^Save / })
     .first()
@@ -23,7 +23,7 @@ test('without a connection the page stays, and what was asked for comes with the
   await expect(offline).toBeVisible()
   await expect(heading).toBeVisible()
 
-  // A page whose code is not there yet.
+  // The code of this page is not loaded yet.
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page
     .getByRole('link', { name: /^Rewards/ })
@@ -35,7 +35,7 @@ test('without a connection the page stays, and what was asked for comes with the
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
 
-  // A part of the page that is shown.
+  // A lazy component of an open page.
   const { _id } = await world.publish(person, 'Read under ground')
   await page.goto(`/document/${_id}`)
   await expect(page.locator('[data-page-number="1"] canvas')).toBeVisible()
@@ -44,13 +44,16 @@ test('without a connection the page stays, and what was asked for comes with the
   await expect(offline).toBeVisible()
   await expect(heading).toHaveText('Read under ground')
   await context.setOffline(false)
-  // With its looks: it lies at the foot of the screen, and the frame around it takes no room.
+  // Styled: it is at the bottom of the screen, and its frame takes no space.
   const notepad = page.getByRole('dialog', { name: 'Notepad' }).getByRole('heading', { name: 'Notepad' })
   await expect(notepad).toBeInViewport()
   await context.close()
 })
 
-test('a visitor who is led to log in to upload comes back to the upload', async ({ browser, world }) => {
+test('a visitor redirected from the upload to the login returns to the upload', async ({
+  browser,
+  world,
+}) => {
   const page = await (await world.open(browser, null)).newPage()
   await page.goto('/upload')
   await page.getByRole('button', { name: /Choose files/ }).click()
@@ -64,7 +67,7 @@ test('a visitor who is led to log in to upload comes back to the upload', async 
   await page.context().close()
 })
 
-test('a module that cannot exist is not added, and the focus stays beside what is removed', async ({
+test('an invalid module is not added, and the focus stays beside a removed one', async ({
   browser,
   world,
 }) => {

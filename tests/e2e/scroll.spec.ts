@@ -3,14 +3,14 @@ import { expect, test } from './world'
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Scrolls as far down as there is something to read, and says how far that is. */
+/** Scrolls down. Returns the position at rest. */
 async function scrollDown(page: Page): Promise<number> {
   await page.mouse.move(200, 300)
   await expect(async () => {
     await page.mouse.wheel(0, 400)
     expect(await placeOf(page)).toBeGreaterThan(250)
   }).toPass()
-  // Once it has come to rest.
+  // Wait until scrolling has ended.
   let last = -1
   await expect
     .poll(async () => {
@@ -23,7 +23,7 @@ async function scrollDown(page: Page): Promise<number> {
 }
 const expectPlace = (page: Page, place: number) => expect.poll(() => placeOf(page)).toBe(place)
 
-test('reloading, and Back, find the place where one was: Home, browse, results, a document', async ({
+test('reload and Back restore the scroll position: Home, browse, results, a document', async ({
   browser,
   world,
 }) => {
@@ -34,7 +34,7 @@ test('reloading, and Back, find the place where one was: Home, browse, results, 
     await expect(page.getByRole('article').first()).toBeVisible()
     const place = await scrollDown(page)
 
-    // What is shown comes late: after the heading stands on a page that is too short as yet.
+    // The content arrives late, when the page has a heading and is too short to scroll.
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/auth/documents**', async (route) => {
@@ -48,7 +48,7 @@ test('reloading, and Back, find the place where one was: Home, browse, results, 
     await expectPlace(page, place)
     await page.unrouteAll({ behavior: 'wait' })
 
-    // Onwards one begins at the top, and comes back to where one was.
+    // A new page begins at the top, and Back restores the position.
     const shown = page.getByRole('article').getByRole('link', { name: /./ })
     const inView = await shown.evaluateAll((links) =>
       links.findIndex((link) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-test('a search says whether it found the words or only what resembles them, and can be changed where it stands', async ({
+test('a search says whether its results are exact or similar, and can be edited on its page', async ({
   browser,
   world,
 }) => {

@@ -1,7 +1,7 @@
 import { logInHere } from './log-in-here'
 import { expect, main, test } from './world'
 
-test('whoever logs in from a document is back at it', main, async ({ browser, world }) => {
+test('a login from a document returns to it', main, async ({ browser, world }) => {
   const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
   const context = await world.open(browser, null)
   const page = await context.newPage()
@@ -14,7 +14,7 @@ test('whoever logs in from a document is back at it', main, async ({ browser, wo
   await context.close()
 })
 
-test('a visitor who opens a card is asked to sign up or log in, and then reads the document', async ({
+test('a visitor who opens a card is asked to sign up or log in, and then sees the document', async ({
   browser,
   world,
 }) => {
@@ -33,7 +33,7 @@ test('a visitor who opens a card is asked to sign up or log in, and then reads t
   await context.close()
 })
 
-test('a login that is not to be remembered is shared by the open tabs, and ends in all of them', async ({
+test('a login without ‘remember me’ is shared by the open tabs, and ends in all of them', async ({
   browser,
   world,
 }) => {
@@ -65,10 +65,7 @@ test('a login that is not to be remembered is shared by the open tabs, and ends 
   await context.close()
 })
 
-test('a session that has expired says so, and leads back to the page on which it did', async ({
-  browser,
-  world,
-}) => {
+test('an expired session is reported, and the login returns to its page', async ({ browser, world }) => {
   const person = await world.signIn(world.student(2))
   const session = JSON.stringify({ ...(JSON.parse(person.session) as object), token: 'too.old' })
   const context = await world.open(browser, { ...person, session })
@@ -81,10 +78,7 @@ test('a session that has expired says so, and leads back to the page on which it
   await context.close()
 })
 
-test('a broadcast that is being written is there again after a session that ended', async ({
-  browser,
-  world,
-}) => {
+test('the draft of a broadcast survives the end of the session', async ({ browser, world }) => {
   const admin = await world.signIn(world.demo.admin.email)
   const context = await world.open(browser, admin)
   const page = await context.newPage()
@@ -100,7 +94,7 @@ test('a broadcast that is being written is there again after a session that ende
   await context.close()
 })
 
-test('a letter begins with the name of whoever is signed in now, also where another tab changed that', async ({
+test('feedback is prefilled with the name of the signed-in user, also after a login in another tab', async ({
   browser,
   world,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible'
 import { expect, longAgo, test } from './world'
 
-test('a student sees where they are logged in, and logs out elsewhere', async ({ browser, world }) => {
+test('a student sees their sessions, and logs out the others', async ({ browser, world }) => {
   const email = world.student(9)
   const [here, there] = [await world.signIn(email), await world.signIn(email)]
   const page = await (await world.open(browser, here, 390)).newPage()
@@ -25,7 +25,7 @@ test('a student sees where they are logged in, and logs out elsewhere', async ({
   for (const each of [page, other]) await each.context().close()
 })
 
-test('a student who logged in a while ago logs out elsewhere with the password', async ({
+test('a student who logged in a while ago needs the password to log out other sessions', async ({
   browser,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('a student who logged in a while ago logs out elsewhere with the password',
   await page.context().close()
 })
 
-test('a new password keeps the tabs of this browser logged in, and ends every other session', async ({
+test('a new password keeps the tabs of this browser logged in, and ends all other sessions', async ({
   browser,
   world,
 }) => {
@@ -99,7 +99,7 @@ test('a new password keeps the tabs of this browser logged in, and ends every ot
   await other.context().close()
 })
 
-test('a student downloads what is kept of them, and deletes their account', async ({ browser, world }) => {
+test('a student downloads their data, and deletes their account', async ({ browser, world }) => {
   const email = world.student(11)
   const person = await world.signIn(email)
   const context = await world.open(browser, person)

@@ -6,7 +6,7 @@ import { expect, test } from './world'
 const field = (page: Page, label: string | RegExp) =>
   page.getByRole('form', { name: 'Create Account' }).getByLabel(label, { exact: true })
 
-/** Fills the form in until it can be sent. */
+/** Fills the form until it can be sent. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'School Email Only').fill(email)
   await field(page, 'Username').fill('Kim Newcomer')
@@ -20,7 +20,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled({ timeout: 30_000 })
 }
 
-test('what was typed to sign up is there after a look at the login, by its tab and by the header', async ({
+test('the sign-up form keeps its fields while the login is shown, by its tab or by the header', async ({
   browser,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('what was typed to sign up is there after a look at the login, by its tab a
   }
 })
 
-test('who mistyped the address goes back from the code and finds name and address as they were', async ({
+test('a student who mistyped the address goes back from the code and finds name and address filled in', async ({
   browser,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('who mistyped the address goes back from the code and finds name and addres
     await expect(page).toHaveURL(/\/sign-up$/)
     await expect(field(page, 'School Email Only')).toHaveValue(mistyped)
     await expect(field(page, 'Username')).toHaveValue('Kim Newcomer')
-    // A password is not kept, and a photo makes one account.
+    // Neither the password nor the photo is kept.
     await expect(field(page, 'Password')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
   }

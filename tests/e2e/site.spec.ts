@@ -1,6 +1,6 @@
 import { expect, test } from './world'
 
-test('the footer leads to every page of the product’s own, in three groups', async ({ browser, world }) => {
+test('the footer links to every static page, in three groups', async ({ browser, world }) => {
   const page = await (await world.open(browser, null)).newPage()
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
@@ -23,7 +23,7 @@ test('the footer leads to every page of the product’s own, in three groups', a
   await page.context().close()
 })
 
-test('of the seven questions one is open at a time', async ({ browser, world }) => {
+test('one of the seven questions is open at a time', async ({ browser, world }) => {
   const page = await (await world.open(browser, null)).newPage()
   await page.goto('/faq')
   const questions = page.locator('details > summary')
@@ -36,7 +36,7 @@ test('of the seven questions one is open at a time', async ({ browser, world }) 
   await page.context().close()
 })
 
-test('feedback and problems want all three fields, keep what was typed in, and say thank you', async ({
+test('feedback and problem reports need all three fields, keep them after a failure, and say thank you', async ({
   browser,
   world,
 }) => {

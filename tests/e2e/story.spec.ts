@@ -5,9 +5,9 @@ import { makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
 import { expect, main, test } from './world'
 
-/** The main job, end to end: several people side by side, nobody ever reloads. */
+/** The main story, end to end: several people side by side, without a reload. */
 test(
-  'a new student signs up with an ID card, verifies the e-mail and uploads two PDFs',
+  'a new student signs up with an ID card, verifies the email and uploads two PDFs',
   main,
   async ({ browser, world }) => {
     const email = `new.${randomUUID().slice(0, 8)}@u.nus.edu`
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a photo that is picked before the human check is there is looked into once it is', async ({
+test('a photo picked before the human check has loaded is checked for faces once it has', async ({
   browser,
   world,
 }) => {
@@ -118,7 +118,7 @@ test('a photo that is picked before the human check is there is looked into once
   await context.close()
 })
 
-test('a like is on every other open page at once', main, async ({ browser, world }) => {
+test('a like appears on every other open page at once', main, async ({ browser, world }) => {
   const [author, reader] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
   const title = `Zebra crossings ${randomUUID().slice(0, 4)}`
   const { _id: documentId } = await world.publish(author, title)
@@ -173,7 +173,7 @@ test('a like is on every other open page at once', main, async ({ browser, world
   await theirs.close()
 })
 
-test('a page shows a vote that is cast between its reading and its watching of a document', async ({
+test('a page shows a vote cast after it loaded a document and before its socket connected', async ({
   browser,
   world,
 }) => {
@@ -225,7 +225,7 @@ test(
       .click()
     for (const page of [reader, visitor])
       await expect(page.getByText('This document has been removed due to too many dislikes.')).toBeVisible()
-    /** In how many of the author's tabs a toast tells of it: it is told once. */
+    /** Counts the author's tabs that show a toast about it. */
     const tellingTabs = async (removed: RegExp) => {
       const telling = await Promise.all(
         [home, second].map((page) => page.getByText(removed).first().isVisible()),
@@ -233,7 +233,7 @@ test(
       return telling.filter(Boolean).length
     }
     await expect.poll(() => tellingTabs(/A doubtful summary.*removed/)).toBe(1)
-    // Beside the welcome message, which they have not read.
+    // With the welcome message, which is unread too.
     for (const page of [home, second])
       await expect(page.getByRole('button', { name: /Account of .* 2 unseen/ })).toBeVisible()
     await world.dislike(documentId, crowd.slice(21, 24))
@@ -297,7 +297,7 @@ test(
   },
 )
 
-test('whoever presses twice pays once, and is asked no longer once another tab has spent the points', async ({
+test('a double click redeems once, and a confirmation closes when another tab spends the points', async ({
   browser,
   world,
 }) => {
@@ -327,7 +327,7 @@ test('whoever presses twice pays once, and is asked no longer once another tab h
 })
 
 test(
-  "an admin's broadcast is in every open inbox at once, and in the others at the next login",
+  "an admin's broadcast reaches every open inbox at once, and the others at the next login",
   main,
   async ({ browser, world }) => {
     const here = await (await world.open(browser, await world.signIn(world.student(2)))).newPage()

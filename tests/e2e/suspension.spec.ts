@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-test('a suspended student reads why, appeals once, reads the answer, and is led back in by the open page', async ({
+test('a suspended student sees the reason, appeals once, sees the answer, and is readmitted on the open page', async ({
   browser,
   world,
 }) => {
@@ -38,7 +38,7 @@ test('a suspended student reads why, appeals once, reads the answer, and is led 
     timeout: 15_000,
   })
   await expect(page.getByText('It was your device, each time.')).toBeVisible()
-  // The first answer to the page that wants to come back is lost.
+  // The first response to the page that polls for the readmission is lost.
   await page.route('**/api/auth/me', (route) => route.abort(), { times: 1 })
   await decide(`users/${id}/reinstate`, 'We have looked again.')
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible({ timeout: 15_000 })
@@ -46,7 +46,7 @@ test('a suspended student reads why, appeals once, reads the answer, and is led 
   await page.context().close()
 })
 
-test('whoever logs in while suspended is led to why', async ({ browser, world }) => {
+test('a suspended student who logs in is linked to the reason', async ({ browser, world }) => {
   const admin = await world.signIn(world.demo.admin.email)
   const decide = (decision: 'suspend' | 'reinstate', note: string) =>
     world.call('POST', `/api/admin/users/${world.demo.students[18]?._id}/${decision}`, {
@@ -66,13 +66,13 @@ test('whoever logs in while suspended is led to why', async ({ browser, world })
   await expect(page.getByText(/Your account is suspended\. Contact .* for assistance/).first()).toBeVisible()
   await page.getByRole('link', { name: 'See why, and appeal' }).click()
   await expect(page.getByText('Not your own photo.')).toBeVisible()
-  // The tests that come after log in as everybody.
+  // Later tests log in as everybody.
   await decide('reinstate', 'Thank you for the new one.')
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible({ timeout: 15_000 })
   await page.context().close()
 })
 
-test('a page that leads on by itself does not lead a suspended student past why', async ({
+test('a page that redirects does not take a suspended student past the reason', async ({
   browser,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a page that leads on by itself does not lead a suspended student past why'
     })
   await decide('suspend')
   const page = await (await world.open(browser, student)).newPage()
-  // The page that leads on is there before the suspension is known, and the code of what says so comes last.
+  // The redirecting page renders before the suspension is known, and the code of the suspended page loads last.
   const isKnown = page.waitForResponse((answer) => answer.status() === 403)
   await page.route(/\/suspended-[^/]*\.js$/, async (route) => {
     await isKnown
@@ -98,7 +98,7 @@ test('a page that leads on by itself does not lead a suspended student past why'
   await page.context().close()
 })
 
-test('the toast of a warning goes when its page is read, which says more than the toast', async ({
+test('the toast of a warning closes when its page, which explains it, is opened', async ({
   browser,
   world,
 }) => {
@@ -124,7 +124,7 @@ test('the toast of a warning goes when its page is read, which says more than th
   await page.context().close()
 })
 
-test('a warning is told by one of two tabs, also where neither can read yet what the other has just kept', async ({
+test('one of two tabs shows a warning, even before either can read what the other has stored', async ({
   browser,
   world,
 }) => {
@@ -151,7 +151,7 @@ test('a warning is told by one of two tabs, also where neither can read yet what
     return (await Promise.all(told)).reduce((sum, count) => sum + count, 0)
   }
   await expect.poll(toasts).toBe(1)
-  // For as long as the other tab may take to tell of it too.
+  // Time for the other tab to show it too: the code of a first toast loads late, so no event tells that none will.
   await pages[0].waitForTimeout(1000)
   expect(await toasts()).toBe(1)
   await context.close()

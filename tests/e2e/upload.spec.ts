@@ -14,7 +14,7 @@ const openUpload = async (world: World, browser: Browser, width = 1280) => {
   return page
 }
 
-test('step 1 refuses what is no PDF by its first bytes, what is too large or there already, and lets go of it', async ({
+test('step 1 refuses files that are no PDF, too large or already chosen, and removes them on request', async ({
   browser,
   world,
 }) => {
@@ -46,10 +46,7 @@ test('step 1 refuses what is no PDF by its first bytes, what is too large or the
   await page.context().close()
 })
 
-test('what the library has, and the same bytes twice, is told before anything is typed', async ({
-  browser,
-  world,
-}) => {
+test('step 1 reports files that the library has, and files chosen twice', async ({ browser, world }) => {
   const bytes = await newPdf()
   const author = await world.signIn(world.student(2))
   const fileUrl = await world.upload('document', bytes, 'a.pdf', author)
@@ -69,7 +66,7 @@ test('what the library has, and the same bytes twice, is told before anything is
   await page.context().close()
 })
 
-test('step 2 leads to what is missing, gives a course to all, and ends with what was earned', async ({
+test('step 2 focuses the first missing field, applies a course to all files, and shows the points earned', async ({
   browser,
   world,
 }) => {
@@ -88,7 +85,7 @@ test('step 2 leads to what is missing, gives a course to all, and ends with what
   await page.getByRole('button', { name: /^Apply course to all.*one\.pdf/ }).click()
   await expect(code.nth(1)).toHaveValue('CS2030S')
 
-  // Back leads to step 1, and forward again, with all that was typed.
+  // Back opens step 1, and Forward step 2 with its fields.
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Chosen files' })).toBeVisible()
   await page.goForward()
@@ -100,7 +97,7 @@ test('step 2 leads to what is missing, gives a course to all, and ends with what
   await page.context().close()
 })
 
-test('notes that are nearly others wait, for their uploader to see, until an admin publishes them', async ({
+test('near-duplicate notes are held, visible to their uploader, until an admin publishes them', async ({
   browser,
   world,
 }) => {
@@ -155,7 +152,7 @@ test('notes that are nearly others wait, for their uploader to see, until an adm
   await page.context().close()
 })
 
-test('reloading asks while files wait, and a file that the server refuses can be removed', async ({
+test('a reload with chosen files asks first, and a file that the server refuses can be removed', async ({
   browser,
   world,
 }) => {
@@ -184,7 +181,7 @@ test('reloading asks while files wait, and a file that the server refuses can be
   await page.context().close()
 })
 
-test('Back, and another page, leave an upload on its way in sight, and nobody is led away when it is done', async ({
+test('an upload goes on during Back and other pages, and its end redirects nobody', async ({
   browser,
   world,
 }) => {
@@ -224,10 +221,7 @@ test('Back, and another page, leave an upload on its way in sight, and nobody is
   await page.context().close()
 })
 
-test('an upload that fails while its owner looks at another page says so there', async ({
-  browser,
-  world,
-}) => {
+test('an upload that fails while another page is open shows a toast there', async ({ browser, world }) => {
   const page = await openUpload(world, browser)
   let fail = () => {}
   const failing = new Promise<void>((resolve) => (fail = resolve))
@@ -253,7 +247,7 @@ test('an upload that fails while its owner looks at another page says so there',
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`both steps are pleasant on a phone: ${colorScheme}`, async ({ browser, world }) => {
+  test(`both steps pass axe and fit a phone: ${colorScheme}`, async ({ browser, world }) => {
     const page = await openUpload(world, browser, 390)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await pick(page, [

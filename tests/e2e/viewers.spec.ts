@@ -6,14 +6,14 @@ import { everyViewer, pages, type Viewer } from './pages'
 import { findViewers } from './viewers'
 import { expect, test, type World } from './world'
 
-/** Every page, and every page whose address names nothing. */
+/** Every page, with parameters that exist and that do not. */
 const places = [
   ...pages.map(({ route, path }) => ({ path, row: outcomes[route] })),
   ...Object.values(unknown),
 ]
 const forMembers = places.filter(({ row }) => row.visitor === login)
 
-/** Opens addresses in a page of somebody's, and says whether they find there what they should. */
+/** Opens addresses in a page and checks their outcome. */
 async function createVisit(world: World, page: Page) {
   const viewers = await findViewers(world)
   const takeFaults = followFaults(page)
@@ -23,7 +23,7 @@ async function createVisit(world: World, page: Page) {
     const fill = (text: string) => viewers.fill(text, viewer)
     const expectShown = (text: string) =>
       expect(page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first()).toBeVisible()
-    // First, because a toast goes.
+    // First, because a toast disappears.
     if (shows !== undefined) await expectShown(fill(shows))
     await expect(page).toHaveURL(world.origin + fill(at))
     await expect(page.locator('h1')).toHaveText([fill(heading)])
@@ -54,7 +54,7 @@ async function createVisit(world: World, page: Page) {
 }
 
 for (const viewer of everyViewer)
-  test(`every address shows the ${viewer} what is theirs to see`, async ({ browser, world }) => {
+  test(`every address shows the ${viewer} the right page`, async ({ browser, world }) => {
     test.setTimeout(300_000)
     const context = await (await findViewers(world)).open(browser, viewer, 1280)
     const kept = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage)
@@ -62,7 +62,7 @@ for (const viewer of everyViewer)
     const visit = await createVisit(world, page)
     for (const { path, row } of places) {
       await visit.open(path, row[viewer], viewer)
-      // The session of the suspended ended with this page: the next one finds it again.
+      // The page has ended the suspended session: restore it for the next page.
       if (viewer === 'suspended') await page.evaluate(restore, kept)
     }
     await context.close()
@@ -73,10 +73,7 @@ function restore(kept: readonly { name: string; value: string }[]) {
   for (const { name, value } of kept) localStorage.setItem(name, value)
 }
 
-test('whoever logs in where a page for the signed-in has led them is back at it', async ({
-  browser,
-  world,
-}) => {
+test('a login returns to the members’ page that redirected to it', async ({ browser, world }) => {
   test.setTimeout(300_000)
   const context = await world.open(browser, null)
   const page = await context.newPage()
@@ -91,10 +88,7 @@ test('whoever logs in where a page for the signed-in has led them is back at it'
   await context.close()
 })
 
-test('a suspended student who comes back to a page for the signed-in reads why they are out', async ({
-  browser,
-  world,
-}) => {
+test('a suspended student who opens a members’ page sees the reason', async ({ browser, world }) => {
   const context = await (await findViewers(world)).open(browser, 'suspended', 1280)
   const visit = await createVisit(world, await context.newPage())
   for (const { path } of [{ path: '/' }, ...forMembers]) await visit.open(path, suspended, 'suspended')

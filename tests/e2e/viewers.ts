@@ -5,17 +5,17 @@ import type { ProductPage, Viewer } from './pages'
 import type { Person, World } from './world'
 
 export interface Viewers {
-  /** A browser of their own for somebody of this kind. */
+  /** Opens a browser context for a viewer. */
   open(browser: Browser, viewer: Viewer, width: number): Promise<BrowserContext>
-  /** An address of a page, with something of the demo world in place of what its path leaves open. */
+  /** Fills in the parameters of a page's path. */
   addressOf(page: Pick<ProductPage, 'path'>): string
-  /** A text that the viewer reads, filled in likewise; `{me}` is their own name. */
+  /** Fills in a text likewise; `{me}` is the viewer's own name. */
   fill(text: string, viewer: Viewer): string
 }
 
 const known = new WeakMap<World, Promise<Viewers>>()
 
-/** One person of each kind in the demo world; what each has to have done is done, once a world. */
+/** Finds one person of each kind in the demo world, and does what makes them one, once per world. */
 export function findViewers(world: World): Promise<Viewers> {
   const viewers = known.get(world) ?? makeViewers(world)
   known.set(world, viewers)
@@ -46,7 +46,7 @@ async function makeViewers(world: World): Promise<Viewers> {
   await eventually(async () => {
     const redeem = { token: uploader.token, body: { bookId: book?.id } }
     const { status, body: refusal } = await world.call('POST', '/api/rewards/redeem', redeem)
-    // The points for the documents come a moment after them.
+    // The points for the documents arrive a moment later.
     if (status !== 200) throw new Error(`the book was refused: ${JSON.stringify(refusal)}`)
   })
 

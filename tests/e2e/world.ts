@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { createApiClient } from '../client/api-client'
 import { jwtSecret, startDemoWorld } from './plant-demo-world'
 
-/** A signed-in person of the demo world, outside a browser. */
+/** A signed-in person of the demo world. */
 export interface Person {
   email: string
   username: string
   token: string
-  /** What the web app keeps of a login. */
+  /** The login as the web app stores it. */
   session: string
 }
 
-/** The demo world of a program that runs at `origin`, and ways to act in it. */
+/** Reads the demo world of a program at `origin`, and returns ways to act in it. */
 export async function openWorld(origin: string) {
   const api = createApiClient(origin)
   const demo = await api.demo()
@@ -27,7 +27,7 @@ export async function openWorld(origin: string) {
       return { email, username: user.username, token, session: JSON.stringify({ user, token }) }
     },
 
-    /** A browser of their own in which this person is signed in and remembered. */
+    /** Opens a browser context in which this person is signed in. */
     open: (browser: Browser, person: Person | null, width = 1280): Promise<BrowserContext> =>
       browser.newContext({
         baseURL: origin,
@@ -42,14 +42,14 @@ export async function openWorld(origin: string) {
       const answers = await Promise.all(
         people.map(({ token }) => api.call('POST', `/api/auth/document/${documentId}/dislike`, { token })),
       )
-      // Who comes after the 21st finds the document removed.
+      // After the 21st dislike the document is removed.
       for (const { status } of answers) expect([200, 410]).toContain(status)
     },
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The same login, as if it had been so many minutes ago. */
+/** Backdates a login. */
 export function longAgo(person: Person, minutes: number): Person {
   const { header, payload } = z
     .object({ header: jwtHeader, payload: jwtPayload })
@@ -63,7 +63,7 @@ export function longAgo(person: Person, minutes: number): Person {
 const jwtHeader = z.object({ alg: z.literal('HS256'), typ: z.string(), kid: z.string() })
 const jwtPayload = z.looseObject({ iat: z.number(), exp: z.number() })
 
-/** Runs one program at a time: that of the file whose tests are run. */
+/** Runs one program at a time, for the current test file. */
 function createWorlds() {
   let open: { file: string; world: World; close: () => Promise<void> } | null = null
   const close = async () => {
@@ -83,7 +83,7 @@ function createWorlds() {
   }
 }
 
-/** `world`: one for all tests of a file, so that no file finds what another one left behind. */
+/** `world` is shared by the tests of a file, so that files do not depend on each other. */
 export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof createWorlds> }>({
   worlds: [
     async ({}, use) => {
@@ -96,14 +96,14 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
   world: [
     async ({ worlds, browser }, use, { file }) => {
       await use(await worlds.of(file))
-      // A page left open would go on beside the tests that follow.
+      // An open page would go on beside the next tests.
       for (const context of browser.contexts()) await context.close()
     },
     { timeout: 120_000 },
   ],
 })
 
-/** Options of a test that `npm test` runs: all others run with `npm run test:all` only. */
+/** Options of tests that `npm test` runs. All others run with `npm run test:all` only. */
 export const main = { tag: '@main' }
 
 export { expect }

@@ -9,10 +9,9 @@ import { openWorld } from '../e2e/world'
 import { states, type State } from './states'
 
 /**
- * `npm run screenshots [-- --only NAME]`: every page as each of its viewers sees it, and every state of `states.ts`, at 390 and 1280
- * pixels, light and dark, into `screenshots/`. NAME is a route, written as in the router, or the beginning of the name of a
- * state's file (`state-` for all).
- * Fails where a state could not be reached, after all others were written.
+ * `npm run screenshots [-- --only NAME]`: writes every page as each of its viewers sees it, and every state of `states.ts`, at 390 and 1280
+ * pixels, light and dark, to `screenshots/`. NAME is a route of the router, or the beginning of a state's file name (`state-` for all).
+ * Fails after the last state if one could not be reached.
  */
 const folder = 'screenshots'
 const phone = 390
@@ -28,7 +27,7 @@ const askedPages = pages.filter(({ route }) => only === null || route === only)
 const askedStates = states.filter((state) => only === null || fileOf(state).startsWith(only))
 if (askedPages.length + askedStates.length === 0) throw new Error(`Nothing is named ${only}.`)
 
-/** Goes through the page once, so that what is fetched when it comes into view is there. */
+/** Scrolls through the page once, to load its lazy content. */
 async function unroll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -64,7 +63,7 @@ async function shootPages(viewers: Viewers, browser: Browser, width: number): Pr
   }
 }
 
-/** Each in a browser of its own: no state leaves anything behind but what the world keeps. */
+/** Opens a browser context for each state, so that states share only what the server stores. */
 async function shootState(viewers: Viewers, browser: Browser, width: number, state: State): Promise<void> {
   const context = await viewers.open(browser, state.viewer, width)
   try {
@@ -73,7 +72,7 @@ async function shootState(viewers: Viewers, browser: Browser, width: number, sta
     await state.before?.(page)
     await page.goto(viewers.addressOf(state))
     await state.act(page)
-    // What lies over a page lies over what is seen of it.
+    // Overlays are placed in the viewport, so the full page would show them in the wrong place.
     await shoot(page, false, fileOf(state), width)
   } finally {
     await context.close()

@@ -7,7 +7,7 @@ import { withDataDir } from '../client/with-data-dir'
 import { chromiumOptions } from '../e2e/chromium'
 import { openWorld } from '../e2e/world'
 
-/** `npm run pictures`: the README's pictures, anew, of the seeded world. */
+/** `npm run pictures`: takes the README's pictures of the demo world again. */
 const folder = 'docs/pictures'
 const height = 860
 
@@ -33,7 +33,7 @@ await withDataDir(async (dataDir) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // A picture in a README has few colours and should be small.
+      // A palette keeps the files small.
       await sharp(await page.screenshot({ animations: 'disabled' }))
         .png({ palette: true })
         .toFile(`${folder}/${name}.png`)

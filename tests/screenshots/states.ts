@@ -6,17 +6,17 @@ import { expect } from '../e2e/world'
 import { makeIdCard } from '../fixtures/id-card'
 import { makePdf } from '../fixtures/pdfs'
 
-/** Something that a page shows only at times. */
+/** A state that a page shows only at times. */
 export interface State {
   name: string
   viewer: Viewer
-  /** An address, as `pages` writes it. */
+  /** An address, as in `pages`. */
   path: string
-  /** What is arranged before the page is opened. */
+  /** Runs before the page is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** What is done on the page; ends when what is to be looked at is there. */
+  /** Runs on the page, and resolves when the state is reached. */
   act: (page: Page) => Promise<unknown>
-  /** Where it exists on phones only. */
+  /** The state exists on phones only. */
   phoneOnly?: true
 }
 
@@ -29,9 +29,9 @@ const pressFor = (name: string | RegExp, opens: 'alertdialog' | 'dialog' | 'menu
 }
 const sees = (text: string | RegExp) => (page: Page) => seen(page.getByText(text).filter({ visible: true }))
 
-/** No call is ever answered. */
+/** Never answers a call. */
 const waiting = (page: Page) => page.route('**/api/**', () => undefined)
-/** Every call that reads is refused. */
+/** Refuses every GET request. */
 const failing = (page: Page) =>
   page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -95,7 +95,7 @@ const chooseFiles = async (page: Page) =>
       { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 not a PDF') },
     ])
 
-/** What pages show beside what `pages` shows: while they wait, where a call fails, where there is nothing, and what opens on them. */
+/** Loading, failed, empty and opened states of the pages. */
 export const states: readonly State[] = [
   ...lists.flatMap(({ route, viewer, path }): State[] => [
     {

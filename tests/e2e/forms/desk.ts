@@ -1,6 +1,6 @@
 import type { Form } from './form'
 
-/** What admins decide and tell. */
+/** Forms of the desk. */
 export const desk: readonly Form[] = [
   {
     form: 'Broadcast Message',

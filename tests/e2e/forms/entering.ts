@@ -4,7 +4,7 @@ import type { Form } from './form'
 import { email, idCard, wordFile } from './given'
 
 const onlyStudents = 'Only NUS, SMU, or NTU student emails are accepted.'
-/** Through a forgotten password as far as the code, without a server. */
+/** Goes through a forgotten password up to the code, without a server. */
 async function askForCode(page: Page): Promise<void> {
   const end = await answer(page, [done('/api/auth/request-reset-password')])
   await page.getByLabel('School Email').fill(email)
@@ -21,7 +21,7 @@ async function giveCode(page: Page): Promise<void> {
   await end()
 }
 
-/** Signing up, logging in, and a forgotten password. */
+/** Forms to sign up, log in, and reset a password. */
 export const entering: readonly Form[] = [
   {
     form: 'Create Account',

@@ -2,7 +2,7 @@ import { reasoned, serverWords } from '../answers'
 import type { Form } from './form'
 import { press } from './given'
 
-/** What is looked for, kept and bought. */
+/** Forms to search, save and redeem. */
 export const finding: readonly Form[] = [
   {
     form: 'My modules',

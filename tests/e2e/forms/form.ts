@@ -8,50 +8,50 @@ export interface GivenFile {
   mimeType: string
   buffer: Buffer
 }
-/** What is typed, chosen, picked, or ticked: into a field of any kind. */
+/** The value of a field: a text or option, a checked state, or files. */
 export type Given = string | boolean | readonly (() => Promise<GivenFile>)[]
 
-/** One thing that somebody does with a form, and what they then read at the field. */
+/** One action in a form, and the message at its field. */
 export interface Row {
   rule?: SpecifiedRule
-  /** By its label. */
+  /** The field's label. */
   field: string | RegExp
-  /** Absent: the field is left as it stands. */
+  /** The field's value; unchanged if absent. */
   given?: Given
-  /** What is done instead of giving it to the field itself. */
+  /** An action before the form is sent, for values that no field takes. */
   act?: (page: Page) => Promise<void>
-  /** The form is sent; or the field is left only, because what sends the form sleeps. */
+  /** Sends the form, or only leaves the field because the submit button is disabled. */
   by?: 'sending' | 'leaving'
-  /** The sentence at the field; null where nothing is wrong with it. */
+  /** The message at the field; null if it is valid. */
   says: string | null
-  /** What is read somewhere else on the page. */
+  /** A message elsewhere on the page. */
   also?: string
-  /** What the field holds in the end. */
+  /** The final value of the field. */
   becomes?: string
-  /** How often something stands on the page in the end. */
+  /** Elements and their final counts. */
   then?: (page: Page) => readonly (readonly [Locator, number])[]
-  /** Where it leads. */
+  /** The path that it redirects to. */
   leadsTo?: string
-  /** What a server says; without it nothing may be sent, but where it is `sent`. */
+  /** Responses of the server. Without them, and unless `sent`, nothing may be sent. */
   answered?: readonly Answered[]
   sent?: true
 }
 
-/** A form, opened once, and all that is tried in it. */
+/** A form that is opened once, and all its rows. */
 export interface Form {
-  /** As screen readers call it; null for what is no form of its own. */
+  /** The accessible name; null for fields outside a form. */
   form: string | null
   viewer: Viewer
   path: string
-  /** What is done before the form stands there. */
+  /** Opens the form on its page. */
   open?: (page: Page) => Promise<void>
-  /** The button that sends it. */
+  /** The submit button. */
   send?: string | RegExp
-  /** What each field is given before the first row, and a row's own again after it. */
+  /** Valid values: for all fields before the first row, and for a row's field after it. */
   good?: readonly (readonly [string | RegExp, Given])[]
-  /** What is waited for once all is good. */
+  /** Waits until the valid values have been handled. */
   ready?: (page: Page) => Promise<void>
-  /** What password managers and browsers are told of its fields. */
+  /** The `autocomplete` tokens of its fields. */
   completed?: readonly (readonly [
     string,
     'username' | 'current-password' | 'new-password' | 'one-time-code' | 'email' | 'nickname' | 'name',

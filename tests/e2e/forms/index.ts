@@ -8,7 +8,7 @@ import type { Form } from './form'
 
 export type { Form, Given, Row } from './form'
 
-/** All forms of the product, and what is tried in each. */
+/** All forms of the product. */
 export const forms: readonly Form[] = [
   ...entering,
   ...uploading,

@@ -2,7 +2,7 @@ import { answer, reasoned, serverWords } from '../answers'
 import type { Form, Row } from './form'
 import { press, idCard, wordFile } from './given'
 
-/** A form that asks for one's own password, which the server refuses by this answer. */
+/** A form that asks for the user's password, and the response that refuses it. */
 const ownPassword = (refusal: NonNullable<Row['answered']>[number]): Pick<Form, 'completed' | 'rows'> => ({
   completed: [
     ['Email', 'username'],
@@ -18,7 +18,7 @@ const ownPassword = (refusal: NonNullable<Row['answered']>[number]): Pick<Form, 
   ],
 })
 
-/** Of oneself and one’s account. */
+/** Forms of the profile and the settings. */
 export const settings: readonly Form[] = [
   {
     form: 'Edit profile',

@@ -19,7 +19,7 @@ const pick = (page: Page, ...files: Extract<Given, readonly unknown[]>) =>
     page.getByLabel('Choose PDF files').setInputFiles(chosen),
   )
 
-/** What is chosen, and what is said of it. */
+/** The forms of an upload. */
 export const uploading: readonly Form[] = [
   {
     form: null,
@@ -48,7 +48,7 @@ export const uploading: readonly Form[] = [
         by: 'leaving',
         says: null,
         also: '1 file(s) uploaded.',
-        // Whether the library has it is asked.
+        // The page asks whether the library has it.
         sent: true,
       },
       {

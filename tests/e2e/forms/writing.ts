@@ -2,7 +2,7 @@ import type { SpecifiedRule } from '../../fixtures/specified-rules'
 import type { Form, Row } from './form'
 import { email, press } from './given'
 
-/** Both tabs of what people write ask for the same. */
+/** Rows of both tabs. */
 const feedbackRows = (rule: SpecifiedRule, message: string): readonly Row[] => [
   { rule, field: 'Name', given: ' ', says: 'Say who you are.' },
   { rule, field: 'Email', given: '', says: 'Enter an e-mail address to which we can answer.' },
@@ -16,7 +16,7 @@ const feedbackGood = (message: string) =>
     [message, 'The shelves are lovely.'],
   ] as const
 
-/** What people write to others, and about them. */
+/** Forms for feedback, notes and reports. */
 export const writing: readonly Form[] = [
   {
     form: 'Feedback',
@@ -82,7 +82,7 @@ export const writing: readonly Form[] = [
         says: null,
         also: 'Upload 15 documents to unlock the notepad feature!',
         then: (page) => [[page.getByRole('textbox', { name: 'Your note on this document' }), 0]],
-        // Which note there is, and that somebody looks at the document.
+        // The page loads the note and counts the view.
         sent: true,
       },
     ],
