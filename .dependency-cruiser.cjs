@@ -29,9 +29,15 @@ module.exports = {
     only('events-imports-nothing', '^events/', '^(events/|packages/event-bus/define-event\\.ts$)'),
     only('platform-imports-downwards', '^platform/', '^(platform|events|packages)/'),
     only('packages-know-nothing-of-the-product', '^packages/', '^packages/'),
+    {
+      name: 'only-previews-inspect-pdfs',
+      severity: 'error',
+      from: { pathNot: '^(packages/pdf-guard|services/previews|tests|bench)/' },
+      to: { path: '^packages/pdf-guard/' },
+    },
     only('client-imports-events', '^client/', '^(client|events)/'),
     only('web-imports-client-and-events', '^web/', '^(web|client|events)/'),
-    only('services-import-downwards', '^services/', '^(services|platform|events)/'),
+    only('services-import-downwards', '^services/', '^(services|platform|events|packages)/'),
     only('gateway-imports-downwards', '^gateway/', '^(gateway|services|platform|events)/'),
     only('demo-imports-downwards', '^demo/', '^(demo|services|platform|events)/'),
     {

@@ -1,3 +1,4 @@
+import type { Inspection } from '@studyshelf/pdf-guard'
 import type { Connection } from 'mongoose'
 import {
   indexesReady,
@@ -10,13 +11,13 @@ import {
 } from '#platform'
 import { createDrawings } from './drawings'
 import { createPreviewHandlers } from './handlers'
-import type { Inspection, Likeness } from './inspection'
+import type { Likeness } from './likeness/likeness-of'
 import { createDrawingModel, createPreviewModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type Previewed } from './preview-document'
 import { createFindPdf } from './stored-pdf'
 
-export type { Inspection, Likeness } from './inspection'
+export type { Inspection, Likeness }
 
 export interface Previews {
   /**

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from '@studyshelf/pdf-guard'
 
 /**
  * Where browsers leave out a NUL that they are to write, this canvas refuses the whole page. Letters of a font that cannot be read

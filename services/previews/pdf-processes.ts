@@ -1,5 +1,7 @@
+import type { Inspection } from '@studyshelf/pdf-guard'
 import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobPool } from '#platform'
-import type { Inspection, Likeness, Rendering } from './inspection'
+import type { Likeness } from './likeness/likeness-of'
+import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { createSlowSenders, NoTimeLeft } from './slow-senders'
 import type { PdfJobs } from './worker'

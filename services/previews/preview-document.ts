@@ -1,8 +1,8 @@
 import { documentPreviewed, type EventOf, type documentPublished } from '#events'
 import type { Clock, Files, Outbox } from '#platform/core'
-import type { Rendering } from './inspection'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
+import type { Rendering } from './render-page'
 import type { FindPdf, StoredPdf } from './stored-pdf'
 
 type Published = EventOf<typeof documentPublished>['payload']

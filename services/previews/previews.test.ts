@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPreviewed, documentPublished } from '#events'
+import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
+import { hugePdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
+import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
 import { newId, type Files } from '#platform/core'
-import { activePdfs, hugePdf, makePdf } from '../../tests/fixtures/pdfs'
 import { breakable } from '#testing/breakable'
 import { until } from '#testing/until'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
@@ -234,7 +236,7 @@ describe('inspecting an upload', () => {
   it('accepts a harmless file and refuses one with active content', async () => {
     const inspect = (bytes: Buffer) => service.previews.inspect(refOf(bytes), 'anna')
     expect(await inspect(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3 })
-    const active = activePdfs['a program to launch']!()
+    const active = activePdfs['an action that launches a program']!()
     expect(await inspect(active)).toEqual({ ok: false, problem: 'active-content' })
   })
 })

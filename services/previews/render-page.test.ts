@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ownCpuMs } from '#testing/own-cpu-ms'
-import { hugePdf, makePdf, plainPdf, writePdf } from '../../tests/fixtures/pdfs'
+import { hugePdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
+import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
+import { plainPdf, writePdf } from '@studyshelf/pdf-guard/testing/write-pdf'
 import { renderFirstPage } from './render-page'
 
 async function sizeOf(picture: Uint8Array | null) {

@@ -1,7 +1,13 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Rendering } from './inspection'
-import { openPdf } from './open-pdf'
+import { openPdf, type PDFDocumentProxy } from '@studyshelf/pdf-guard'
 import { drawPage } from './page-canvas'
+
+/** The first page as a picture. */
+export interface Rendering {
+  /** Null if the file cannot be opened. */
+  pages: number | null
+  /** WebP; null if the page cannot be drawn. */
+  thumbnail: Uint8Array | null
+}
 
 /** Of the picture, in pixels: twice what a card shows. */
 const width = 480

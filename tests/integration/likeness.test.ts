@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
-import { essay, makePages, makePdf, plainPdf } from '../fixtures/pdfs'
+import { plainPdf } from '@studyshelf/pdf-guard/testing/write-pdf'
+import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { likeness, nearlyTheSame } from '../../services/library/likenesses/rules'
 import { likenessOf } from '../../services/previews/likeness/likeness-of'
 

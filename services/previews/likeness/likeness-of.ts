@@ -1,9 +1,16 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Likeness } from '../inspection'
-import { openPdf } from '../open-pdf'
+import { openPdf, type PDFDocumentProxy, type PDFPageProxy } from '@studyshelf/pdf-guard'
 import { drawPage } from '../page-canvas'
 import { pictureSignature } from './picture-signature'
 import { lettersOf, textSignature } from './text-signature'
+
+/**
+ * A document's fingerprint. `text`: values of which nearly equal texts share most. `pictures`: for each page without text a hash in
+ * hexadecimal; pages that look alike differ in few bits.
+ */
+export interface Likeness {
+  kind: 'text' | 'pictures'
+  signature: string[]
+}
 
 /** Pages with text that are read: what is copied is copied from the front. Those without count for nothing, since anybody can add some. */
 const maxPages = 64

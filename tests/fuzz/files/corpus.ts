@@ -1,20 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { activePdfs, hiddenScriptPdfs, objectStreamPdf } from '@studyshelf/pdf-guard/testing/active-pdfs'
+import { evadingPdfs } from '@studyshelf/pdf-guard/testing/evading-pdfs'
+import { cyclicPdf, hugePdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
+import { plainPdf } from '@studyshelf/pdf-guard/testing/write-pdf'
 import { documentResponse, shelfResponse } from '#events'
 import { createApiClient } from '../../client/api-client'
-import { evadingPdfs } from '../../fixtures/evading-pdfs'
 import { makeIdCard, makePlainImage, samplePhoto } from '../../fixtures/id-card'
-import {
-  activePdfs,
-  cyclicPdf,
-  essay,
-  hidingPdfs,
-  hugePdf,
-  makePages,
-  makePdf,
-  objectStreamPdf,
-  plainPdf,
-} from '../../fixtures/pdfs'
+import { essay, makePages, makePdf } from '../../fixtures/pdfs'
 
 export interface Original {
   name: string
@@ -62,7 +55,7 @@ export async function pdfOriginals(origin: string): Promise<Original[]> {
     { name: 'an object stream', bytes: objectStreamPdf() },
     { name: 'huge', bytes: hugePdf() },
     { name: 'cyclic', bytes: cyclicPdf() },
-    ...Object.entries({ ...activePdfs, ...hidingPdfs, ...evadingPdfs }).map(([name, make]) => ({
+    ...Object.entries({ ...activePdfs, ...hiddenScriptPdfs, ...evadingPdfs }).map(([name, make]) => ({
       name,
       bytes: make(),
     })),

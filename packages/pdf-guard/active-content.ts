@@ -9,11 +9,12 @@ import {
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { textOfInvalidObject } from './invalid-object'
 
-/** All definitions of an object: a file may define one twice, and readers differ in which they take. */
+/** Returns all definitions of an object. A file may define one twice, and viewers differ in which they use. */
 export type Definitions = (ref: PDFRef) => readonly PDFObject[]
 
-/** Actions that do something beside moving within the document or opening a web page. */
+/** Actions that do more than move within the document or open a web page. */
 const forbiddenActions = new Set([
   'JavaScript',
   'Launch',
@@ -29,22 +30,19 @@ const forbiddenActions = new Set([
 ])
 const forbiddenAnnotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** An address that a browser runs, however it is written. */
-const runs = /^[^a-z]*(?:javascript|vbscript|data)[\0-\x20]*:/i
+/** URLs that a browser executes. It ignores control characters in front of the scheme and before the colon. */
+const executableUrl = /^[^a-z]*(?:javascript|vbscript|data)[\0-\x20]*:/i
 
-/** In an object that could not be parsed, the mere names are enough. */
+/** An object that could not be parsed is active if one of these names occurs in its source. */
 const forbiddenNames =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFile|RichMedia|RichMediaExecute|GoToE|GoToR|GoTo3DView|Rendition|FileAttachment|OpenAction)\b|\/(?:S|Subtype)[\s\0]*\/(?:Movie|Sound|Screen|3D)\b|javascript:/
-/** Names so short that they come about by chance where a picture is taken for an object: they count near its beginning alone. */
+/** Short names occur by chance in image data taken for an object, so they count only in its first bytes. */
 const shortNames = /\/(?:JS|XFA|AA)\b/
-const nearBytes = 64 * 1024
-
-const unescapeNames = (text: string) =>
-  text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+const shortNamesWithinBytes = 64 * 1024
 
 /**
- * Whether a PDF object, looked into as deep as it goes without following references, could run or carry something.
- * References need not be followed to find what lies behind them: every object of the file is looked at in its turn.
+ * True if a PDF object could run code or carry a file. Checks nested objects, but follows a reference only to read the value of a
+ * single key: the caller checks each object of the file.
  */
 export function isActive(object: PDFObject, definitions: Definitions): boolean {
   const resolve = (value: PDFObject | undefined): readonly PDFObject[] =>
@@ -56,9 +54,9 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
       .filter((value) => value instanceof PDFName)
       .map((name) => name.decodeText())
 
-  const isRun = (value: PDFObject) =>
+  const isExecutableUrl = (value: PDFObject) =>
     (value instanceof PDFString || value instanceof PDFHexString) &&
-    runs.test(value.decodeText().replace(/[\t\r\n]/g, ''))
+    executableUrl.test(value.decodeText().replace(/[\t\r\n]/g, ''))
   const isAction = (value: PDFObject) => value instanceof PDFDict && namesAt(value, 'S').length > 0
 
   function isActiveDict(dict: PDFDict): boolean {
@@ -66,14 +64,14 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
     if (namesAt(dict, 'Subtype').some((name) => forbiddenAnnotations.has(name))) return true
     if (namesAt(dict, 'Type').includes('EmbeddedFile')) return true
     if (dict.has(PDFName.of('XFA'))) return true
-    if (resolve(dict.get(PDFName.of('URI'))).some(isRun)) return true
-    // Opening a document may turn to a page, nothing else.
+    if (resolve(dict.get(PDFName.of('URI'))).some(isExecutableUrl)) return true
+    // Opening a document may go to a page, nothing else.
     if (
       dictsAt(dict, 'OpenAction').some((action) => !namesAt(action, 'S').every((name) => name === 'GoTo'))
     ) {
       return true
     }
-    // The next two keys may also be names of fonts or glyphs: it takes what stands behind them to tell.
+    // AA and EF may also be names of fonts or glyphs, so their values decide.
     if (
       dictsAt(dict, 'AA').some((actions) => actions.values().some((value) => resolve(value).some(isAction)))
     ) {
@@ -82,7 +80,7 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
     return dictsAt(dict, 'EF').some((files) => fileKeys.some((key) => files.has(PDFName.of(key))))
   }
 
-  // A name by itself stands there to be referred to, where no object need be readable but this one.
+  // An action in an unreadable object may refer to its name here.
   if (object instanceof PDFName && isForbiddenName(object.decodeText())) return true
   const pending: PDFObject[] = [object]
   for (let current = pending.pop(); current; current = pending.pop()) {
@@ -103,13 +101,6 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
 const isForbiddenName = (name: string) => forbiddenActions.has(name) || forbiddenAnnotations.has(name)
 
 function isForbiddenText(object: PDFInvalidObject): boolean {
-  const text = readableText(object)
-  return forbiddenNames.test(text) || shortNames.test(text.slice(0, nearBytes))
-}
-
-/** Of an object that could not be parsed, what stands in the file; names without `#xx`, which writes any character of one. */
-export function readableText(object: PDFInvalidObject): string {
-  const bytes = Buffer.alloc(object.sizeInBytes())
-  object.copyBytesInto(bytes, 0)
-  return unescapeNames(bytes.toString('latin1'))
+  const text = textOfInvalidObject(object)
+  return forbiddenNames.test(text) || shortNames.test(text.slice(0, shortNamesWithinBytes))
 }

@@ -9,33 +9,30 @@ const forbiddenAnnotations = new Set<unknown>([
   AnnotationType.THREED,
 ])
 
-const isGiven = (value: unknown) =>
+const isNonEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-/**
- * Whether the reader finds something in a file that it would run, or hand out. What it finds nothing in may still be active for
- * another reader; what it cannot open is no PDF to it.
- */
-export async function readerSees(
+/** The problem that pdf.js finds in a file, or null. Browsers read files as it does, pdf-lib differently. */
+export async function checkInViewer(
   bytes: Uint8Array,
-  maxPages: number,
-): Promise<'nothing' | 'active-content' | 'encrypted' | 'not-a-pdf'> {
+  { maxPages }: { maxPages: number },
+): Promise<'active-content' | 'encrypted' | 'not-a-pdf' | null> {
   const task = openPdf(bytes)
   try {
     const document = await task.promise
     const info = new Map<string, unknown>(Object.entries((await document.getMetadata()).info))
     if (info.get('EncryptFilterName') != null) return 'encrypted'
-    // It throws where there is not even a first page to show.
+    // Throws if there is no first page.
     await document.getPage(1)
     const isActive =
       info.get('IsXFAPresent') === true ||
       info.get('IsCollectionPresent') === true ||
-      isGiven(await document.getJSActions()) ||
+      isNonEmpty(await document.getJSActions()) ||
       (await document.hasJSActions()) ||
-      isGiven(await document.getAttachments()) ||
+      isNonEmpty(await document.getAttachments()) ||
       isAction(await document.getOpenAction()) ||
       (await hasActivePage(document, maxPages))
-    return isActive ? 'active-content' : 'nothing'
+    return isActive ? 'active-content' : null
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'not-a-pdf'
   } finally {
@@ -48,18 +45,18 @@ const isAction = (opening: unknown) =>
 
 async function hasActivePage(document: PDFDocumentProxy, maxPages: number): Promise<boolean> {
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
-    // A page that the reader cannot show runs nothing.
+    // A page that pdf.js cannot load runs nothing.
     const page = await document.getPage(number).catch(() => null)
     if (page === null) continue
-    if (isGiven(await page.getJSActions())) return true
+    if (isNonEmpty(await page.getJSActions())) return true
     const annotations = (await page.getAnnotations()) as Record<string, unknown>[]
     if (
       annotations.some(
-        (each) => forbiddenAnnotations.has(each['annotationType']) || isGiven(each['attachment']),
+        (each) => forbiddenAnnotations.has(each['annotationType']) || isNonEmpty(each['attachment']),
       )
     )
       return true
-    if (annotations.some((each) => isGiven(each['actions']))) return true
+    if (annotations.some((each) => isNonEmpty(each['actions']))) return true
     page.cleanup()
   }
   return false

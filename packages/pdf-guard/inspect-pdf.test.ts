@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  activePdfs,
-  cyclicPdf,
-  hidingPdfs,
-  hugePdf,
-  junkPdf,
-  makePdf,
-  objectStreamPdf,
-  plainPdf,
-  writePdf,
-} from '../../tests/fixtures/pdfs'
-import { evadingPdfs } from '../../tests/fixtures/evading-pdfs'
 import { inspectPdf } from './inspect-pdf'
+import { activePdfs, hiddenScriptPdfs, objectStreamPdf } from './testing/active-pdfs'
+import { evadingPdfs } from './testing/evading-pdfs'
+import { cyclicPdf, hugePdf, junkPdf } from './testing/exhausting-pdfs'
+import { makePdf } from './testing/make-pdf'
+import { plainPdf, writePdf } from './testing/write-pdf'
 
-describe('looking into a PDF', () => {
+describe('inspectPdf', () => {
   it('counts the pages of a harmless PDF', async () => {
     expect(await inspectPdf(await makePdf({ pages: 7 }))).toEqual({ ok: true, pages: 7 })
     expect(await inspectPdf(plainPdf())).toEqual({ ok: true, pages: 1 })
@@ -24,17 +17,17 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
   })
 
-  it.each(Object.entries(hidingPdfs))('refuses a script %s', async (_, make) => {
+  it.each(Object.entries(hiddenScriptPdfs))('refuses a script %s', async (_, make) => {
     expect(await inspectPdf(make())).toEqual({ ok: false, problem: 'active-content' })
   })
 
-  it.each(Object.entries(evadingPdfs))('refuses %s, that not every reader sees', async (_, make) => {
+  it.each(Object.entries(evadingPdfs))('refuses %s, although not every viewer sees it', async (_, make) => {
     const { ok, problem } = { problem: null, ...(await inspectPdf(make())) }
     expect(ok).toBe(false)
     expect(['active-content', 'damaged']).toContain(problem)
   })
 
-  it('looks into arrays and dictionaries of any length', async () => {
+  it('reads arrays and dictionaries of any length', async () => {
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -45,7 +38,7 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
   })
 
-  it('accepts a picture in which an object seems to begin, and keys that stand there twice', async () => {
+  it('accepts an image that contains the bytes of an object header, and duplicate keys', async () => {
     const noise = `%\n obj << /# ${'x'.repeat(1000)} 7obj << /# /F`
     const pdf = writePdf([
       '<</Type/Catalog/Type/Catalog/Pages 2 0 R>>',
@@ -60,7 +53,7 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(objectStreamPdf())).toEqual({ ok: true, pages: 1 })
   })
 
-  it('refuses a file in which an object that is referred to is missing', async () => {
+  it('refuses a file with a reference to a missing object', async () => {
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R/OpenAction 9 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -70,7 +63,7 @@ describe('looking into a PDF', () => {
   })
 
   it.each(['/W[1 2 2147483647]/Size 7', '/W[1 2 1]/Size 2147483647', '/W[1 2 1]/Size 7/Index[0 2147483647]'])(
-    'passes over a table of objects that says it is endless: %s',
+    'skips a cross-reference stream that declares impossible sizes: %s',
     async (sizes) => {
       const table = `<</Type/XRef${sizes}/Root 1 0 R/Length 4>>\nstream\n\0\0\0\0\nendstream`
       const pdf = writePdf([
@@ -83,13 +76,13 @@ describe('looking into a PDF', () => {
     },
   )
 
-  it('does not look through junk for long', async () => {
+  it('gives up early on a file full of junk', async () => {
     const before = process.cpuUsage().user
     expect(await inspectPdf(junkPdf(3_000_000))).toEqual({ ok: false, problem: 'damaged' })
     expect(process.cpuUsage().user - before).toBeLessThan(5_000_000)
   })
 
-  it('accepts links to the web and a page to open at', async () => {
+  it('accepts web links and an initial page', async () => {
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -98,7 +91,7 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
   })
 
-  it('does not mistake a font called AA, or words about JavaScript, for active content', async () => {
+  it('accepts a font called AA and text about JavaScript', async () => {
     const words = 'BT /AA 12 Tf (/JavaScript /Launch /EmbeddedFile) Tj ET'
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -110,7 +103,7 @@ describe('looking into a PDF', () => {
     expect(await inspectPdf(pdf)).toEqual({ ok: true, pages: 1 })
   })
 
-  it('refuses an encrypted PDF, even if it opens without a password', async () => {
+  it('refuses an encrypted PDF, even one that opens without a password', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
     const restricted = await makePdf({ security: { ownerPassword: 'secret' } })
     expect(await inspectPdf(locked)).toEqual({ ok: false, problem: 'encrypted' })
@@ -133,11 +126,11 @@ describe('looking into a PDF', () => {
     }
   })
 
-  it('survives a page tree that contains itself, and refuses it: the reader has no page to show', async () => {
+  it('refuses a page tree that contains itself: there is no page to show', async () => {
     expect(await inspectPdf(cyclicPdf())).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
-  it('survives arrays nested a hundred thousand deep', async () => {
+  it('survives arrays nested 100,000 levels deep', async () => {
     const deep = writePdf([`<</Type/Catalog/Pages ${'['.repeat(100_000)}>>`])
     expect(await inspectPdf(deep)).toMatchObject({ ok: false })
   })

@@ -6,34 +6,35 @@ const carriageReturn = 13
 const newline = 10
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
 
-/** Readers take a point and signs for part of a number. */
-const isOfNumber = (byte: number | undefined) =>
+/** Some viewers accept points and signs in object numbers. */
+const isNumeric = (byte: number | undefined) =>
   byte !== undefined && /[\d.+-]/.test(String.fromCharCode(byte))
 
 export const isEndOfLine = (byte: number | undefined): boolean => byte === newline || byte === carriageReturn
 
-/** Where a word begins in the bytes of a file, one after the other. */
-export function* placesOf(word: Buffer, file: Buffer): Generator<number> {
+/** Offsets of a word in a file, in order. */
+export function* offsetsOf(word: Buffer, file: Buffer): Generator<number> {
   for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) yield at
 }
 
 /**
- * Wherever a reader that was led there by a table could take an object to begin: where its header ends, and its number, null where that
- * cannot be read.
+ * Finds each place where a viewer could start to read an object, if a cross-reference table led there. `end`: offset behind the
+ * header; `ref`: null if the object's number is unreadable.
  */
-export function* headersIn(file: Buffer): Generator<{ end: number; ref: PDFRef | null }> {
-  for (const at of placesOf(token, file)) {
-    if (file.subarray(at - endPrefix.length, at).equals(endPrefix) || !mayEndHeader(file, at)) continue
+export function* findObjectHeaders(file: Buffer): Generator<{ end: number; ref: PDFRef | null }> {
+  for (const at of offsetsOf(token, file)) {
+    const isEndOfObject = file.subarray(at - endPrefix.length, at).equals(endPrefix)
+    if (isEndOfObject || !followsNumberOrComment(file, at)) continue
     yield { end: at + token.length, ref: refBefore(file, at) }
   }
 }
 
-/** Before it ends a number; or a comment, through which readers look. */
-function mayEndHeader(file: Buffer, at: number): boolean {
+/** Viewers skip a comment between the number and the word `obj`. */
+function followsNumberOrComment(file: Buffer, at: number): boolean {
   let before = at - 1
   while (before >= 0 && whitespace.has(file[before]!)) before -= 1
   if (before < 0) return false
-  if (isOfNumber(file[before])) return true
+  if (isNumeric(file[before])) return true
   if (!file.subarray(before + 1, at).some(isEndOfLine)) return false
   const line = Math.max(file.lastIndexOf(newline, before), file.lastIndexOf(carriageReturn, before))
   return file.subarray(line + 1, before + 1).includes('%')

@@ -10,15 +10,15 @@ import {
   type PDFObject,
   type PDFRawStream,
 } from '@cantoo/pdf-lib'
-import { Damaged } from './damaged'
-import { keepHiddenKeys } from './hidden-keys'
+import { DamagedPdfError } from './damaged-pdf-error'
+import { reportOverwrittenValues } from './duplicate-keys'
 
-/** Readers take these for `Filter` and `DecodeParms`, or for another file; what decodes the stream here does not. */
-const otherKeys = ['F', 'DP', 'FFilter', 'FDecodeParms']
+/** Some viewers read these as `Filter` and `DecodeParms`, or as an external file. pdf-lib ignores them. */
+const ambiguousKeys = ['F', 'DP', 'FFilter', 'FDecodeParms']
 
-/** Whether all that decodes a stream stands in it, and is decoded here as readers do it. */
-function isDecodedAlike(dict: PDFDict): boolean {
-  if (otherKeys.some((key) => dict.has(PDFName.of(key)))) return false
+/** True if pdf-lib decodes the stream as viewers do: its parameters are direct objects, without a predictor. */
+function hasUnambiguousFilters(dict: PDFDict): boolean {
+  if (ambiguousKeys.some((key) => dict.has(PDFName.of(key)))) return false
   const at = (key: string): PDFObject[] => {
     const value = dict.get(PDFName.of(key))
     if (value === undefined) return []
@@ -33,7 +33,7 @@ function isDecodedAlike(dict: PDFDict): boolean {
   return at('Filter').every((filter) => filter instanceof PDFName) && at('DecodeParms').every(isPlain)
 }
 
-/** Numbers of the objects, and where each begins behind `first`. */
+/** Reads the stream's index: the number of each object, and its offset after `First`. */
 function readIndex(text: string, count: number): { number: number; offset: number }[] {
   const numbers = text.split(/[\s\0]+/).filter((each) => each !== '')
   return Array.from({ length: count }, (_, i) => {
@@ -41,25 +41,34 @@ function readIndex(text: string, count: number): { number: number; offset: numbe
       /^\d+$/.test(each ?? '') ? Number(each) : NaN,
     )
     if (!Number.isSafeInteger(number) || !Number.isSafeInteger(offset))
-      throw new Damaged('An index of objects')
+      throw new DamagedPdfError('Unreadable index of an object stream')
     return { number: number!, offset: offset! }
   })
 }
 
 /**
- * The objects of an object stream. `keep`: what stands under a key that stands there twice. Throws Damaged where readers may find others
- * in it: where it is decoded otherwise than here, and where an object goes beyond the beginning of the next one, at which some readers
- * cut it.
+ * Parses the objects of an object stream. Throws DamagedPdfError if viewers may find other objects in it: if they might decode the
+ * stream differently, or if an object continues behind the start of the next one, where some viewers cut it off.
  */
 export function readObjectStream(
   stream: PDFRawStream,
-  { count, first, keep }: { count: number; first: number; keep: (hidden: PDFDict) => void },
+  {
+    count,
+    first,
+    onOverwritten,
+  }: {
+    count: number
+    first: number
+    /** See reportOverwrittenValues. */
+    onOverwritten: (dropped: PDFDict) => void
+  },
 ): [PDFRef, PDFObject][] {
-  if (!isDecodedAlike(stream.dict)) throw new Damaged('An object stream that readers decode otherwise')
+  if (!hasUnambiguousFilters(stream.dict))
+    throw new DamagedPdfError('Viewers decode this object stream differently')
   const { context } = stream.dict
   const parse = (bytes: Uint8Array): PDFObject => {
     const parser = PDFObjectParser.forBytes(bytes, context)
-    keepHiddenKeys(parser, keep)
+    reportOverwrittenValues(parser, onOverwritten)
     return parser.parseObject()
   }
   try {
@@ -67,13 +76,15 @@ export function readObjectStream(
     const index = readIndex(Buffer.from(bytes.subarray(0, first)).toString('latin1'), count)
     return index.map(({ number, offset }, i) => {
       const end = index[i + 1]?.offset ?? bytes.length - first
-      if (end < offset) throw new Damaged('Objects that stand in another order')
+      if (end < offset) throw new DamagedPdfError('Objects of an object stream overlap')
       const object = parse(bytes.subarray(first + offset, first + end))
       if (object instanceof PDFName && object !== parse(bytes.subarray(first + offset)))
-        throw new Damaged('A name that goes on in the next object')
+        throw new DamagedPdfError('A name continues in the next object')
       return [PDFRef.of(number, 0), object]
     })
   } catch (error) {
-    throw error instanceof Damaged ? error : new Damaged('An object stream', { cause: error })
+    throw error instanceof DamagedPdfError
+      ? error
+      : new DamagedPdfError('Unreadable object stream', { cause: error })
   }
 }
