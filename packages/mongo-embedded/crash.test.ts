@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 describe('kill -9', () => {
-  it('loses no acknowledged write and keeps indexes true', { timeout: 60_000 }, async () => {
+  it('loses no acknowledged write and keeps indexes consistent', { timeout: 60_000 }, async () => {
     const acknowledged = new Map<string, number>()
     const attempted = new Map<string, number>()
     for (let round = 0; round < 10; round++) {
@@ -40,18 +40,18 @@ describe('kill -9', () => {
       const counts = await Promise.all(numbers.map((n) => entries.countDocuments({ n })))
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(found.length)
 
-      let over = false
+      let isOver = false
       let left = 15 + round * 6
       const ended = new Promise((resolve) => store.child.once('exit', resolve))
       const writer = async (name: string) => {
-        for (let i = 0; !over; i++) {
+        for (let i = 0; !isOver; i++) {
           const _id = `${name}-${i % 20}`
           const n = (attempted.get(_id) ?? acknowledged.get(_id) ?? 0) + 1
           attempted.set(_id, n)
           try {
             await entries.updateOne({ _id }, { $set: { n, tags: [`n${n}`, 'all'] } }, { upsert: true })
             acknowledged.set(_id, n)
-            // Amid the others' writes, a little later each round.
+            // During other writes, a little later in each round.
             if (--left === 0) setTimeout(() => store.child.kill('SIGKILL'), round)
           } catch {
             return
@@ -60,7 +60,7 @@ describe('kill -9', () => {
       }
       const writers = ['a', 'b', 'c', 'd'].map(writer)
       await ended
-      over = true
+      isOver = true
       await connection.close()
       await Promise.all(writers)
     }
@@ -69,7 +69,7 @@ describe('kill -9', () => {
 })
 
 describe('the lock', () => {
-  it('keeps a second store out, and does not outlive its holder', async () => {
+  it('keeps a second store out, and is released when its holder dies', async () => {
     const own = await mkdtemp(join(tmpdir(), 'lock-'))
     const first = await startStore(own)
     await expect(startStore(own)).rejects.toThrow('in-use')
@@ -82,10 +82,10 @@ describe('the lock', () => {
     await rm(own, { recursive: true, force: true })
   })
 
-  it('goes to one of several that want it at once', async () => {
+  it('goes to one of several stores that start at once', async () => {
     const own = await mkdtemp(join(tmpdir(), 'lock-'))
-    const wanting = await Promise.allSettled([1, 2, 3, 4].map(() => startStore(own)))
-    const winners = wanting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startStore(own)))
+    const winners = starts.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(winners).toHaveLength(1)
     await winners[0]?.stop()
     await rm(own, { recursive: true, force: true })

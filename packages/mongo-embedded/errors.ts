@@ -1,4 +1,4 @@
-/** MongoDB's error codes that this store gives, by MongoDB's own names. */
+/** The MongoDB error codes that this store uses, by MongoDB's names. */
 const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -43,7 +43,7 @@ const codes = {
 
 export type CodeName = keyof typeof codes
 
-/** An outcome that MongoDB reports as an error: it reaches the client with MongoDB's code. */
+/** An error that reaches the client with MongoDB's code. */
 export class StoreError extends Error {
   readonly code: number
 
@@ -57,7 +57,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What MongoDB can do and this store does not: refused, so that nobody builds on a wrong answer. */
-export function notSupported(what: string): StoreError {
-  return new StoreError('NotImplemented', `${what} is not supported by the embedded store`)
+/** For features of MongoDB that this store lacks. Refusing them is better than a wrong answer. */
+export function notSupported(feature: string): StoreError {
+  return new StoreError('NotImplemented', `${feature} is not supported by the embedded store`)
 }

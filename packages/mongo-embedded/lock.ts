@@ -4,56 +4,58 @@ import { type Server, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The directory belongs to another instance that is running. */
-export class InUse extends Error {}
+/** Another process has locked the directory. */
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError'
+}
 
 export interface Lock {
   release(): Promise<void>
 }
 
-/** Longer ones do not fit into a socket's address on every system; the suffix of a temporary name comes on top. */
-const longestSocketPath = 90
+/** Some systems limit a socket's path to 104 bytes. Temporary names add a suffix. */
+const maxSocketPathLength = 90
 
 /**
- * Takes a directory for this process, by listening on a socket in it: the system closes that socket however the process
- * ends, so a lock that nobody answers at is stale.
+ * Locks a directory for this process by listening on a socket in it. The system closes the socket however the process ends, so a lock
+ * that refuses connections is stale. Throws DirectoryInUseError.
  */
 export async function lockDirectory(directory: string): Promise<Lock> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return listenOrFail(`\\\\.\\pipe\\studyshelf-${name}`)
   const inside = join(directory, 'lock')
-  const path = inside.length <= longestSocketPath ? inside : join(tmpdir(), `studyshelf-${name}.lock`)
+  const path = inside.length <= maxSocketPathLength ? inside : join(tmpdir(), `studyshelf-${name}.lock`)
   return lockPath(path)
 }
 
-/** Windows: a pipe's name is free again when its process is gone. */
+/** Windows frees a pipe's name when its process ends. */
 async function listenOrFail(pipe: string): Promise<Lock> {
   const server = createServer((socket) => socket.destroy())
   try {
     await listen(server, pipe)
   } catch {
-    throw new InUse()
+    throw new DirectoryInUseError()
   }
   return { release: () => close(server) }
 }
 
-/** Listens under a name of its own first; giving it the lock's name is the atomic step. */
+/** Listens under a temporary name first. Linking it to the lock's name is the atomic step. */
 async function lockPath(path: string): Promise<Lock> {
-  const own = `${path}.${randomBytes(4).toString('hex')}`
+  const temporary = `${path}.${randomBytes(4).toString('hex')}`
   const server = createServer((socket) => socket.destroy())
-  await listen(server, own)
-  chmodSync(own, 0o600)
+  await listen(server, temporary)
+  chmodSync(temporary, 0o600)
   try {
     for (let attempt = 0; ; attempt++) {
-      if (tryLink(own, path)) break
-      if (attempt > 10 || (await isAnswered(path))) throw new InUse()
-      await moveStaleAside(path)
+      if (tryLink(temporary, path)) break
+      if (attempt > 10 || (await isAnswered(path))) throw new DirectoryInUseError()
+      await removeStale(path)
     }
   } catch (error) {
     await close(server)
     throw error
   } finally {
-    rmSync(own, { force: true })
+    rmSync(temporary, { force: true })
   }
   server.unref()
   return {
@@ -64,8 +66,8 @@ async function lockPath(path: string): Promise<Lock> {
   }
 }
 
-/** Somebody else may have taken the lock since it was found stale: then it is put back. */
-async function moveStaleAside(path: string): Promise<void> {
+/** Removes a stale lock. If another process has locked it since, puts it back. */
+async function removeStale(path: string): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {
     renameSync(path, aside)
@@ -103,7 +105,6 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
-/** Resolves when the server listens; rejects when it cannot. */
 export function listen(server: Server, path: string | { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -114,7 +115,7 @@ export function listen(server: Server, path: string | { host: string; port: numb
   })
 }
 
-/** Resolves when the server has stopped listening and its last connection has ended. */
+/** Stops listening. Resolves when the last connection has ended. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }

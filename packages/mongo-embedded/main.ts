@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { InUse } from './lock'
+import { DirectoryInUseError } from './lock'
 import { type Running, start } from './start'
 
 /**
- * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan]
- * [--reserve BYTES]`. It tells its parent
- * `{ready, port}` or `{error}`, answers whether it is `alive`, stops on `{stop: true}`, and goes when its parent goes.
+ * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan] [--reserve BYTES]`. It sends its
+ * parent `{ready, port}` or `{error}`, answers `{alive}`, stops on `{stop: true}`, and exits when its parent does.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +19,7 @@ const { values } = parseArgs({
 let running: Running | undefined
 let stopping = false
 
-const tell = (message: object) => {
+const sendToParent = (message: object) => {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
@@ -39,16 +38,16 @@ process.on('disconnect', stopOrFail)
 process.on('message', (message) => {
   if (typeof message !== 'object' || message === null) return
   if ('stop' in message) stopOrFail()
-  if ('alive' in message) tell({ alive: true })
+  if ('alive' in message) sendToParent({ alive: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // A terminal signals the whole group; the parent still needs the store to finish its own work.
+  // Ctrl-C signals the whole process group, but the parent still needs the store to shut down.
   process.on(signal, () => {
     if (!process.connected) stopOrFail()
   })
 }
 
-// The parent may have gone while this file was loaded, before anybody listened for that.
+// The parent may have exited while this file was loading, before the handler above was installed.
 if (process.send && !process.connected) process.exit(0)
 
 const report = (error: unknown) => {
@@ -65,10 +64,11 @@ try {
     reserveBytes: Number(values.reserve),
     onFault: report,
   })
-  tell({ ready: true, port: running.port })
+  sendToParent({ ready: true, port: running.port })
 } catch (error) {
-  const reason = error instanceof InUse ? 'in-use' : error instanceof Error ? error.message : String(error)
-  if (!(error instanceof InUse)) report(error)
+  const reason =
+    error instanceof DirectoryInUseError ? 'in-use' : error instanceof Error ? error.message : String(error)
+  if (!(error instanceof DirectoryInUseError)) report(error)
   if (process.connected) process.send?.({ error: reason }, undefined, undefined, () => process.exit(1))
   else process.exit(1)
 }

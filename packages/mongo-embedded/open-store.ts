@@ -4,7 +4,7 @@ import { openEngine } from './storage/engine'
 import { createRecords } from './storage/records'
 import type { Store } from './store'
 
-/** Opens the store's files. Whoever calls it holds the directory's lock. */
+/** Opens the store's files. The caller holds the directory's lock. */
 export function openStore(directory: string, notablescan: boolean, reserveBytes = 0): Store {
   let reload = () => {}
   const engine = openEngine(directory, { onRollback: () => reload(), reserveBytes })

@@ -3,7 +3,7 @@ import type mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Target, failure, startEmbedded } from './conformance/target'
 
-/** What MongoDB can do and this store refuses, so that nobody gets a wrong answer. */
+/** Features of MongoDB that this store refuses, rather than give a wrong answer. */
 
 interface Any extends mongoose.mongo.BSON.Document {
   _id: string | Binary | Decimal128 | Long
@@ -33,7 +33,7 @@ describe('refuses', () => {
     expect(await failure(things().findOne({ a: value }))).toMatchObject({ code: 238 })
   })
 
-  it('what it only keeps, and gives it back as it came', async () => {
+  it('no insert of such a value, and returns it unchanged', async () => {
     const value = {
       _id: 'kept',
       bytes: Binary.createFromBase64('AAAA'),
@@ -164,7 +164,7 @@ describe('refuses', () => {
     expect(await outcomeOf(command)).toMatchObject({ code })
   })
 
-  it('a key that is too long for an index', async () => {
+  it('an index key that is too long', async () => {
     expect(await failure(things().insertOne({ _id: 'long', a: 'x'.repeat(3_000) }))).toMatchObject({
       code: 17280,
     })
@@ -172,7 +172,7 @@ describe('refuses', () => {
   })
 })
 
-/** A command's failure, or the first of its write errors. */
+/** The error of a command, or the first of its write errors. */
 async function outcomeOf(command: Record<string, unknown>): Promise<Record<string, unknown>> {
   try {
     const reply = await target.connection.db?.command(command)
@@ -198,12 +198,12 @@ describe('with notablescan', () => {
           .aggregate([{ $match: { c: 3 } }, { $group: { _id: '$a', n: { $sum: 1 } } }])
           .toArray(),
     ],
-    ['an $or of which one branch has no index', () => things().findOne({ $or: [{ a: 1 }, { c: 3 }] })],
-  ])('%s that no index answers is refused', async (_, operation) => {
+    ['an $or with a branch without an index', () => things().findOne({ $or: [{ a: 1 }, { c: 3 }] })],
+  ])('refuses %s that no index answers', async (_, operation) => {
     expect(await failure(operation())).toMatchObject({ code: 291 })
   })
 
-  it('a query that an index answers is not refused', async () => {
+  it('accepts queries that an index answers', async () => {
     expect(await things().findOne({ a: 1, c: 3 })).toMatchObject({ _id: 'x' })
     expect(await things().find({}).sort({ a: -1 }).limit(1).toArray()).toMatchObject([{ _id: 'y' }])
     expect(await things().find({}).sort({ _id: 1 }).limit(1).toArray()).toHaveLength(1)

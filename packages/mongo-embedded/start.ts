@@ -8,23 +8,23 @@ import { serve } from './wire/connection'
 
 export interface StartOptions {
   readonly directory: string
-  /** A path, or undefined for a loopback port (Windows). */
+  /** Path of a unix socket; undefined for a loopback port (Windows). */
   readonly socket: string | undefined
-  /** Which loopback port; 0 for any. */
+  /** Loopback port; 0 for any. */
   readonly port: number
   readonly notablescan: boolean
-  /** So much of the disk stays free: writes are refused where less is. */
+  /** Writes are refused while less than this is free on the disk. */
   readonly reserveBytes?: number
   readonly onFault: (error: unknown) => void
 }
 
 export interface Running {
-  /** The loopback port, when there is no socket path. */
+  /** The loopback port, if there is no socket path. */
   readonly port: number | undefined
   stop(): Promise<void>
 }
 
-/** Opens the data directory for this process alone and serves it. */
+/** Locks the data directory, opens the store and serves it. */
 export async function start(options: StartOptions): Promise<Running> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.directory)
@@ -40,7 +40,7 @@ export async function start(options: StartOptions): Promise<Running> {
   })
   if (options.socket === undefined) await listen(server, { host: '127.0.0.1', port: options.port })
   else {
-    // The directory is ours, so what is there is left over.
+    // We hold the lock, so an existing socket is left over from a dead process.
     rmSync(options.socket, { force: true })
     process.umask(0o177)
     await listen(server, options.socket)

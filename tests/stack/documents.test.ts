@@ -58,8 +58,14 @@ describe(server.about, () => {
   describe('the cases of the store: queries', async () => {
     await import('../../packages/mongo-embedded/conformance/queries.test')
   })
+  describe('the cases of the store: aggregates', async () => {
+    await import('../../packages/mongo-embedded/conformance/aggregates.test')
+  })
   describe('the cases of the store: writes', async () => {
     await import('../../packages/mongo-embedded/conformance/writes.test')
+  })
+  describe('the cases of the store: batches', async () => {
+    await import('../../packages/mongo-embedded/conformance/batches.test')
   })
   describe('the cases of the store: indexes', async () => {
     await import('../../packages/mongo-embedded/conformance/indexes.test')

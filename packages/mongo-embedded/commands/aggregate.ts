@@ -8,10 +8,10 @@ import type { Store } from '../store'
 import { type Document, decode, encode, isDocument } from '../values/document'
 import { type Handler, allowFields, countField, namespaceOf } from './command'
 import { cursorReply } from './cursors'
-import { type Group, countedAs, createTally, parseGroup } from './group'
+import { type Group, groupResult, createTally, parseGroup } from './group'
 import { groupByIndex } from './group-by-index'
 
-/** Counts the documents that match, by their groups: the one kind of aggregation there is. */
+/** Counts the matching documents of each group. There is no other aggregation. */
 export const aggregate: Handler = async (store, command) => {
   const namespace = namespaceOf(command)
   allowFields(command, ['pipeline', 'cursor'])
@@ -34,7 +34,7 @@ async function count(
 ): Promise<Document[]> {
   if (group.paths.size === 0) {
     const number = await countMatches(store, collection, filter)
-    return number === 0 ? [] : [countedAs(group, group.key({}), number)]
+    return number === 0 ? [] : [groupResult(group, group.key({}), number)]
   }
   const counted = groupByIndex(store, collection, filter, group)
   if (counted) return counted
@@ -58,7 +58,7 @@ function groupsAsSelection(groups: readonly Document[]): Selection {
   }
 }
 
-/** Reads `$match` and `$group`, in that order; `$match` may be missing. */
+/** Accepts `$group`, or `$match` and `$group`. */
 function readPipeline(spec: unknown): { filter: Filter; group: Group } {
   if (!Array.isArray(spec)) throw new StoreError('TypeMismatch', 'A pipeline must be an array of objects')
   const stages = spec.map(readStage)

@@ -2,29 +2,28 @@ import { StoreError } from '../errors'
 import type { Document } from '../values/document'
 import type { Command } from './command'
 
-const maximumBatch = 1000
+const maxBatchSize = 1000
 
-/** The statements of one write command: an error ends an ordered batch and is noted in any case. */
+/** The statements of one write command. Errors are collected; the first one ends an ordered batch. */
 export interface Batch {
   isOver(): boolean
   attempt(index: number, run: () => void): void
   attemptAsync(index: number, run: () => Promise<void>): Promise<void>
-  /** The command's reply, with the errors that were noted. */
+  /** The command's reply, with the collected errors. */
   reply(counts: Document): Document
 }
 
-/** A batch of `size` statements; too large a one is refused. */
 export function createBatch(command: Command, size: number): Batch {
-  if (size === 0 || size > maximumBatch) {
+  if (size === 0 || size > maxBatchSize) {
     throw new StoreError(
       'InvalidOptions',
-      `Write batch sizes must be between 1 and ${maximumBatch}. Got ${size} operations.`,
+      `Write batch sizes must be between 1 and ${maxBatchSize}. Got ${size} operations.`,
     )
   }
   const errors: Document[] = []
   const ordered = command.body['ordered'] !== false
 
-  const note = (index: number, error: unknown) => {
+  const collect = (index: number, error: unknown) => {
     if (!(error instanceof StoreError)) throw error
     errors.push({ index, code: error.code, errmsg: error.message, ...error.extra })
   }
@@ -35,14 +34,14 @@ export function createBatch(command: Command, size: number): Batch {
       try {
         run()
       } catch (error) {
-        note(index, error)
+        collect(index, error)
       }
     },
     async attemptAsync(index, run) {
       try {
         await run()
       } catch (error) {
-        note(index, error)
+        collect(index, error)
       }
     },
     reply: (counts) => ({ ...counts, ...(errors.length > 0 && { writeErrors: errors }), ok: 1 }),

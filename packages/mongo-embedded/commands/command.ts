@@ -2,27 +2,26 @@ import { StoreError, notSupported } from '../errors'
 import type { Store } from '../store'
 import { type Document, isDocument } from '../values/document'
 
-/** A document of a request and, when it came as a section of its own, its bytes. */
+/** A document of a request. Has its bytes if it came in its own section. */
 export interface SentDocument {
   readonly value: Document
   readonly bytes?: Buffer
 }
 
-/** One request, its fields checked as they are read. */
 export interface Command {
   readonly name: string
   readonly body: Document
   readonly database: string
-  /** Documents in a section of their own, by the name of the field they stand for. */
+  /** Documents outside the body, by the name of their field. */
   readonly sections: ReadonlyMap<string, readonly SentDocument[]>
 }
 
-/** A reply as a document, or encoded already. */
+/** A reply, as a document or already encoded. */
 export type Reply = Document | Buffer
 
 export type Handler = (store: Store, command: Command) => Reply | Promise<Reply>
 
-/** Fields that any command may have and that change nothing here. */
+/** Fields that any command may have and that have no effect here. */
 const generic = new Set([
   '$db',
   'lsid',
@@ -37,12 +36,12 @@ const generic = new Set([
   'apiDeprecationErrors',
 ])
 
-/** Refuses a field that the command does not have, or that it has and this store does not. */
+/** Refuses other fields: unknown ones, and those of MongoDB that this store lacks. */
 export function allowFields(command: Command, known: readonly string[]): void {
   allowKeys(command.body, command.name, [command.name, ...known])
 }
 
-/** Fields that MongoDB knows and this store does not. */
+/** Fields of MongoDB that this store lacks. */
 const unsupported = new Set([
   'hint',
   'collation',
@@ -70,7 +69,7 @@ const unsupported = new Set([
   'encryptionInformation',
 ])
 
-/** Throws StoreError for a key that is not known here, naming `where` it stands; what a driver adds by itself is passed over. */
+/** Throws StoreError for other keys, with `where` in its message. Ignores fields that drivers add to any command. */
 export function allowKeys(document: Document, where: string, known: readonly string[]): void {
   for (const [key, value] of Object.entries(document)) {
     if (known.includes(key) || generic.has(key)) continue
@@ -80,7 +79,7 @@ export function allowKeys(document: Document, where: string, known: readonly str
   }
 }
 
-/** A transaction is told by its number; a server on its own has none. */
+/** A standalone server has no transactions. */
 export function refuseTransactions(body: Document): void {
   if ('txnNumber' in body || 'autocommit' in body || 'startTransaction' in body) {
     throw new StoreError(
@@ -90,7 +89,6 @@ export function refuseTransactions(body: Document): void {
   }
 }
 
-/** The namespace that the command is about. */
 export function namespaceOf({ body, name, database }: Command): string {
   const collection = body[name]
   if (
@@ -107,7 +105,7 @@ export function namespaceOf({ body, name, database }: Command): string {
   return `${database}.${collection}`
 }
 
-/** A whole number that is not negative. */
+/** Reads a whole number that is not negative; 0 if it is missing. */
 export function countField(body: Document, name: string): number {
   const value = body[name]
   if (value === undefined || value === null) return 0
@@ -122,7 +120,7 @@ export function countField(body: Document, name: string): number {
   return Math.trunc(value)
 }
 
-/** The documents of a field, from their own section or from the body. */
+/** Reads the documents of a field, from its own section or from the body. */
 export function documentsField({ body, sections, name }: Command, field: string): readonly SentDocument[] {
   const section = sections.get(field)
   if (section) return section

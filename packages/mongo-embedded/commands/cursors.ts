@@ -10,18 +10,18 @@ interface Cursor {
   usedAt: number
 }
 
-/** Answers that are fetched in several batches. */
+/** Open cursors: query results that are fetched in batches. */
 export interface Cursors {
   open(namespace: string, selection: Selection): number
   get(id: number, namespace: string): Selection
   close(id: number): boolean
-  /** Forgets cursors that nobody asked for in a while. */
+  /** Closes cursors that were idle for ten minutes. */
   expire(now: number): void
 }
 
-const idleLimit = 10 * 60_000
+const idleLimitMs = 10 * 60_000
 
-/** Cursors kept in memory: a restart forgets them, as MongoDB does. */
+/** Keeps cursors in memory. Like in MongoDB, a restart loses them. */
 export function createCursors(): Cursors {
   const cursors = new Map<number, Cursor>()
   return {
@@ -40,14 +40,14 @@ export function createCursors(): Cursors {
     },
     close: (id) => cursors.delete(id),
     expire(now) {
-      for (const [id, cursor] of cursors) if (now - cursor.usedAt > idleLimit) cursors.delete(id)
+      for (const [id, cursor] of cursors) if (now - cursor.usedAt > idleLimitMs) cursors.delete(id)
     },
   }
 }
 
 const okElement = elementsOf({ ok: 1 })
 
-/** The reply to `find`, `aggregate` and `getMore`: documents as they are stored, not decoded. */
+/** The reply to `find`, `aggregate` and `getMore`. Stored documents are not decoded. */
 export function cursorReply(
   batch: 'firstBatch' | 'nextBatch',
   namespace: string,

@@ -38,7 +38,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>(
   }),
 )
 
-/** Answers one command. What goes wrong is part of the answer; `onFault` hears of what should not have happened. */
+/** Runs one command. Errors become part of the reply; `onFault` is called for unexpected ones. */
 export async function dispatch(
   store: Store,
   command: Command,

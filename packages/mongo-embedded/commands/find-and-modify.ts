@@ -7,7 +7,7 @@ import { deleteOne, updateOne } from '../write/changes'
 import { parseUpdate } from '../write/update'
 import { type Handler, allowFields, namespaceOf } from './command'
 
-/** Updates or deletes the first match, and gives it back as it was before or is after. */
+/** Updates or deletes the first match and returns it, as it was before or is after. */
 export const findAndModify: Handler = async (store, command) => {
   allowFields(command, ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'])
   const { body } = command

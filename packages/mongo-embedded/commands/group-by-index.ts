@@ -4,12 +4,12 @@ import type { Collection } from '../storage/catalogue'
 import { countKeys, createScan } from '../storage/scan'
 import type { Store } from '../store'
 import { type Document, decode } from '../values/document'
-import { type Group, countedAs } from './group'
+import { type Group, groupResult } from './group'
 
 /**
- * Counts by the very fields that the filter gives values for, as in "of these documents, how many votes of these kinds".
- * Each range of the index is then one group: its keys are counted, and one document of it is read, to name the group.
- * Undefined where the question is another one.
+ * Counts groups by an index, if the filter gives values for exactly the fields of the group ("of these documents, how many votes of
+ * these kinds"). Each range of the index is then one group: counts its keys, and reads one document for the group's id. Undefined for
+ * other queries.
  */
 export function groupByIndex(
   store: Store,
@@ -29,12 +29,12 @@ export function groupByIndex(
     if (count === undefined) return undefined
     if (count === 0) continue
     const [sample] = createScan(store.engine, collection, part, () => true).pull(1, 1) ?? []
-    if (sample) groups.push(countedAs(group, group.key(decode(sample)), count))
+    if (sample) groups.push(groupResult(group, group.key(decode(sample)), count))
   }
   return groups
 }
 
-/** The paths that must equal given values; none when the filter says anything else. */
+/** The paths that the filter compares with given values; none if it has any other condition. */
 function fixedPaths(filter: Filter): string[] {
   const parts = filter.kind === 'and' ? filter.filters : [filter]
   const paths = parts.flatMap((part) =>

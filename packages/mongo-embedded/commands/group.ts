@@ -4,11 +4,11 @@ import { encodeForSort } from '../values/key-encoding'
 
 /** A `$group` that counts: `{_id: …, n: {$sum: 1}}`. */
 export interface Group {
-  /** The fields that the key is made of; none when all documents are one group. */
+  /** The fields of the key; none if all documents are one group. */
   readonly paths: ReadonlySet<string>
-  /** The group that a document belongs to. */
+  /** The id of the group that a document belongs to. */
   key(document: Document): unknown
-  /** What the counts are called. */
+  /** Names of the fields that hold the count. */
   readonly names: readonly string[]
 }
 
@@ -55,12 +55,10 @@ function pathOf(expression: unknown): string {
   return path
 }
 
-/** A group whose number of documents is known. */
-export function countedAs({ names }: Group, id: unknown, number: number): Document {
+export function groupResult({ names }: Group, id: unknown, number: number): Document {
   return { _id: id === MISSING ? null : id, ...Object.fromEntries(names.map((name) => [name, number])) }
 }
 
-/** Counts documents, one after the other, into their groups. */
 export function createTally(group: Group): { add(document: Document): void; groups(): Document[] } {
   const counts = new Map<string, { id: unknown; number: number }>()
   return {
@@ -71,6 +69,6 @@ export function createTally(group: Group): { add(document: Document): void; grou
       if (count) count.number++
       else counts.set(name, { id, number: 1 })
     },
-    groups: () => [...counts.values()].map(({ id, number }) => countedAs(group, id, number)),
+    groups: () => [...counts.values()].map(({ id, number }) => groupResult(group, id, number)),
   }
 }

@@ -14,7 +14,7 @@ const unsupported = [
   'clustered',
 ]
 
-/** Reads one index of `createIndexes`; kinds and options that the store does not have are refused. */
+/** Reads one index of `createIndexes`. Refuses kinds and options that the store lacks. */
 export function readIndexSpec(value: unknown): IndexSpec {
   if (!isDocument(value)) throw new StoreError('TypeMismatch', 'an index must be an object')
   const refused = unsupported.find((option) => option in value)
@@ -29,7 +29,7 @@ export function readIndexSpec(value: unknown): IndexSpec {
   }
 }
 
-/** True for the index that every collection has. */
+/** True for the `_id` index, which every collection has. */
 export function isIdIndex({ key }: IndexSpec): boolean {
   return Object.keys(key).length === 1 && key['_id'] === 1
 }

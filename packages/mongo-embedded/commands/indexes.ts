@@ -42,12 +42,12 @@ export const createIndexes: Handler = async (store, command) => {
   }
 }
 
-/** Drops one index, by its name. What reads by it at this moment may miss documents: MongoDB ends such a read. */
+/** Drops one index, by its name. A query that is using it may miss documents; MongoDB would end that query. */
 export const dropIndexes: Handler = async (store, command) => {
   allowFields(command, ['index'])
   const namespace = namespaceOf(command)
   const { index: name } = command.body
-  if (typeof name !== 'string' || name === '*') throw notSupported('dropping indexes otherwise than by name')
+  if (typeof name !== 'string' || name === '*') throw notSupported('dropping indexes except by name')
   if (name === '_id_') throw new StoreError('InvalidOptions', 'cannot drop _id index')
   const before = await store.engine.write(() => {
     const collection = store.catalogue.find(namespace)
@@ -62,7 +62,7 @@ export const dropIndexes: Handler = async (store, command) => {
   return { nIndexesWas: before, ok: 1 }
 }
 
-/** Makes the index at once, kept up to date but not used, and enters what is there a chunk at a time. */
+/** Adds the index at once, so that writes maintain it, and fills it in chunks. Queries use it when it is complete. */
 async function createIndex(store: Store, namespace: string, spec: IndexSpec): Promise<void> {
   const index = await store.engine.write(() => {
     const collection = store.catalogue.ensure(namespace)
@@ -71,7 +71,7 @@ async function createIndex(store: Store, namespace: string, spec: IndexSpec): Pr
   const collection = store.catalogue.find(namespace)
   if (!index || !collection) return
   try {
-    await enterAll(store, collection, index)
+    await fillIndex(store, collection, index)
     await store.engine.write(() => {
       index.ready = true
       store.catalogue.save(collection)
@@ -103,20 +103,20 @@ function hasIndex(collection: Collection, spec: IndexSpec): boolean {
   return false
 }
 
-async function enterAll(store: Store, collection: Collection, index: Index): Promise<void> {
+async function fillIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   const scan = createScan(store.engine, collection, { kind: 'scan', exact: true }, () => true)
   for (let found = scan.pull(500, 500); found; found = scan.pull(500, 500)) {
     const documents = found.map((bytes) => decode(bytes)['_id'])
     if (documents.length > 0) {
-      const failure = await store.engine.write(() => enterChunk(store, collection, index, documents))
+      const failure = await store.engine.write(() => addChunk(store, collection, index, documents))
       if (failure) throw failure
     }
     await nextTurn()
   }
 }
 
-/** The documents as they are now: they may have changed since they were found. */
-function enterChunk(
+/** Reads the documents again: they may have changed since the scan. */
+function addChunk(
   store: Store,
   collection: Collection,
   index: Index,
@@ -126,7 +126,7 @@ function enterChunk(
     const bytes = store.records.get(collection, id)
     if (!bytes) continue
     try {
-      store.records.enter(collection, index, decode(bytes))
+      store.records.addToIndex(collection, index, decode(bytes))
     } catch (error) {
       if (error instanceof StoreError) return error
       throw error

@@ -1,13 +1,13 @@
-import { maximumMessageBytes } from '../wire/message'
+import { maxMessageBytes } from '../wire/message'
 import type { Handler } from './command'
 
-/** What drivers ask first. It says standalone and names no sessions, so that drivers send neither them nor transactions. */
+/** The handshake. It describes a standalone server without sessions, so drivers use neither sessions nor transactions. */
 export const hello: Handler = () => ({
   helloOk: true,
   isWritablePrimary: true,
   ismaster: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
-  maxMessageSizeBytes: maximumMessageBytes,
+  maxMessageSizeBytes: maxMessageBytes,
   maxWriteBatchSize: 1_000,
   localTime: new Date(),
   minWireVersion: 0,

@@ -11,7 +11,7 @@ export const insert: Handler = async (store, command) => {
   allowFields(command, ['documents', 'ordered'])
   const namespace = namespaceOf(command)
   const sent = documentsField(command, 'documents')
-  // A job that was undone with its neighbours runs again: what became of its statements is its own.
+  // The batch is created inside the job: a job that was undone with others runs again.
   return store.engine.write(() => {
     const batch = createBatch(command, sent.length)
     let n = 0
@@ -26,7 +26,7 @@ export const insert: Handler = async (store, command) => {
   })
 }
 
-/** All in one job: one flush for them all. */
+/** Runs all statements in one job, so they share one flush. */
 export const update: Handler = async (store, command) => {
   allowFields(command, ['updates', 'ordered'])
   const namespace = namespaceOf(command)
@@ -68,14 +68,14 @@ const remove: Handler = async (store, command) => {
   for (const [index, { value }] of sent.entries()) {
     if (batch.isOver()) break
     await batch.attemptAsync(index, async () => {
-      n += await deleteAsAsked(store, namespace, value)
+      n += await deleteByStatement(store, namespace, value)
     })
   }
   return batch.reply({ n })
 }
 export { remove as delete }
 
-async function deleteAsAsked(store: Store, namespace: string, value: Document): Promise<number> {
+async function deleteByStatement(store: Store, namespace: string, value: Document): Promise<number> {
   allowKeys(value, 'delete.deletes', ['q', 'limit'])
   const filter = parseFilter(value['q'])
   if (value['limit'] === 0) return deleteMany(store, namespace, filter)

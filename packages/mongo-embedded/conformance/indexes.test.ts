@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('a unique index', () => {
-  it('refuses a second one of a key', async () => {
+  it('refuses a duplicate key', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().insertOne({ _id: 'a', email: 'x@y' })
     expect(await failure(collection().insertOne({ _id: 'b', email: 'x@y' }))).toMatchObject({ code: 11000 })
@@ -33,7 +33,7 @@ describe('a unique index', () => {
     await collection().insertOne({ _id: 'd', email: 'z@y' })
   })
 
-  it('refuses a second one of a key that findOneAndUpdate would make', async () => {
+  it('refuses a duplicate key from an upsert of findOneAndUpdate', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().insertOne({ _id: 'a', email: 'x@y', open: false })
     const made = { $set: { name: 'new' }, $setOnInsert: { _id: 'b' } }
@@ -42,7 +42,7 @@ describe('a unique index', () => {
     expect(await collection().countDocuments({})).toBe(1)
   })
 
-  it('refuses a second one of a key that findOneAndUpdate would set', async () => {
+  it('refuses a duplicate key from an update of findOneAndUpdate', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().insertMany([
       { _id: 'a', email: 'x@y' },
@@ -53,7 +53,7 @@ describe('a unique index', () => {
     expect(await collection().findOne({ _id: 'b' })).toMatchObject({ email: 'z@y' })
   })
 
-  it('says which key is taken, and in which index', async () => {
+  it('reports the duplicate key and its index', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().insertMany([
       { _id: 'a', email: 'x@y' },
@@ -72,14 +72,14 @@ describe('a unique index', () => {
     expect(await failure(byUpsert)).toMatchObject({ keyPattern: { _id: 1 }, keyValue: { _id: 'a' } })
   })
 
-  it('counts a missing field as null', async () => {
+  it('treats a missing field as null', async () => {
     await collection().createIndex({ a: 1, b: 1 }, { unique: true })
     await collection().insertOne({ _id: '1', a: 1 })
     expect(await failure(collection().insertOne({ _id: '2', a: 1, b: null }))).toMatchObject({ code: 11000 })
     await collection().insertOne({ _id: '3', a: 2 })
   })
 
-  it('that is sparse lets any number go without', async () => {
+  it('allows any number of documents without the field if it is sparse', async () => {
     await collection().createIndex({ a: 1 }, { unique: true, sparse: true })
     await collection().insertMany([{ _id: '1' }, { _id: '2' }, { _id: '3', a: 1 }])
     expect(await failure(collection().insertOne({ _id: '4', a: 1 }))).toMatchObject({ code: 11000 })
@@ -96,7 +96,7 @@ describe('a unique index', () => {
     await collection().insertOne({ _id: '2', tags: ['c', 'b'] })
   })
 
-  it('is not made over documents that break it', async () => {
+  it('is not created if documents violate it', async () => {
     await collection().insertMany([
       { _id: '1', a: 1 },
       { _id: '2', a: 1 },
@@ -107,7 +107,7 @@ describe('a unique index', () => {
 })
 
 describe('indexes', () => {
-  it('are listed, and are made once however often they are asked for', async () => {
+  it('are listed, and are created once', async () => {
     await collection().insertOne({ _id: '1', a: 1, b: [1, 2], at: new Date() })
     await collection().createIndexes([{ key: { a: 1, b: -1 } }, { key: { at: 1 }, sparse: true }])
     await collection().createIndex({ a: 1, b: -1 })
@@ -117,13 +117,13 @@ describe('indexes', () => {
     expect(await collection().countDocuments({ a: 1 })).toBe(1)
   })
 
-  it('do not change under the same name or key', async () => {
+  it('cannot be redefined under the same name or key', async () => {
     await collection().createIndex({ a: 1 }, { name: 'x' })
     expect(await failure(collection().createIndex({ b: 1 }, { name: 'x' }))).toMatchObject({ code: 86 })
     expect(await failure(collection().createIndex({ a: 1 }, { name: 'y' }))).toMatchObject({ code: 85 })
   })
 
-  it('are dropped by their name, one at a time, and can be made again', async () => {
+  it('are dropped by name, one at a time, and can be created again', async () => {
     await collection().createIndex({ email: 1 }, { unique: true })
     await collection().createIndex({ at: -1 })
     await collection().insertOne({ _id: 'a', email: 'x@y', at: 1 })
@@ -143,7 +143,7 @@ describe('indexes', () => {
     expect(await failure(collection().insertOne({ _id: 'c', email: 'x@y' }))).toMatchObject({ code: 11000 })
   })
 
-  it('refuse two arrays side by side', async () => {
+  it('refuse two arrays in one key', async () => {
     await collection().createIndex({ a: 1, b: 1 })
     expect(await failure(collection().insertOne({ _id: '1', a: [1], b: [2] }))).toMatchObject({ code: 171 })
     await collection().insertMany([
@@ -153,7 +153,7 @@ describe('indexes', () => {
     expect(await collection().countDocuments({ a: 1, b: 2 })).toBe(2)
   })
 
-  it('answer ranges within arrays of documents', async () => {
+  it('answer ranges inside arrays of documents', async () => {
     await collection().createIndex({ 'outbox.occurredAt': 1 }, { sparse: true })
     await collection().insertMany([
       { _id: '1', outbox: [] },
@@ -175,7 +175,7 @@ describe('indexes', () => {
 })
 
 describe('mongoose', () => {
-  it('makes a model with its indexes, saves, reads and guards', async () => {
+  it('creates a model with its indexes, saves, reads and updates', async () => {
     const schema = new mongoose.Schema(
       { _id: String, email: String, n: Number, at: Date, list: [{ _id: false, k: String, at: Date }] },
       { versionKey: false, strict: 'throw' },

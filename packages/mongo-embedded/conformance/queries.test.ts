@@ -31,9 +31,6 @@ const items: Item[] = [
   { _id: 'f', n: 'one', deep: [{ x: 1 }, { x: 8 }, 4], at: null },
 ]
 
-/** Groups come in no order of their own. */
-const order = (x: object, y: object) => (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1)
-
 let target: Target
 const fruit = () => target.connection.collection<Item>('fruit')
 const ids = async (filter: object) =>
@@ -115,15 +112,15 @@ describe.each(['without indexes', 'with indexes'])('a filter %s', (kind) => {
 })
 
 describe('a sort', () => {
-  const shelf = () => target.connection.collection<Item>('shelf')
+  const sortable = () => target.connection.collection<Item>('sortable')
   beforeAll(async () => {
-    await shelf().createIndexes([
+    await sortable().createIndexes([
       { key: { s: 1 } },
       { key: { at: -1, s: 1 } },
       { key: { flag: 1, at: -1 } },
       { key: { tags: 1, at: -1, _id: -1 } },
     ])
-    await shelf().insertMany(items.map(({ _id, s, at, flag, tags }) => ({ _id, s, at, flag, tags })))
+    await sortable().insertMany(items.map(({ _id, s, at, flag, tags }) => ({ _id, s, at, flag, tags })))
   })
 
   it.each<[object, Record<string, 1 | -1>, string]>([
@@ -133,15 +130,15 @@ describe('a sort', () => {
     [{}, { at: 1, s: -1 }, 'edcfab'],
     [{ flag: true }, { at: -1 }, 'a'],
     [{ at: { $gt: date(0) } }, { at: 1, s: -1 }, 'ab'],
-    // Of what has an item in its list, in the order behind that item.
+    // An array field fixed to one item, sorted by the fields after it.
     [{ tags: 'red' }, { at: -1, _id: -1 }, 'ad'],
     [{ tags: 'red' }, { at: 1, _id: 1 }, 'da'],
     [{ tags: 'red', at: { $lt: date(2) } }, { at: -1, _id: -1 }, 'a'],
     [{ tags: 'red', at: date(1), _id: { $lt: 'b' } }, { at: -1, _id: -1 }, 'a'],
-  ])('of %j by %j, as an index gives it', async (filter, sort, expected) => {
-    const sorted = shelf().find(filter).sort(sort)
+  ])('of %j by %j, which an index gives', async (filter, sort, expected) => {
+    const sorted = sortable().find(filter).sort(sort)
     expect((await sorted.toArray()).map(({ _id }) => _id).join('')).toBe(expected)
-    const first = await shelf().find(filter).sort(sort).limit(2).toArray()
+    const first = await sortable().find(filter).sort(sort).limit(2).toArray()
     expect(first.map(({ _id }) => _id).join('')).toBe(expected.slice(0, 2))
   })
 })
@@ -149,13 +146,13 @@ describe('a sort', () => {
 describe('a projection', () => {
   const project = async (id: string, projection: object) => fruit().findOne({ _id: id }, { projection })
 
-  it('gives the fields asked for, and _id unless told not to', async () => {
+  it('returns the included fields, and _id unless it is excluded', async () => {
     expect(await project('a', { s: 1 })).toEqual({ _id: 'a', s: 'apple' })
     expect(await project('a', { s: 1, _id: 0 })).toEqual({ s: 'apple' })
     expect(await project('a', { nothing: 1 })).toEqual({ _id: 'a' })
   })
 
-  it('leaves out the fields it is told to', async () => {
+  it('leaves out the excluded fields', async () => {
     expect(await project('b', { at: 0, tags: 0, deep: 0, flag: 0 })).toEqual({
       _id: 'b',
       n: 2.5,
@@ -169,7 +166,7 @@ describe('a projection', () => {
 })
 
 describe('a cursor', () => {
-  it('gives everything, batch by batch, however it is sorted', async () => {
+  it('returns everything in batches, in any order', async () => {
     const many = target.connection.collection<Item>('many')
     await many.insertMany(
       Array.from({ length: 1_500 }, (_, i) => ({ _id: String(i).padStart(5, '0'), n: i % 7 })),
@@ -189,7 +186,7 @@ describe('a cursor', () => {
     expect(first[0]?._id).toBe('00000')
   })
 
-  it('can be closed early, and is unknown afterwards', async () => {
+  it('can be closed early, and no longer exists afterwards', async () => {
     const cursor = target.connection.collection('many').find({}).batchSize(10)
     await cursor.next()
     const { id } = cursor
@@ -214,98 +211,7 @@ describe('identifiers', () => {
   })
 })
 
-describe('an aggregate', () => {
-  it('counts the documents of each group', async () => {
-    const votes = target.connection.collection<Item>('votes')
-    await votes.insertMany(
-      ['aL', 'aL', 'aD', 'bL'].map((key, i) => ({ _id: String(i), document: key[0], value: key[1] })),
-    )
-    const groups = await votes
-      .aggregate<{ n: number }>([
-        { $match: { document: { $in: ['a', 'b'] } } },
-        { $group: { _id: { document: '$document', value: '$value' }, n: { $sum: 1 } } },
-      ])
-      .toArray()
-    expect(groups.sort((x, y) => x.n - y.n || order(x, y))).toEqual([
-      { _id: { document: 'a', value: 'D' }, n: 1 },
-      { _id: { document: 'b', value: 'L' }, n: 1 },
-      { _id: { document: 'a', value: 'L' }, n: 2 },
-    ])
-    const byValue = await votes.aggregate([{ $group: { _id: '$value', n: { $sum: 1 } } }]).toArray()
-    expect(byValue.sort(order)).toEqual([
-      { _id: 'D', n: 1 },
-      { _id: 'L', n: 3 },
-    ])
-    const all = votes.aggregate([{ $match: { document: 'a' } }, { $group: { _id: null, n: { $sum: 1 } } }])
-    expect(await all.toArray()).toEqual([{ _id: null, n: 3 }])
-    const none = votes.aggregate([{ $match: { document: 'zz' } }, { $group: { _id: 1, n: { $sum: 1 } } }])
-    expect(await none.toArray()).toEqual([])
-  })
-})
-
-describe('counting by the fields of an index', () => {
-  const ballots = () => target.connection.collection<Item>('ballots')
-  const count = async (match: object) => {
-    const groups = ballots().aggregate<{ _id: { d: unknown; v: unknown }; n: number }>([
-      { $match: match },
-      { $group: { _id: { d: '$d', v: '$v' }, n: { $sum: 1 } } },
-    ])
-    return (await groups.toArray()).sort(order)
-  }
-  beforeAll(async () => {
-    await ballots().createIndex({ d: 1, v: 1 })
-    await ballots().insertMany(
-      [
-        ['a', 'L'],
-        ['a', 'L'],
-        ['a', 'D'],
-        ['a', null],
-        ['b', 'L'],
-        ['ab', 'L'],
-        ['c', 'D'],
-      ].map(([d, v], i) => ({ _id: String(i), d, v })),
-    )
-  })
-
-  it('counts each group of what was asked for, and no group of nothing', async () => {
-    expect(await count({ d: { $in: ['a', 'b', 'zz'] }, v: { $in: ['L', 'D'] } })).toEqual([
-      { _id: { d: 'a', v: 'D' }, n: 1 },
-      { _id: { d: 'a', v: 'L' }, n: 2 },
-      { _id: { d: 'b', v: 'L' }, n: 1 },
-    ])
-    expect(await count({ d: 'a', v: 'L' })).toEqual([{ _id: { d: 'a', v: 'L' }, n: 2 }])
-    expect(await count({ d: 'zz', v: 'L' })).toEqual([])
-  })
-
-  it('counts the same value once, and what has none', async () => {
-    expect(await count({ d: { $in: ['a', 'a'] }, v: { $in: ['L', 'L', null] } })).toEqual([
-      { _id: { d: 'a', v: 'L' }, n: 2 },
-      { _id: { d: 'a', v: null }, n: 1 },
-    ])
-    await ballots().insertOne({ _id: 'none', d: 'a' })
-    const groups = await count({ d: 'a', v: null })
-    expect(groups.reduce((sum, { n }) => sum + n, 0)).toBe(2)
-  })
-
-  it('counts what an update, an insert or a deletion has changed', async () => {
-    await ballots().updateOne({ _id: '0' }, { $set: { v: 'D' } })
-    await ballots().deleteOne({ _id: '4' })
-    expect(await count({ d: { $in: ['a', 'b'] }, v: { $in: ['L', 'D'] } })).toEqual([
-      { _id: { d: 'a', v: 'D' }, n: 2 },
-      { _id: { d: 'a', v: 'L' }, n: 1 },
-    ])
-  })
-
-  it('counts documents, not keys, when a field holds arrays', async () => {
-    await ballots().insertOne({ _id: 'many', d: 'm', v: ['L', 'D', 'L'] })
-    expect(await count({ d: 'm', v: { $in: ['L', 'D'] } })).toEqual([
-      { _id: { d: 'm', v: ['L', 'D', 'L'] }, n: 1 },
-    ])
-    expect(await count({ d: 'c', v: { $in: ['L', 'D'] } })).toEqual([{ _id: { d: 'c', v: 'D' }, n: 1 }])
-  })
-})
-
-describe('refusals by MongoDB itself', () => {
+describe('errors of MongoDB', () => {
   it.each<[object, number]>([
     [{ $foo: 1 }, 2],
     [{ n: { $foo: 1 } }, 2],
@@ -315,7 +221,7 @@ describe('refusals by MongoDB itself', () => {
     expect(await failure(fruit().find(filter).toArray())).toMatchObject({ code })
   })
 
-  it('of commands, stages and fields that do not exist', async () => {
+  it('for unknown commands, stages and fields', async () => {
     const { db } = target.connection
     const run = (command: Record<string, unknown>) => failure(db?.command(command) ?? Promise.resolve())
     expect(await run({ noSuchThing: 1 })).toMatchObject({ code: 59 })

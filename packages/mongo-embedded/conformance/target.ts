@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import mongoose, { type Connection } from 'mongoose'
 
-/** A server of the protocol under test, with a database of its own. */
+/** The server under test, with its own database. */
 export interface Target {
   readonly connection: Connection
   readonly isEmbedded: boolean
@@ -15,8 +15,8 @@ export interface Target {
 const options = { serverSelectionTimeoutMS: 5_000, minHeartbeatFrequencyMS: 50 }
 
 /**
- * The embedded store, or the server that `CONFORMANCE_URL` names:
- * `CONFORMANCE_URL=mongodb://localhost/conformance npx vitest run embedded/conformance`.
+ * Starts the embedded store, or connects to the server in `CONFORMANCE_URL`:
+ * `CONFORMANCE_URL=mongodb://localhost/conformance npx vitest run packages/mongo-embedded/conformance`.
  */
 export async function startTarget(args: readonly string[] = []): Promise<Target> {
   const url: unknown = import.meta.env['CONFORMANCE_URL']
@@ -49,7 +49,7 @@ export interface StoreProcess {
 
 const script = fileURLToPath(new URL('../../../dist/store.js', import.meta.url))
 
-/** The store's process on a directory; rejects with what it says when it cannot start. */
+/** Starts the store on a directory. Rejects with the error that it reports. */
 export async function startStore(directory: string, args: readonly string[] = []): Promise<StoreProcess> {
   const socket = join(directory, 's.sock')
   const child = fork(script, ['--dir', directory, '--socket', socket, ...args], { execArgv: [] })
@@ -77,7 +77,7 @@ export async function connectTo({ socket }: StoreProcess): Promise<Connection> {
   return mongoose.createConnection(url, options).asPromise()
 }
 
-/** What an operation failed with, as the server put it. */
+/** The error of a failed operation, as the server sent it. */
 export async function failure(operation: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await operation

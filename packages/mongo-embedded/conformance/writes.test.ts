@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.stop())
 
-/** The document after one update of it. */
+/** Inserts a document, updates it, and returns it. */
 async function updated(before: object, update: object, options: object = {}): Promise<unknown> {
   const _id = `t${number++}`
   await things().insertOne({ _id, ...before })
@@ -29,7 +29,7 @@ describe('an update operator', () => {
     ['sets', { a: 1 }, { $set: { b: 2, 'c.d': 3 } }, { a: 1, b: 2, c: { d: 3 } }],
     ['sets in an array', { a: [1, 2] }, { $set: { 'a.1': 5, 'a.3': 6 } }, { a: [1, 5, null, 6] }],
     [
-      'makes fields named by numbers',
+      'creates fields with numeric names',
       {},
       { $set: { z: 1, a: 2, '10': 3, '9': 4 } },
       { 9: 4, 10: 3, a: 2, z: 1 },
@@ -76,7 +76,7 @@ describe('an update operator', () => {
     expect(await updated(before, update)).toEqual(after)
   })
 
-  it('tells how many documents it matched, changed and made', async () => {
+  it('reports how many documents it matched, modified and inserted', async () => {
     await things().insertOne({ _id: 'm1', n: 1 })
     const change = things().updateOne({ _id: 'm1' }, { $set: { n: 2 } })
     expect(await change).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0 })
@@ -95,7 +95,7 @@ describe('an update operator', () => {
     ['a path through a number', { n: 1 }, { $set: { 'n.a': 1 } }, 28],
     ['a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
     ['two operators on one path', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
-    ['two operators on a path and its beginning', {}, { $set: { a: 1, 'a.b': 1 } }, 40],
+    ['two operators on a path and its prefix', {}, { $set: { a: 1, 'a.b': 1 } }, 40],
     ['changing _id', {}, { $set: { _id: 'other' } }, 66],
     ['an empty path', {}, { $set: { 'a..b': 1 } }, 56],
   ])('refuses %s', async (_, before, update, code) => {
@@ -104,7 +104,7 @@ describe('an update operator', () => {
 })
 
 describe('an upsert', () => {
-  it('makes a document of the values that the filter asks for, and of the update', async () => {
+  it('creates a document from the values in the filter and from the update', async () => {
     const filter = { _id: 'u1', a: 1, 'b.c': { $eq: 2 }, n: { $gt: 5 } }
     const result = await things().updateOne(
       filter,
@@ -119,13 +119,13 @@ describe('an upsert', () => {
     })
   })
 
-  it('makes an _id when none is given', async () => {
+  it('creates an _id if none is given', async () => {
     const { upsertedId } = await things().updateOne({ key: 'new' }, { $set: { v: 1 } }, { upsert: true })
     expect(upsertedId).toBeTruthy()
     expect(await things().countDocuments({ key: 'new' })).toBe(1)
   })
 
-  it('is a duplicate key when the document exists but does not match the guard', async () => {
+  it('fails with a duplicate key if the document exists but does not match the filter', async () => {
     await things().insertOne({ _id: 'guard', version: 2 })
     const late = things().updateOne({ _id: 'guard', version: 1 }, { $inc: { version: 1 } }, { upsert: true })
     expect(await failure(late)).toMatchObject({ code: 11000 })
@@ -133,7 +133,7 @@ describe('an upsert', () => {
 })
 
 describe('findOneAndUpdate', () => {
-  it('answers with the document as it was before the update, or after it', async () => {
+  it('returns the document from before or after the update', async () => {
     await things().insertOne({ _id: 'f', n: 1 })
     expect(await things().findOneAndUpdate({ _id: 'f' }, { $inc: { n: 1 } })).toEqual({ _id: 'f', n: 1 })
     const after = { returnDocument: 'after' } as const
@@ -152,7 +152,7 @@ describe('findOneAndUpdate', () => {
     expect(await things().findOneAndUpdate({ _id: 'f2' }, { $set: { n: 2 } }, projected)).toEqual({ n: 2 })
   })
 
-  it('takes the first in the order asked for', async () => {
+  it('takes the first document in sort order', async () => {
     await things().createIndex({ queue: 1, n: 1 })
     await things().insertMany([3, 1, 2].map((n) => ({ _id: `q${n}`, queue: 'q', n })))
     expect(await things().findOneAndDelete({ queue: 'q' }, { sort: { n: 1 } })).toMatchObject({ n: 1 })
@@ -161,7 +161,7 @@ describe('findOneAndUpdate', () => {
     ).toMatchObject({ n: 3 })
   })
 
-  it('answers each of many upserts of one document with what it made of it', async () => {
+  it('returns to each of many concurrent upserts its own result', async () => {
     for (let round = 0; round < 20; round++) {
       const upsert = () =>
         things().findOneAndUpdate(
@@ -175,7 +175,7 @@ describe('findOneAndUpdate', () => {
     }
   })
 
-  it('lets only one of many writers pass a guard', async () => {
+  it('lets concurrent writers pass a guard only while it holds', async () => {
     await things().insertOne({ _id: 'purse', points: 100, owned: [] })
     const buy = (book: number) =>
       things().findOneAndUpdate(
@@ -188,65 +188,11 @@ describe('findOneAndUpdate', () => {
   })
 })
 
-describe('deleting', () => {
-  it('deletes the first match, or every match', async () => {
+describe('a delete', () => {
+  it('removes the first match, or every match', async () => {
     await things().insertMany(['x1', 'x2', 'x3'].map((_id) => ({ _id, kind: 'x' })))
     expect(await things().deleteOne({ kind: 'x' })).toMatchObject({ deletedCount: 1 })
     expect(await things().deleteMany({ kind: 'x' })).toMatchObject({ deletedCount: 2 })
     expect(await things().deleteMany({ kind: 'x' })).toMatchObject({ deletedCount: 0 })
-  })
-})
-
-describe('a batch', () => {
-  it('ends at the first error when ordered', async () => {
-    const insert = things().insertMany([{ _id: 'b1' }, { _id: 'b1' }, { _id: 'b2' }])
-    expect(await failure(insert)).toMatchObject({ code: 11000 })
-    expect(await things().countDocuments({ _id: { $in: ['b1', 'b2'] } })).toBe(1)
-  })
-
-  it('goes on after an error when unordered', async () => {
-    const insert = things().insertMany([{ _id: 'b3' }, { _id: 'b3' }, { _id: 'b4' }], { ordered: false })
-    expect(await failure(insert)).toMatchObject({ code: 11000 })
-    expect(await things().countDocuments({ _id: { $in: ['b3', 'b4'] } })).toBe(2)
-  })
-
-  it('may hold inserts, updates and deletions', async () => {
-    const result = await things().bulkWrite([
-      { insertOne: { document: { _id: 'w1', n: 1 } } },
-      { updateOne: { filter: { _id: 'w1' }, update: { $inc: { n: 1 } } } },
-      { updateOne: { filter: { _id: 'w2' }, update: { $set: { n: 5 } }, upsert: true } },
-      { updateOne: { filter: { _id: 'w2' }, update: { $inc: { n: 10 } } } },
-      { updateOne: { filter: { _id: 'w3' }, update: { $set: { n: 1 } }, upsert: true } },
-      { deleteOne: { filter: { _id: 'w1' } } },
-    ])
-    expect(result).toMatchObject({
-      insertedCount: 1,
-      matchedCount: 2,
-      modifiedCount: 2,
-      upsertedCount: 2,
-      deletedCount: 1,
-    })
-    expect(
-      await things()
-        .find({ _id: { $in: ['w1', 'w2', 'w3'] } })
-        .sort({ _id: 1 })
-        .toArray(),
-    ).toEqual([
-      { _id: 'w2', n: 15 },
-      { _id: 'w3', n: 1 },
-    ])
-  })
-
-  it('of thousands is sent in parts, and written as a whole', async () => {
-    const many = target.connection.collection<Any>('bulk')
-    await many.bulkWrite(
-      Array.from({ length: 2_500 }, (_, i) => ({
-        updateOne: { filter: { _id: `k${i % 2_000}` }, update: { $inc: { n: 1 } }, upsert: true },
-      })),
-    )
-    expect(await many.countDocuments({})).toBe(2_000)
-    expect(await many.countDocuments({ n: 2 })).toBe(500)
-    expect(await many.deleteMany({ n: 2 })).toMatchObject({ deletedCount: 500 })
-    expect(await many.countDocuments({})).toBe(1_500)
   })
 })

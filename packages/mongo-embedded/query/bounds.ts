@@ -1,25 +1,24 @@
 import { rank, rankOf } from '../values/compare'
 import type { Condition, Filter } from './filter'
 
-/** What the conjuncts say about one path, as bounds of an index's field. */
+/** The conditions on one path, as bounds of an index's field. */
 export interface Bounds {
   points?: readonly unknown[]
   low?: { value: unknown; inclusive: boolean }
   high?: { value: unknown; inclusive: boolean }
-  /** The type the range is within. */
+  /** The type of the values in the range. */
   type?: number
-  /** The conjuncts that the bounds express completely. */
+  /** The conjuncts that the bounds cover completely. */
   expressed: readonly Filter[]
-  /** No document without the field can match. */
+  /** Documents without the field never match. */
   exists: boolean
 }
 
-/** The filters that must all hold. */
 export function conjuncts(filter: Filter): readonly Filter[] {
   return filter.kind === 'and' ? filter.filters : [filter]
 }
 
-/** What the conjuncts say about `path`; undefined when that is nothing an index could use. */
+/** The bounds of `path`; undefined if an index cannot use the conditions on it. */
 export function boundsOf(path: string, parts: readonly Filter[], multikey: boolean): Bounds | undefined {
   const found = parts.flatMap((part) => conditionsOn(path, part))
   for (const { condition, part } of found) {
@@ -36,7 +35,7 @@ export function boundsOf(path: string, parts: readonly Filter[], multikey: boole
     const range = rangeOf(condition, part)
     if (!range) continue
     if (!bounds) bounds = range
-    // Two bounds on an array may be met by two of its items.
+    // In an array, different items may satisfy the two bounds.
     else if (!multikey && range.type === bounds.type && canJoin(bounds, range)) bounds = join(bounds, range)
   }
   return bounds
@@ -44,7 +43,7 @@ export function boundsOf(path: string, parts: readonly Filter[], multikey: boole
 
 interface Found {
   condition: Condition
-  /** The conjunct itself, when the condition is all it says. */
+  /** The conjunct, if it has no other condition. */
   part: Filter | undefined
 }
 
@@ -56,7 +55,7 @@ function conditionsOn(path: string, part: Filter): Found[] {
   return isAbsent ? [{ condition: { op: '$eq', value: null }, part: undefined }] : []
 }
 
-/** The values a field must be one of. Arrays are left to the matcher: an index holds their items. */
+/** The values of `$eq` or `$in`. Arrays are left to the matcher, because an index contains their items. */
 function pointsOf(condition: Condition): readonly unknown[] | undefined {
   const values =
     condition.op === '$eq' ? [condition.value] : condition.op === '$in' ? condition.values : undefined

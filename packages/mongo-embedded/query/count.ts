@@ -6,7 +6,7 @@ import type { Filter } from './filter'
 import { compileFilter } from './matcher'
 import { planQuery } from './select'
 
-/** Counts through the index alone where its ranges say it all. */
+/** Counts index keys, or scans documents if the index ranges do not cover the filter. */
 export async function countMatches(store: Store, collection: Collection, filter: Filter): Promise<number> {
   const isEverything = filter.kind === 'and' && filter.filters.length === 0
   const chosen = isEverything

@@ -4,26 +4,25 @@ import { type Document, isDocument } from '../values/document'
 
 export type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte'
 
-/** What one field must satisfy. */
 export type Condition =
   | { op: '$eq'; value: unknown }
   | { op: RangeOperator; value: unknown }
   | { op: '$in'; values: readonly unknown[] }
   | { op: '$exists' }
 
-/** A filter, read and found to be within what the store knows. `path` is empty for the item itself, inside `$pull`. */
+/** A parsed filter. Inside `$pull`, an empty `path` means the array's item itself. */
 export type Filter =
   | { kind: 'and' | 'or'; filters: readonly Filter[] }
   | { kind: 'not'; filter: Filter }
   | { kind: 'field'; path: string; segments: readonly string[]; condition: Condition }
 
-/** Reads a filter document; what the store does not know is refused. */
+/** Parses a filter. Refuses operators that the store lacks. */
 export function parseFilter(document: unknown): Filter {
   if (!isDocument(document)) throw new StoreError('TypeMismatch', 'Expected field filterto be of type object')
   return and(Object.entries(document).flatMap(([key, value]) => parseEntry(key, value)))
 }
 
-/** Reads `{$gt: 5}` as a filter on an item itself rather than on its fields. */
+/** Parses `{$gt: 5}` as a filter on an array's item, not on its fields. */
 export function parseItemFilter(operators: Document): Filter {
   return and(parseField('', operators))
 }
@@ -58,11 +57,11 @@ function parseList(operator: string, value: unknown): Filter[] {
 function parseField(path: string, value: unknown): Filter[] {
   const segments = path === '' ? [] : path.split('.')
   const leaf = (condition: Condition): Filter => ({ kind: 'field', path, segments, condition })
-  if (!isOperators(value)) return [leaf({ op: '$eq', value: comparable(value) })]
+  if (!isOperators(value)) return [leaf({ op: '$eq', value: requireComparable(value) })]
   return Object.entries(value).map(([operator, operand]) => parseOperator(operator, operand, leaf))
 }
 
-/** True for `{$gt: 5}` and its like, false for a document to compare with. */
+/** True for operators like `{$gt: 5}`, false for a document to compare with. */
 export function isOperators(value: unknown): value is Document {
   return isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false)
 }
@@ -71,14 +70,14 @@ function parseOperator(operator: string, operand: unknown, leaf: (condition: Con
   const not = (condition: Condition): Filter => ({ kind: 'not', filter: leaf(condition) })
   switch (operator) {
     case '$eq':
-      return leaf({ op: '$eq', value: comparable(operand) })
+      return leaf({ op: '$eq', value: requireComparable(operand) })
     case '$ne':
-      return not({ op: '$eq', value: comparable(operand) })
+      return not({ op: '$eq', value: requireComparable(operand) })
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return leaf({ op: operator, value: comparable(operand) })
+      return leaf({ op: operator, value: requireComparable(operand) })
     case '$in':
       return leaf(parseIn(operator, operand))
     case '$nin':
@@ -94,10 +93,10 @@ function isTrue(value: unknown): boolean {
   return value !== false && value !== 0 && value !== null
 }
 
-/** Refuses, once and early, a value that cannot be compared rightly; a regular expression is one. */
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) value.forEach(comparable)
-  else if (rankOf(value) === rank.object && isDocument(value)) Object.values(value).forEach(comparable)
+/** Throws early for values without a defined order, such as regular expressions. */
+function requireComparable(value: unknown): unknown {
+  if (Array.isArray(value)) value.forEach(requireComparable)
+  else if (rankOf(value) === rank.object && isDocument(value)) Object.values(value).forEach(requireComparable)
   return value
 }
 
@@ -105,7 +104,7 @@ function parseIn(operator: string, operand: unknown): Condition {
   if (!Array.isArray(operand)) throw new StoreError('BadValue', `${operator} needs an array`)
   const values = operand.map((item: unknown) => {
     if (isOperators(item)) throw new StoreError('BadValue', `cannot nest $ under ${operator}`)
-    return comparable(item)
+    return requireComparable(item)
   })
   return { op: '$in', values }
 }

@@ -5,7 +5,6 @@ import type { Condition, Filter, RangeOperator } from './filter'
 
 export type Matcher = (document: unknown) => boolean
 
-/** Turns a filter into a function of a document. */
 export function compileFilter(filter: Filter): Matcher {
   if (filter.kind === 'not') {
     const inner = compileFilter(filter.filter)
@@ -22,7 +21,7 @@ export function compileFilter(filter: Filter): Matcher {
     : (document) => matchers.some((matches) => matches(document))
 }
 
-/** A test of the value at the end of a path; conditions on values also look at the items of an array. */
+/** Tests the value at the end of a path. All conditions but `$exists` also test the items of an array. */
 function compileCondition(condition: Condition): Matcher {
   if (condition.op === '$exists') return (value) => value !== MISSING
   const test = compileScalar(condition)
@@ -63,7 +62,7 @@ function compileIn(values: readonly unknown[]): Matcher {
   }
 }
 
-/** Ranges hold within one type only, and null is within the range that ends at null. */
+/** A range matches values of its own type only. A range up to and including null matches null. */
 function compileRange(operator: RangeOperator, bound: unknown): Matcher {
   const inclusive = operator === '$gte' || operator === '$lte'
   const type = rankOf(bound)

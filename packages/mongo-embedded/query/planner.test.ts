@@ -16,7 +16,7 @@ import { type Sort, plan } from './planner'
 import { select } from './select'
 import { parseSort } from './sort'
 
-/** Every query must give the same, whether an index answers or the whole collection is looked through. */
+/** Each query must give the same result through an index and through a full scan. */
 
 const scalar = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -2, max: 3 }) },
@@ -87,7 +87,7 @@ afterAll(async () => {
 
 let round = 0
 
-/** A collection with every index, and the documents that went in: two arrays in one index are refused. */
+/** Creates a collection with all indexes. Returns the accepted documents: an index refuses two arrays. */
 async function fill(rows: readonly Document[]): Promise<[Collection, Document[]]> {
   const namespace = `test.c${round++}`
   return store.engine.write(() => {
@@ -107,7 +107,7 @@ async function fill(rows: readonly Document[]): Promise<[Collection, Document[]]
   })
 }
 
-/** No index that holds arrays gives an order, so each path leads to one value here. */
+/** Indexes with arrays give no order, so each sorted path leads to one value. */
 const valueAt = (document: Document, path: string) =>
   path
     .split('.')
@@ -124,7 +124,7 @@ const inOrder = (documents: readonly Document[], sort: Sort) =>
 
 const idsOf = (documents: readonly Document[]) => documents.map(({ _id }) => Number(_id))
 
-it('gives through indexes what it gives without', { timeout: 120_000 }, async () => {
+it('gives the same results with indexes as without', { timeout: 120_000 }, async () => {
   const used = new Set<string>()
   let sorted = 0
   await fc.assert(
@@ -154,7 +154,7 @@ it('gives through indexes what it gives without', { timeout: 120_000 }, async ()
     ),
     { numRuns: 80 },
   )
-  // Each index is worth its place in this test.
+  // The planner used each index at least once.
   expect(used.size).toBeGreaterThan(indexes.length + 2)
   expect(sorted).toBeGreaterThan(1_000)
 })

@@ -3,17 +3,17 @@ import { rank } from '../values/compare'
 import { type Bounds, boundsOf, conjuncts } from './bounds'
 import type { Filter } from './filter'
 
-/** The part of an index that planning needs. `_id` is an index like any other here. */
+/** The part of an index that planning needs. `_id` counts as an index. */
 export interface PlannedIndex {
   readonly name: string
   readonly fields: readonly { readonly path: string; readonly ascending: boolean }[]
   readonly unique: boolean
   readonly sparse: boolean
-  /** Which fields have held arrays. */
+  /** True for each field that has ever held an array. */
   readonly multikey: readonly boolean[]
 }
 
-/** Keys from `start` to before `end`, without the index's own prefix; `point` is one whole key of a unique index. */
+/** Keys from `start` up to but not including `end`, without the index's prefix. `point`: one whole key of a unique index. */
 export interface KeyRange {
   readonly start: Buffer
   readonly end: Buffer
@@ -25,9 +25,9 @@ export interface IndexPlan<I extends PlannedIndex> {
   readonly index: I
   readonly ranges: readonly KeyRange[]
   readonly reverse: boolean
-  /** The ranges hold the answer and nothing else: documents need not be matched again. */
+  /** True if all documents of the ranges match, so the filter need not be applied again. */
   readonly exact: boolean
-  /** How good it is; more is better. */
+  /** Higher is better. */
   readonly score: number
 }
 
@@ -38,9 +38,9 @@ export type Plan<I extends PlannedIndex> =
 
 export type Sort = readonly { readonly path: string; readonly ascending: boolean }[]
 
-const maximumPoints = 20_000
+const maxPoints = 20_000
 
-/** Chooses how to find what `filter` asks for in the order of `sort`; undefined when no index gives that order. */
+/** Chooses an index for a filter and a sort. Undefined if no index gives that order. */
 export function plan<I extends PlannedIndex>(
   filter: Filter,
   sort: Sort,
@@ -67,7 +67,7 @@ function bestIndex<I extends PlannedIndex>(
   let best: IndexPlan<I> | undefined
   for (const index of indexes) {
     const found = planIndex(index, parts, sort)
-    // One key leads to one document at most: no other index is better.
+    // One key leads to at most one document, so no other index is better.
     if (found?.ranges.length === 1 && found.ranges[0]?.point) return found
     if (found && (!best || found.score > best.score)) best = found
   }
@@ -89,7 +89,7 @@ function planIndex<I extends PlannedIndex>(
 
   for (const [position, field] of index.fields.entries()) {
     const bounds = boundsOf(field.path, parts, index.multikey[position] ?? false)
-    if (bounds?.points && prefixes.length * bounds.points.length <= maximumPoints) {
+    if (bounds?.points && prefixes.length * bounds.points.length <= maxPoints) {
       const encoded = bounds.points
         .map((value) => encodeValue(value, field.ascending))
         .sort((a, b) => a.compare(b))
@@ -126,7 +126,7 @@ function planIndex<I extends PlannedIndex>(
   }
 }
 
-/** Whether the index's order, past the fields fixed to one value, is the order asked for, forwards or backwards. */
+/** The direction in which the index gives the sort order. Leading fields that the filter fixes to one value do not count. */
 function sortDirection(index: PlannedIndex, sort: Sort, fixed: number): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return 'forward'
   const fixedPaths = new Set(
@@ -143,7 +143,7 @@ function sortDirection(index: PlannedIndex, sort: Sort, fixed: number): 'forward
     backward = isBackward
     position++
   }
-  // A field that holds arrays and is not fixed gives a document several places in the order.
+  // A field with arrays that is not fixed puts a document at several places in the order.
   if (index.multikey.some((multikey, i) => multikey && i >= fixed)) return undefined
   return backward ? 'backward' : 'forward'
 }
@@ -157,7 +157,7 @@ function demandsExistence(index: PlannedIndex, parts: readonly Filter[]): boolea
 
 function rangeWithin(prefix: Buffer, bounds: Bounds, ascending: boolean): KeyRange {
   const type = bounds.type ?? 0
-  // NaN is the least number, and in no range.
+  // NaN sorts before all numbers and is in no range.
   const low = bounds.low ?? (type === rank.number ? { value: NaN, inclusive: false } : undefined)
   const { high } = bounds
   const bottom = ascending ? tagOf(type) : ~tagOf(type) & 0xff

@@ -2,14 +2,13 @@ import { StoreError, notSupported } from '../errors'
 import { type Document, isDocument } from '../values/document'
 import { rawElements, rawDocument } from '../values/raw'
 
-/** What a query gives back of each document. */
 export interface Projection {
-  /** On stored bytes, without decoding them. */
+  /** Works on stored bytes, without decoding them. */
   raw(bytes: Buffer): Buffer
   document(document: Document): Document
 }
 
-/** Reads a projection of top-level fields; undefined when it asks for whole documents. */
+/** Parses a projection of top-level fields. Undefined for whole documents. */
 export function parseProjection(spec: unknown): Projection | undefined {
   if (spec === undefined || spec === null) return undefined
   if (!isDocument(spec)) throw new StoreError('TypeMismatch', 'projection must be an object')
@@ -18,14 +17,14 @@ export function parseProjection(spec: unknown): Projection | undefined {
   const others = entries.filter(({ name }) => name !== '_id')
   const id = entries.find(({ name }) => name === '_id')
   const inclusive = others[0]?.included ?? id?.included ?? false
-  const odd = others.find(({ included }) => included !== inclusive)
-  if (odd) throw mixed(odd.name, inclusive)
+  const conflicting = others.find(({ included }) => included !== inclusive)
+  if (conflicting) throw mixed(conflicting.name, inclusive)
   const names = new Set(others.map(({ name }) => name))
   if (inclusive ? id?.included !== false : id?.included === false) names.add('_id')
-  const stays = ({ name }: { name: string }) => names.has(name) === inclusive
+  const isKept = ({ name }: { name: string }) => names.has(name) === inclusive
   return {
-    raw: (bytes) => rawDocument([...rawElements(bytes)].filter(stays).map((element) => element.bytes)),
-    document: (document) => Object.fromEntries(Object.entries(document).filter(([name]) => stays({ name }))),
+    raw: (bytes) => rawDocument([...rawElements(bytes)].filter(isKept).map((element) => element.bytes)),
+    document: (document) => Object.fromEntries(Object.entries(document).filter(([name]) => isKept({ name }))),
   }
 }
 

@@ -17,11 +17,11 @@ export interface Query {
   readonly projection: Projection | undefined
 }
 
-/** Keys looked at before others get their turn. */
-const turn = 1_000
-const maximumBatchBytes = 16 * 1024 * 1024
+/** Keys to examine before the event loop gets a turn. */
+const keysPerTurn = 1_000
+const maxBatchBytes = 16 * 1024 * 1024
 
-/** Plans a query. One that no index answers is refused when the store was told so, an order that none gives always. */
+/** Plans a query. Throws StoreError if no index gives its order, or, under `notablescan`, if no index answers it. */
 export function planQuery(store: Store, collection: Collection, filter: Filter, sort: Sort): Plan<Index> {
   const indexes = [collection.idIndex, ...collection.indexes.filter(({ ready }) => ready)]
   const chosen = plan(filter, sort, indexes)
@@ -35,7 +35,7 @@ export function planQuery(store: Store, collection: Collection, filter: Filter, 
   return chosen
 }
 
-/** The documents that a query finds, given in portions: see Selection. Throws StoreError where no plan is allowed. */
+/** Runs a query. Throws StoreError if it cannot be planned, see planQuery. */
 export function select(store: Store, collection: Collection, query: Query): Selection {
   const { projection } = query
   const scan = scanFor(store, collection, query.filter, query.sort)
@@ -44,8 +44,8 @@ export function select(store: Store, collection: Collection, query: Query): Sele
     async take(limit) {
       const documents: Buffer[] = []
       let bytes = 0
-      while (documents.length < limit && left > 0 && bytes < maximumBatchBytes) {
-        const found = scan.pull(turn, Math.min(limit - documents.length, left, 100))
+      while (documents.length < limit && left > 0 && bytes < maxBatchBytes) {
+        const found = scan.pull(keysPerTurn, Math.min(limit - documents.length, left, 100))
         if (!found) {
           left = 0
           break
@@ -62,7 +62,7 @@ export function select(store: Store, collection: Collection, query: Query): Sele
   }
 }
 
-/** The first document that answers, without giving others a turn: for use inside a job. */
+/** The first match. Synchronous, for use inside a job. */
 export function selectFirst(
   store: Store,
   collection: Collection,

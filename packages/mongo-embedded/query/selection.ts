@@ -1,5 +1,5 @@
-/** The documents that answer a query, a batch at a time. */
+/** The result of a query, in batches. */
 export interface Selection {
-  /** Up to `limit` documents, fewer when they are large; `done` when nothing is left. */
+  /** Returns up to `limit` documents, fewer if they are large. `done`: nothing is left. */
   take(limit: number): Promise<{ readonly documents: Buffer[]; readonly done: boolean }>
 }

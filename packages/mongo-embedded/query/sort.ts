@@ -2,7 +2,7 @@ import { StoreError, notSupported } from '../errors'
 import { isDocument } from '../values/document'
 import type { Sort } from './planner'
 
-/** Reads `{field: 1, other: -1}`. */
+/** Parses `{field: 1, other: -1}`. */
 export function parseSort(spec: unknown): Sort {
   if (spec === undefined || spec === null) return []
   if (!isDocument(spec)) throw new StoreError('TypeMismatch', 'sort must be an object')

@@ -4,7 +4,7 @@ import { identical } from '../values/compare'
 import { type Document, decode, encode, isDocument } from '../values/document'
 import type { Engine } from './engine'
 
-/** An index as it is kept; `key` maps paths to 1 or -1. */
+/** An index as it is stored. `key` maps paths to 1 or -1. */
 export interface IndexSpec {
   readonly name: string
   readonly key: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export interface IndexSpec {
 
 export interface Index extends PlannedIndex {
   readonly spec: IndexSpec
-  /** What its keys begin with; never used again after it was dropped. */
+  /** Its keys start with this number. Never reused after the index was dropped. */
   readonly prefix: number
   readonly fields: readonly {
     readonly path: string
@@ -22,7 +22,7 @@ export interface Index extends PlannedIndex {
     readonly ascending: boolean
   }[]
   multikey: boolean[]
-  /** False while existing documents are being entered: it is kept up to date but answers nothing. */
+  /** False while the index is being built: writes maintain it, queries ignore it. */
   ready: boolean
 }
 
@@ -34,24 +34,24 @@ export interface Collection {
   indexes: Index[]
 }
 
-/** Which collections and indexes there are. Changes are made inside a job of the engine. */
+/** The collections and indexes. Changes run inside a job of the engine. */
 export interface Catalogue {
   find(namespace: string): Collection | undefined
   list(database: string): Collection[]
   all(): Iterable<Collection>
-  /** The collection, made now if it is not there. */
+  /** Creates the collection if it does not exist. */
   ensure(namespace: string): Collection
   addIndex(collection: Collection, spec: IndexSpec, ready: boolean): Index
   removeIndex(collection: Collection, index: Index): void
   remove(collection: Collection): void
   save(collection: Collection): void
-  /** Prefixes whose keys are to be deleted. */
+  /** Prefixes of dropped collections and indexes. Their keys are still to be deleted. */
   garbage(): { space: 'documents' | 'entries'; prefix: number }[]
   collected(prefix: number): void
   reload(): void
 }
 
-/** Reads which collections and indexes there are, and keeps them in memory beside what is stored. */
+/** Loads the collections and indexes. Keeps them in memory and on disk. */
 export function openCatalogue(engine: Engine): Catalogue {
   const store = engine.catalogue
   let collections = new Map<string, Collection>()
@@ -75,15 +75,15 @@ export function openCatalogue(engine: Engine): Catalogue {
       [...collections.values()].filter(({ namespace }) => namespace.startsWith(`${database}.`)),
     all: () => collections.values(),
     ensure(namespace) {
-      const present = collections.get(namespace)
-      if (present) return present
+      const existing = collections.get(namespace)
+      if (existing) return existing
       if (Buffer.byteLength(namespace) > 255)
         throw new StoreError('InvalidNamespace', 'the namespace is too long')
       const prefix = takePrefix()
-      const made: Collection = { namespace, prefix, idIndex: idIndex(prefix), indexes: [] }
-      collections.set(namespace, made)
-      save(made)
-      return made
+      const created: Collection = { namespace, prefix, idIndex: idIndex(prefix), indexes: [] }
+      collections.set(namespace, created)
+      save(created)
+      return created
     },
     addIndex(collection, spec, ready) {
       const index = makeIndex(spec, takePrefix(), ready)
@@ -184,12 +184,12 @@ function indexFromStored(stored: unknown): Index {
   return index
 }
 
-/** Whether two indexes are over the same fields, in the same order and directions. */
+/** True if two indexes have the same fields, in the same order and directions. */
 export function sameKey(a: IndexSpec, b: IndexSpec): boolean {
   return identical(a.key, b.key)
 }
 
-/** Whether two indexes refuse and leave out the same documents. */
+/** True if two indexes agree about `unique` and `sparse`. */
 export function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
   return (a.unique ?? false) === (b.unique ?? false) && (a.sparse ?? false) === (b.sparse ?? false)
 }

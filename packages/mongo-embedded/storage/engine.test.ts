@@ -23,15 +23,15 @@ const put = (name: string) => engine.documents.putSync(key(name), key(`value of 
 const has = (name: string) => engine.documents.doesExist(key(name))
 
 describe.each([
-  ['in its own thread, to a quick disk', Infinity],
-  ['in another thread, to a slow disk', 0],
+  ['in this thread, to a fast disk', Infinity],
+  ["in LMDB's thread, to a slow disk", 0],
 ])('a commit %s', (_, quickMs) => {
   const open = () => openEngine(directory, { onRollback: () => void rollbacks++, reserveBytes: 0, quickMs })
   beforeEach(() => {
     engine = open()
   })
 
-  it('is seen, and found after another opening, once it is acknowledged', async () => {
+  it('is visible once acknowledged, also after the store was reopened', async () => {
     await engine.write(() => put('a'))
     expect(has('a')).toBe(true)
     await engine.close()
@@ -39,7 +39,7 @@ describe.each([
     expect(has('a')).toBe(true)
   })
 
-  it('is shared by all jobs of a turn, of which a refused one stops no other', async () => {
+  it('is shared by all jobs of a turn, and a refused job does not stop the others', async () => {
     const jobs = [
       engine.write(() => put('a')),
       engine.write(() => {
@@ -53,7 +53,7 @@ describe.each([
     expect(rollbacks).toBe(0)
   })
 
-  it('is undone whole where a job fails, and made again without it', async () => {
+  it('is undone if a job fails, and repeated without that job', async () => {
     let runs = 0
     const jobs = [
       engine.write(() => {

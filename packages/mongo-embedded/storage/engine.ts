@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { type Database, type RootDatabase, open } from 'lmdb'
 import { StoreError } from '../errors'
 
-/** LMDB with two sorted spaces of bytes, and writes that are on disk when they are acknowledged. */
+/** LMDB with sorted byte keys. A write is on disk when it is acknowledged. */
 export interface Engine {
   /** Collection prefix and `_id` → BSON. */
   readonly documents: Database<Buffer, Buffer>
@@ -10,8 +10,9 @@ export interface Engine {
   readonly entries: Database<Buffer, Buffer>
   readonly catalogue: Database<Buffer, string>
   /**
-   * Runs `job` in a transaction and resolves once its effects are on disk. Jobs that wait for one another's flush share
-   * the next transaction. A StoreError must be thrown before the first put; any other error undoes the transaction.
+   * Runs `job` in a transaction and resolves once its effects are on disk. Jobs that arrive during a flush share the next
+   * transaction. A StoreError rejects only its own job and must be thrown before the first put. Any other error undoes the
+   * transaction; its jobs then run again, one at a time.
    */
   write<T>(job: () => T): Promise<T>
   close(): Promise<void>
@@ -25,22 +26,22 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: StoreError }
 
-/** Where a commit takes longer, those who only read do not wait for it. */
-const longestWaitMs = 4
-/** How many of the last commits say how quick the disk is. */
-const judgedCommits = 16
+/** Slower commits run in LMDB's own thread, so that reads do not wait for them. */
+const usualQuickMs = 4
+/** Commits that the moving average of the commit time covers. */
+const averagedCommits = 16
 
 /**
- * Opens the store's files in `directory`. `onRollback` is told when a transaction was undone. Writes are refused, as MongoDB words
- * it, where less than `reserveBytes` of the disk is free: a transaction for which there is no room would never end. `quickMs`:
- * commits that take less are made in this thread.
+ * Opens the store's files in `directory`. Calls `onRollback` when a transaction was undone. Writes are refused with MongoDB's error
+ * while less than `reserveBytes` are free on the disk: LMDB never returns from a transaction that finds no room. Commits faster than
+ * `quickMs` run in this thread.
  */
 export function openEngine(
   directory: string,
   {
     onRollback,
     reserveBytes,
-    quickMs = longestWaitMs,
+    quickMs = usualQuickMs,
   }: { onRollback: () => void; reserveBytes: number; quickMs?: number },
 ): Engine {
   const root: RootDatabase<Buffer, Buffer> = open({
@@ -55,8 +56,8 @@ export function openEngine(
   const catalogue = root.openDB<Buffer, string>({ name: 'catalogue', encoding: 'binary' })
 
   let waiting: Job[] = []
-  let working: Promise<void> | undefined
-  /** What a commit takes, by the last ones. */
+  let draining: Promise<void> | undefined
+  /** Moving average. */
   let commitMs = 0
 
   const isFull = (): boolean => {
@@ -64,7 +65,7 @@ export function openEngine(
       const { bavail, bsize } = statfsSync(directory)
       return bavail * bsize < reserveBytes
     } catch {
-      // Where the system does not say, nobody can know.
+      // Unknown free space counts as enough.
       return false
     }
   }
@@ -73,13 +74,13 @@ export function openEngine(
     onRollback()
     const [only, ...others] = jobs
     if (others.length === 0) return only?.reject(error)
-    // One of them is at fault: the others must not suffer for it.
+    // One job is at fault. Run each on its own, so that the others succeed.
     for (const job of jobs) await runTogether(() => [job])
   }
 
   /**
-   * One transaction, on the disk when this resolves. To hand it to LMDB's own thread, and to hear of it from there, is a large part
-   * of what a commit to a quick disk costs; for one to a slow disk all others would have to wait.
+   * Runs one transaction and resolves when it is on disk. On a fast disk, the hand-over to LMDB's thread is a large part of a commit's
+   * cost. On a slow disk, a commit in this thread would block everything else.
    */
   const transact = async (work: () => void): Promise<void> => {
     const began = performance.now()
@@ -94,7 +95,7 @@ export function openEngine(
       await documents.childTransaction(timed)
       await root.flushed
     }
-    commitMs += (performance.now() - began - workMs - commitMs) / judgedCommits
+    commitMs += (performance.now() - began - workMs - commitMs) / averagedCommits
   }
 
   const runTogether = async (take: () => readonly Job[]): Promise<void> => {
@@ -107,7 +108,7 @@ export function openEngine(
     let outcomes: Outcome[] = []
     try {
       await transact(() => {
-        // What arrived while the transaction was opened comes along.
+        // Includes jobs that arrived while the transaction was opened.
         jobs = take()
         outcomes = jobs.map((job) => attempt(job))
       })
@@ -129,7 +130,7 @@ export function openEngine(
 
   const drain = async (): Promise<void> => {
     while (waiting.length > 0) await runTogether(takeWaiting)
-    working = undefined
+    draining = undefined
   }
 
   return {
@@ -139,12 +140,12 @@ export function openEngine(
     write<T>(job: () => T): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         waiting.push({ run: job, resolve: resolve, reject })
-        // Whatever else arrived in this turn comes along.
-        working ??= new Promise((begin) => setImmediate(begin)).then(drain)
+        // Later jobs of this turn of the event loop join in.
+        draining ??= new Promise((begin) => setImmediate(begin)).then(drain)
       })
     },
     async close() {
-      await working
+      await draining
       await root.flushed
       await root.close()
     },

@@ -7,14 +7,14 @@ import type { Index } from './catalogue'
 /** The keys that one document has in one index. */
 export interface IndexKeys {
   readonly keys: readonly Buffer[]
-  /** The values behind each key, for E11000. */
+  /** The values of each key, for the E11000 message. */
   readonly values: readonly (readonly unknown[])[]
   readonly multikey: readonly boolean[]
 }
 
 const none: IndexKeys = { keys: [], values: [], multikey: [] }
 
-/** Computes a document's keys in an index; `idKey` ends each key of an index that is not unique. */
+/** Computes a document's keys in an index. Keys of an index that is not unique end with `idKey`. */
 export function indexKeys(index: Index, document: Document, idKey: Buffer): IndexKeys {
   const columns = index.fields.map(({ segments }) => indexedValues(document, segments))
   if (index.sparse && columns.every(({ values }) => values.every((value) => value === MISSING))) return none
@@ -42,7 +42,7 @@ function keyOf(index: Index, row: readonly unknown[], idKey: Buffer): Buffer {
   return finishKey()
 }
 
-/** Two arrays in one key are only allowed when one array holds both, and then not under `unique`. */
+/** A key may have two array fields only if both are inside the same array, and never in a unique index. */
 function refuseParallelArrays(index: Index, columns: readonly { multikey: boolean }[]): void {
   const arrays = index.fields.filter((_, position) => columns[position]?.multikey)
   if (arrays.length < 2) return
@@ -55,7 +55,7 @@ function refuseParallelArrays(index: Index, columns: readonly { multikey: boolea
   }
 }
 
-/** E11000 as MongoDB words it, with the key that is there already. */
+/** E11000 in MongoDB's words, with the existing key. */
 export function duplicateKey(namespace: string, index: Index, values: readonly unknown[]): StoreError {
   const keyValue: Document = {}
   const shown = index.fields.map(({ path }, position) => {

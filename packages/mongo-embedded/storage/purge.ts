@@ -5,7 +5,7 @@ import { withPrefix } from './scan'
 
 const chunk = 1_000
 
-/** Deletes what dropped collections and indexes left behind. What a crash interrupts is resumed at the next start. */
+/** Deletes the data of dropped collections and indexes. Resumes at the next start after a crash. */
 export async function purge({ engine, catalogue }: Store): Promise<void> {
   for (const { space, prefix } of catalogue.garbage()) {
     const range = {
@@ -26,10 +26,10 @@ export async function purge({ engine, catalogue }: Store): Promise<void> {
   }
 }
 
-/** Drops indexes whose building a crash interrupted: their entries are not complete. */
+/** Drops indexes that a crash left incomplete. */
 export async function dropUnfinished({ engine, catalogue }: Store): Promise<void> {
   const isUnfinished = [...catalogue.all()].some(({ indexes }) => indexes.some(({ ready }) => !ready))
-  // A start on a full disk writes nothing.
+  // Avoids a write at each start, which a full disk would refuse.
   if (!isUnfinished) return
   await engine.write(() => {
     for (const collection of catalogue.all()) {

@@ -6,17 +6,17 @@ import type { Catalogue, Collection, Index } from './catalogue'
 import type { Engine } from './engine'
 import { type IndexKeys, duplicateKey, indexKeys } from './entries'
 
-const maximumDocumentBytes = 16 * 1024 * 1024
+const maxDocumentBytes = 16 * 1024 * 1024
 
-/** Documents and their index entries, changed together. Everything here runs inside a job of the engine. */
+/** Changes documents together with their index entries. Runs inside a job of the engine. */
 export interface Records {
   get(collection: Collection, id: unknown): Buffer | undefined
-  /** Refuses a key that is there already, in any unique index, before anything is written. */
+  /** Throws E11000 before anything is written if a unique index already has one of the keys. */
   insert(collection: Collection, document: Document, bytes: Buffer | undefined): void
   replace(collection: Collection, before: Document, after: Document): void
   remove(collection: Collection, document: Document): void
-  /** Enters a document into an index that is being built. */
-  enter(collection: Collection, index: Index, document: Document): void
+  /** Adds a document to an index that is being built. */
+  addToIndex(collection: Collection, index: Index, document: Document): void
 }
 
 interface Change {
@@ -109,7 +109,7 @@ export function createRecords(engine: Engine, catalogue: Catalogue): Records {
       apply(collection, changes, idKey)
     },
 
-    enter(collection, index, document) {
+    addToIndex(collection, index, document) {
       const idKey = documentKey(collection, document['_id']).subarray(4)
       const changes = [{ index, before: nothing, after: indexKeys(index, document, idKey) }]
       check(collection, changes, idKey)
@@ -118,12 +118,12 @@ export function createRecords(engine: Engine, catalogue: Catalogue): Records {
   }
 }
 
-/** An update shares what it leaves alone with the document before, so identity tells which indexes it concerns. */
+/** An update shares unchanged values with the previous document, so identity shows if an index is affected. */
 function touches(index: Index, before: Document, after: Document): boolean {
   return index.fields.some(({ segments: [first = ''] }) => field(before, first) !== field(after, first))
 }
 
-/** A document's key: its collection's prefix and its `_id`. */
+/** The key of a document: the prefix of its collection, and its `_id`. */
 export function documentKey(collection: Collection, id: unknown): Buffer {
   startKey(collection.prefix)
   appendValue(id)
@@ -144,9 +144,9 @@ function refuseId(id: unknown): void {
 }
 
 function refuseSize(bytes: Buffer): void {
-  if (bytes.length <= maximumDocumentBytes) return
+  if (bytes.length <= maxDocumentBytes) return
   throw new StoreError(
     'BSONObjectTooLarge',
-    `object to insert too large. size in bytes: ${bytes.length}, max size: ${maximumDocumentBytes}`,
+    `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
   )
 }

@@ -6,13 +6,13 @@ import type { Collection, Index } from './catalogue'
 import type { Engine } from './engine'
 
 /**
- * The documents that a plan leads to, as stored bytes. It keeps its place as a key, so no read transaction stays open
- * between two pulls, and what changes in between is seen or not, as in MongoDB.
+ * Yields the documents of a plan as stored bytes. Remembers its position as a key, so no read transaction stays open between two pulls.
+ * Like in MongoDB, changes in between may or may not be seen.
  */
 export interface Scan {
-  /** Looks at no more than `budget` keys and gives up to `limit` documents; undefined when there are no more. */
+  /** Examines up to `budget` keys and returns up to `limit` documents; undefined at the end. */
   pull(budget: number, limit: number): Buffer[] | undefined
-  /** How many keys it has looked at so far. */
+  /** Number of keys examined so far. */
   readonly examined: { readonly keys: number }
 }
 
@@ -43,7 +43,7 @@ export function createScan(
     return false
   }
 
-  /** Looks through one range; true when it is done with. */
+  /** Scans one range. True when it is finished. */
   const walk = (
     { plan: { index, reverse }, range }: Segment,
     budget: number,
@@ -110,7 +110,7 @@ function mayRepeat(plan: Plan<Index>): boolean {
   return plan.kind === 'index' && plan.index.multikey.includes(true)
 }
 
-/** Bounds for LMDB: a range begins at its start, or, backwards, just before its end. */
+/** Bounds for LMDB. A reverse range starts just before its end. */
 function boundsOf(prefix: number, range: KeyRange, reverse: boolean, resume: Buffer | undefined) {
   const start = withPrefix(prefix, range.start)
   const end = withPrefix(prefix, range.end)
@@ -118,7 +118,6 @@ function boundsOf(prefix: number, range: KeyRange, reverse: boolean, resume: Buf
   return { start: resume ?? end, end: start, exclusiveStart: true, inclusiveEnd: true, reverse: true }
 }
 
-/** A key of the collection or index that has this prefix. */
 export function withPrefix(prefix: number, rest: Buffer): Buffer {
   const key = Buffer.allocUnsafe(4 + rest.length)
   key.writeUInt32BE(prefix, 0)
@@ -126,7 +125,7 @@ export function withPrefix(prefix: number, rest: Buffer): Buffer {
   return key
 }
 
-/** How many keys a plan's ranges hold, without looking at them; undefined when that is not the number of documents. */
+/** Counts the keys of a plan's ranges without reading them; undefined if that is not the number of documents. */
 export function countKeys(engine: Engine, collection: Collection, plan: Plan<Index>): number | undefined {
   if (!plan.exact || mayRepeat(plan)) return undefined
   let count = 0

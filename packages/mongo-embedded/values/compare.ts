@@ -15,7 +15,7 @@ export const rank = {
 } as const
 export type Rank = (typeof rank)[keyof typeof rank]
 
-/** The place of a value's type in MongoDB's order; a type that JavaScript cannot compare rightly is refused. */
+/** The position of a value's type in MongoDB's order. Throws StoreError for types that JavaScript cannot compare correctly. */
 export function rankOf(value: unknown): Rank {
   switch (typeof value) {
     case 'string':
@@ -47,7 +47,7 @@ function bsonTypeOf(value: unknown): string {
     : typeof value
 }
 
-/** Compares two values as MongoDB sorts them. */
+/** Compares two values in MongoDB's sort order. */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b)
   const ranks = rankOf(a) - rankOf(b)
@@ -61,7 +61,7 @@ export function compare(a: unknown, b: unknown): number {
   return 0
 }
 
-/** Equality as `$eq` means it, without descending into arrays. */
+/** Equality as in `$eq`, but without looking into arrays. */
 export function equal(a: unknown, b: unknown): boolean {
   return a === b || compare(a, b) === 0
 }
@@ -72,7 +72,7 @@ function compareNumbers(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** By code point, which is the order of UTF-8 bytes; JavaScript's own order puts surrogates below U+E000. */
+/** Compares by code point, the order of UTF-8 bytes. JavaScript's `<` puts surrogates below U+E000. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
@@ -109,7 +109,7 @@ function compareDocuments(a: Record<string, unknown>, b: Record<string, unknown>
   return left.length - right.length
 }
 
-/** True when storing `b` in place of `a` would change nothing at all. */
+/** True if storing `b` in place of `a` would change nothing. */
 export function identical(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -2,22 +2,22 @@ import { deserialize, serialize } from 'bson'
 
 export type Document = Record<string, unknown>
 
-/** A field that is not there, as opposed to one that holds null. */
+/** The value of a missing field, as opposed to null. */
 export const MISSING = Symbol('missing')
 
-/** Reads BSON. Numbers become JavaScript numbers where they fit, regular expressions stay BSON's. */
+/** Decodes BSON. Numbers become JavaScript numbers if they fit; regular expressions stay BSONRegExp. */
 export function decode(bytes: Uint8Array): Document {
   return deserialize(bytes, decodeOptions)
 }
 const decodeOptions = { promoteBuffers: false, bsonRegExp: true, validation: { utf8: false } } as const
 
-/** Writes BSON; an undefined field becomes null. */
+/** Encodes BSON. Undefined fields become null. */
 export function encode(document: Document): Buffer {
   const bytes = serialize(document, { ignoreUndefined: false })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** A document in the sense of BSON: not an array, a date or another scalar. */
+/** True for a BSON document: not an array, a date or another scalar. */
 export function isDocument(value: unknown): value is Document {
   return (
     typeof value === 'object' &&
@@ -32,7 +32,6 @@ export function isDocument(value: unknown): value is Document {
   )
 }
 
-/** An own field of a document, or MISSING. */
 export function field(document: Document, name: string): unknown {
   return Object.hasOwn(document, name) ? document[name] : MISSING
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compare } from './compare'
 import { encodeValue } from './key-encoding'
 
-/** In MongoDB's order, each above the one before. */
+/** Values in MongoDB's ascending order. */
 const inOrder: readonly unknown[] = [
   null,
   NaN,
@@ -61,22 +61,22 @@ describe('the order of values', () => {
     expect(wrong(compare)).toEqual([])
   })
 
-  it('is that of their keys', () => {
+  it('is the order of their keys', () => {
     expect(wrong((a, b) => Buffer.compare(encodeValue(a), encodeValue(b)))).toEqual([])
   })
 
-  it('is turned round in descending keys', () => {
+  it('is reversed in descending keys', () => {
     expect(wrong((a, b) => Buffer.compare(encodeValue(b, false), encodeValue(a, false)))).toEqual([])
   })
 
-  it('knows one zero', () => {
+  it('treats -0 and 0 as equal', () => {
     expect(compare(-0, 0)).toBe(0)
     expect(encodeValue(-0)).toEqual(encodeValue(0))
   })
 })
 
 describe('the key of a value', () => {
-  it('is the beginning of no other one, so that several can follow one another', () => {
+  it('is not the prefix of another key, so a key can hold several values', () => {
     const keys = inOrder.map((value) => encodeValue(value))
     const beginnings = keys.flatMap((key, i) =>
       keys.flatMap((other, j) =>
@@ -86,7 +86,7 @@ describe('the key of a value', () => {
     expect(beginnings).toEqual([])
   })
 
-  it('is refused where it is longer than a key may be', () => {
+  it('is refused if it is too long', () => {
     expect(encodeValue('a'.repeat(1900))).toHaveLength(1902)
     expect(() => encodeValue('a'.repeat(2000))).toThrow('key too large to index, 2002 > 1950 bytes')
   })

@@ -5,18 +5,18 @@ import { MISSING, isDocument } from './document'
 import { EMPTY_ARRAY } from './path'
 
 /**
- * Values as bytes whose order is MongoDB's order of the values. Each value begins with the tag of its type and ends
- * itself, so that none is the prefix of another and several can follow one another in one key.
+ * Encodes values as bytes that sort in MongoDB's order. Each value starts with a tag for its type and marks its own end, so no value is
+ * the prefix of another and a key can hold several.
  */
 const tags = { end: 0x00, emptyArray: 0x08, null: 0x10, scale: 0x10 } as const
 
-/** Greater than any byte that a value begins with, ascending or descending. */
+/** Greater than the first byte of any value, ascending or descending. */
 export const AFTER = 0xff
 
-/** LMDB takes 1,978 bytes; the rest is for the prefix. */
-const maximumKeyBytes = 1950
+/** LMDB allows 1,978 bytes; the rest is for the prefix. */
+const maxKeyBytes = 1950
 
-/** The tag that values of this type begin with; `tagOf(rank) + 1` is above all of them. */
+/** The first byte of values of this type. `tagOf(rank) + 1` sorts after all of them. */
 export function tagOf(type: number): number {
   return type * tags.scale
 }
@@ -25,49 +25,49 @@ const ascending = true
 let buffer = Buffer.alloc(4096)
 let length = 0
 
-/** Starts a key with the four bytes that name its collection or index. */
+/** Starts a key with the four-byte prefix of its collection or index. */
 export function startKey(prefix: number): void {
   length = buffer.writeUInt32BE(prefix, 0)
 }
 
-/** Appends one value to the key under way. */
+/** Appends a value to the current key. */
 export function appendValue(value: unknown, isAscending = ascending): void {
   const start = length
   append(value)
   if (!isAscending) for (let i = start; i < length; i++) buffer[i] = ~(buffer[i] ?? 0) & 0xff
 }
 
-/** Appends bytes to the key under way, as they are. */
+/** Appends bytes to the current key, unchanged. */
 export function appendBytes(bytes: Uint8Array): void {
   reserve(bytes.length)
   buffer.set(bytes, length)
   length += bytes.length
 }
 
-/** Appends one byte to the key under way. */
+/** Appends a byte to the current key. */
 export function appendByte(byte: number): void {
   reserve(1)
   buffer[length++] = byte
 }
 
-/** The key that was built, as a copy. */
+/** Returns a copy of the current key. */
 export function finishKey(): Buffer {
-  if (length > maximumKeyBytes) {
-    throw new StoreError('KeyTooLong', `key too large to index, ${length} > ${maximumKeyBytes} bytes`)
+  if (length > maxKeyBytes) {
+    throw new StoreError('KeyTooLong', `key too large to index, ${length} > ${maxKeyBytes} bytes`)
   }
   const key = Buffer.allocUnsafe(length)
   buffer.copy(key, 0, 0, length)
   return key
 }
 
-/** One value on its own, for bounds. */
+/** Encodes one value, for bounds of a range. */
 export function encodeValue(value: unknown, isAscending = ascending): Buffer {
   length = 0
   appendValue(value, isAscending)
   return finishKey()
 }
 
-/** One value for a sort key, which no limit of a stored key concerns. */
+/** Encodes one value for sorting, without the length limit of stored keys. */
 export function encodeForSort(value: unknown, isAscending: boolean): Buffer {
   length = 0
   appendValue(value, isAscending)
@@ -98,7 +98,7 @@ function append(value: unknown): void {
   }
 }
 
-/** UTF-8, closed by 0; a 0 or 1 inside is written as 1 and the byte plus one. */
+/** UTF-8, terminated by 0. Bytes 0 and 1 are escaped as 1 and the byte plus one. */
 function appendString(value: string): void {
   reserve(value.length * 4 + 2)
   buffer[length++] = tagOf(rank.string)
@@ -124,7 +124,7 @@ function appendEscaped(bytes: Uint8Array): void {
   }
 }
 
-/** IEEE 754 with the sign flipped for positive numbers and all bits for negative ones; NaN first, no negative zero. */
+/** IEEE 754, with the sign bit flipped for positive numbers and all bits for negative ones. NaN sorts first; -0 becomes 0. */
 function appendDouble(value: number): void {
   if (Number.isNaN(value)) {
     buffer.fill(0, length, length + 8)

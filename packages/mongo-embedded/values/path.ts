@@ -2,14 +2,14 @@ import { MISSING, field, isDocument } from './document'
 
 const indexPattern = /^(0|[1-9]\d*)$/
 
-/** Whether a segment of a path may name a place in an array. */
+/** True if a segment of a path may be an array index. */
 export function isArrayIndex(segment: string): boolean {
   return indexPattern.test(segment)
 }
 
 /**
- * True when `test` holds for a value that `path` leads to. Arrays on the way are looked into, as MongoDB does: into their
- * documents, and by position when the segment is a number. The value at the end is given as it is, arrays too.
+ * True if `test` holds for a value at `path`. Like in MongoDB, a path goes through arrays: into each of their documents, and by index if
+ * the segment is a number. An array at the end of the path is passed to `test` as a whole.
  */
 export function someAtPath(
   value: unknown,
@@ -30,7 +30,7 @@ export function someAtPath(
   return next === MISSING ? test(MISSING) : someAtPath(next, path, test, at + 1)
 }
 
-/** The values an index holds for `path`: each item of an array, MISSING where the path leads nowhere. */
+/** The values that an index stores for `path`: each item of an array, or MISSING. */
 export function indexedValues(
   document: unknown,
   path: readonly string[],
@@ -39,7 +39,7 @@ export function indexedValues(
   return { multikey: collect(document, path, 0, values), values }
 }
 
-/** Stands for an empty array in an index, where it is neither null nor missing. */
+/** An empty array in an index, where it is neither null nor missing. */
 export const EMPTY_ARRAY = Symbol('empty array')
 
 function collect(value: unknown, path: readonly string[], at: number, into: unknown[]): boolean {

@@ -1,7 +1,7 @@
 import { StoreError } from '../errors'
 import { encode } from './document'
 
-/** BSON's element types, by the size of their values; the others carry their own length. */
+/** Value sizes of BSON's element types. The other types store their length. */
 const fixedSizes: Readonly<Record<number, number>> = {
   0x01: 8,
   0x06: 0,
@@ -19,11 +19,11 @@ const fixedSizes: Readonly<Record<number, number>> = {
 
 export interface RawElement {
   readonly name: string
-  /** Type, name and value. */
+  /** The element's type, name and value. */
   readonly bytes: Buffer
 }
 
-/** The top-level elements of a BSON document, not decoded. */
+/** Yields the top-level elements of a BSON document without decoding them. */
 export function* rawElements(document: Buffer): Generator<RawElement> {
   let at = 4
   for (;;) {
@@ -61,7 +61,7 @@ function sizeOf(document: Buffer, type: number, at: number): number {
   }
 }
 
-/** A document of elements that are encoded already. */
+/** Builds a document from encoded elements. */
 export function rawDocument(elements: readonly Buffer[]): Buffer {
   const size = elements.reduce((sum, element) => sum + element.length, 5)
   const result = Buffer.allocUnsafe(size)
@@ -71,12 +71,12 @@ export function rawDocument(elements: readonly Buffer[]): Buffer {
   return result
 }
 
-/** An element that holds an encoded document. */
+/** Builds an element from an encoded document. */
 export function rawDocumentElement(name: string, document: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0x03), cString(name), document])
 }
 
-/** An element that holds an array of encoded documents. */
+/** Builds an array element from encoded documents. */
 export function rawArrayElement(name: string, documents: readonly Buffer[]): Buffer {
   let size = 5
   for (let i = 0; i < documents.length; i++) size += 2 + String(i).length + (documents[i]?.length ?? 0)
@@ -95,7 +95,7 @@ export function rawArrayElement(name: string, documents: readonly Buffer[]): Buf
   return result
 }
 
-/** The elements of an ordinary document, to be joined with encoded ones. */
+/** Encodes the elements of a document, to be joined with others. */
 export function elementsOf(document: Record<string, unknown>): Buffer {
   return encode(document).subarray(4, -1)
 }

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net'
 import { dispatch } from '../commands/dispatch'
 import type { Store } from '../store'
-import { maximumMessageBytes, readMessage, writeReply } from './message'
+import { maxMessageBytes, readMessage, writeReply } from './message'
 
-/** Serves one client until it leaves. A message that cannot be read ends the connection. */
+/** Serves one connection. Closes it after an unreadable message. */
 export function serve(store: Store, socket: Socket, onFault: (error: unknown) => void): void {
   let pending: Buffer[] = []
   let size = 0
-  let turn = Promise.resolve()
+  let lastReply = Promise.resolve()
 
   const answer = (message: Buffer) => {
     const request = readMessage(message)
-    // In order, one at a time: a client may rely on it.
-    turn = turn.then(async () => {
+    // One at a time, in order: clients may rely on it.
+    lastReply = lastReply.then(async () => {
       const reply = await dispatch(store, request.command, onFault)
       if (!request.silent && socket.writable) socket.write(writeReply(request, reply))
     })
-    turn.catch((error: unknown) => {
+    lastReply.catch((error: unknown) => {
       onFault(error)
       socket.destroy()
     })
@@ -30,7 +30,7 @@ export function serve(store: Store, socket: Socket, onFault: (error: unknown) =>
         const first = pending[0] ?? chunk
         const all = first.length >= 4 ? first : Buffer.concat(pending)
         const length = all.readInt32LE(0)
-        if (length < 21 || length > maximumMessageBytes) throw new Error(`a message of ${length} bytes`)
+        if (length < 21 || length > maxMessageBytes) throw new Error(`a message of ${length} bytes`)
         if (size < length) return
         const data = pending.length === 1 ? (pending[0] ?? chunk) : Buffer.concat(pending)
         answer(data.subarray(0, length))

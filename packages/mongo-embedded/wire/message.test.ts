@@ -8,13 +8,13 @@ const int32 = (...values: number[]) => {
   values.forEach((value, at) => bytes.writeInt32LE(value, 4 * at))
   return bytes
 }
-/** A message as a driver sends it, with request id 7. */
+/** A driver's message with request id 7. */
 const message = (opcode: number, ...parts: Buffer[]) => {
   const rest = Buffer.concat(parts)
   return Buffer.concat([int32(16 + rest.length, 7, 0, opcode), rest])
 }
 const body = (document: Record<string, unknown>) => Buffer.concat([Buffer.from([0]), encode(document)])
-/** `size`: as it is said to be; rightly where nothing is given. */
+/** `size`: the declared size; the real one by default. */
 const sequence = (name: string, documents: Buffer[], size?: number) => {
   const rest = Buffer.concat([Buffer.from(`${name}\0`), ...documents])
   return Buffer.concat([Buffer.from([1]), int32(size ?? 4 + rest.length), rest])
@@ -23,7 +23,7 @@ const insert = body({ insert: 'things', $db: 'test' })
 const documents = [{ _id: 'a' }, { _id: 'b', n: 1 }].map(encode)
 
 describe('a message of a driver', () => {
-  it('is a command, with the documents that were sent beside it', () => {
+  it('is a command with separate document sections', () => {
     const { id, command, silent, legacy } = readMessage(
       message(opMessage, int32(0), insert, sequence('documents', documents)),
     )
@@ -34,7 +34,7 @@ describe('a message of a driver', () => {
     expect(sent.map(({ bytes }) => bytes)).toEqual(documents)
   })
 
-  it('may come in any order, with a checksum, and want no answer', () => {
+  it('may have its sections in any order, a checksum, and expect no reply', () => {
     const flags = int32(1 | 2)
     const sent = message(opMessage, flags, sequence('documents', documents), insert, int32(0x1234))
     const { silent, command } = readMessage(sent)
@@ -42,21 +42,21 @@ describe('a message of a driver', () => {
     expect(command.sections.get('documents')).toHaveLength(2)
   })
 
-  it('may be the greeting in the old way', () => {
-    const greeting = Buffer.concat([
+  it('may be a legacy handshake', () => {
+    const handshake = Buffer.concat([
       int32(0),
       Buffer.from('admin.$cmd\0'),
       int32(0, -1),
       encode({ isMaster: 1 }),
     ])
-    const { legacy, command } = readMessage(message(2004, greeting))
+    const { legacy, command } = readMessage(message(2004, handshake))
     expect(legacy).toBe(true)
     expect(command).toMatchObject({ name: 'isMaster', database: 'admin' })
   })
 
   it.each<[string, Buffer, string]>([
     ['an unknown opcode', message(2012, int32(0), insert), 'unknown opcode 2012'],
-    ['a flag that must be understood', message(opMessage, int32(4), insert), 'unknown flag'],
+    ['an unknown required flag', message(opMessage, int32(4), insert), 'unknown flag'],
     ['no body', message(opMessage, int32(0), sequence('documents', documents)), 'a message without a body'],
     [
       'a section of an unknown kind',
@@ -64,12 +64,12 @@ describe('a message of a driver', () => {
       'unknown section kind 2',
     ],
     [
-      'a section beyond its end',
+      'a section larger than the message',
       message(opMessage, int32(0), insert, sequence('documents', documents, 500)),
       'a section of a wrong size',
     ],
     [
-      'a section that leads back',
+      'a section of negative size',
       message(opMessage, int32(0), insert, sequence('documents', documents, -40)),
       'a section of a wrong size',
     ],
@@ -79,7 +79,7 @@ describe('a message of a driver', () => {
       'a section without a name',
     ],
     [
-      'a document beyond its section',
+      'a document larger than its section',
       message(opMessage, int32(0), insert, sequence('documents', [int32(500)])),
       'a document of a wrong size',
     ],
@@ -89,7 +89,7 @@ describe('a message of a driver', () => {
   })
 })
 
-it('answers whom it was asked by, in the way it was asked', () => {
+it('replies to the request in its own format', () => {
   const reply = writeReply({ id: 7, legacy: false }, { ok: 1 })
   expect(reply.readInt32LE(0)).toBe(reply.length)
   expect([reply.readInt32LE(8), reply.readInt32LE(12)]).toEqual([7, opMessage])

@@ -6,8 +6,8 @@ const opReply = 1
 const opQuery = 2004
 const opMessage = 2013
 const headerBytes = 16
-/** As MongoDB takes; drivers are told so when they greet. */
-export const maximumMessageBytes = 48_000_000
+/** MongoDB's limit. Drivers learn it in the handshake. */
+export const maxMessageBytes = 48_000_000
 
 const flagBits = { checksum: 1, moreToCome: 2 } as const
 
@@ -15,13 +15,13 @@ const flagBits = { checksum: 1, moreToCome: 2 } as const
 export interface Request {
   readonly id: number
   readonly command: Command
-  /** The driver does not wait for an answer. */
+  /** The driver expects no reply. */
   readonly silent: boolean
-  /** Asked in the old way, to be answered in it. */
+  /** An OP_QUERY request, which needs an OP_REPLY. */
   readonly legacy: boolean
 }
 
-/** Reads one whole message. */
+/** Reads one complete message. */
 export function readMessage(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const opcode = message.readInt32LE(12)
@@ -40,7 +40,7 @@ function readOpMessage(id: number, message: Buffer): Request {
   for (let at = headerBytes + 4; at < end;) {
     const kind = message[at++]
     const size = message.readInt32LE(at)
-    // A negative one would lead back, for ever.
+    // A negative size would loop forever.
     if (size < 4 || at + size > end) throw new StoreError('BadValue', 'a section of a wrong size')
     const section = message.subarray(at, at + size)
     at += size
@@ -60,14 +60,14 @@ function* documentsIn(section: Buffer, from: number): Generator<SentDocument> {
   for (let at = from; at < section.length;) {
     const size = section.readInt32LE(at)
     if (size < 5 || at + size > section.length) throw new StoreError('BadValue', 'a document of a wrong size')
-    // A copy: the message's own memory is large, and used again.
+    // A copy, so that a document does not keep the whole message in memory.
     const bytes = Buffer.from(section.subarray(at, at + size))
     yield { value: decode(bytes), bytes }
     at += size
   }
 }
 
-/** Only the greeting of a driver that does not know yet whom it talks to. */
+/** Drivers send the handshake as OP_QUERY, because they do not know the server yet. */
 function readOpQuery(id: number, message: Buffer): Request {
   const nameStart = headerBytes + 4
   const nameEnd = message.indexOf(0, nameStart)
@@ -76,7 +76,7 @@ function readOpQuery(id: number, message: Buffer): Request {
   const body = decode(message.subarray(at, at + message.readInt32LE(at)))
   const command = toCommand({ ...body, $db: namespace.replace(/\.\$cmd$/, '') }, new Map())
   if (!/^(hello|ismaster)$/i.test(command.name))
-    throw new StoreError('BadValue', 'OP_QUERY is for the greeting only')
+    throw new StoreError('BadValue', 'OP_QUERY is for the handshake only')
   return { id, command, silent: false, legacy: true }
 }
 
@@ -90,7 +90,7 @@ function toCommand(body: Document, sections: Command['sections']): Command {
 
 let nextId = 1
 
-/** The answer to a request, ready to be sent. */
+/** Encodes the reply to a request. */
 export function writeReply({ id, legacy }: Pick<Request, 'id' | 'legacy'>, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply)
   const head = legacy ? headerBytes + 20 : headerBytes + 5

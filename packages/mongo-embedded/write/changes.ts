@@ -20,7 +20,7 @@ export interface UpdateStatement {
   readonly sort: Sort
 }
 
-/** What became of one update: the document on both sides, as far as there is one. */
+/** The outcome of one update. `before` and `after` are missing if there is no such document. */
 export interface Updated {
   readonly matched: number
   readonly modified: number
@@ -29,15 +29,15 @@ export interface Updated {
   readonly after?: Document
 }
 
-/** Updates the first match, or inserts. Runs inside a job. */
+/** Updates the first match, or inserts a document. Runs inside a job. */
 export function updateOne(store: Store, namespace: string, statement: UpdateStatement): Updated {
   const collection = store.catalogue.find(namespace)
   const bytes = collection && selectFirst(store, collection, statement.filter, statement.sort)
   if (collection && bytes) return change(store, collection, decode(bytes), statement.update)
   if (!statement.upsert) return { matched: 0, modified: 0 }
-  const made = upsertedDocument(statement)
-  store.records.insert(store.catalogue.ensure(namespace), made, undefined)
-  return { matched: 0, modified: 0, upsertedId: made['_id'], after: made }
+  const created = upsertedDocument(statement)
+  store.records.insert(store.catalogue.ensure(namespace), created, undefined)
+  return { matched: 0, modified: 0, upsertedId: created['_id'], after: created }
 }
 
 function change(store: Store, collection: Collection, before: Document, update: Update): Updated {
@@ -62,10 +62,10 @@ export function deleteOne(store: Store, namespace: string, filter: Filter, sort:
   return document
 }
 
-/** How many documents one job deletes, so that others get their turn in between. */
+/** Documents deleted by one job. Other writes get a turn in between. */
 const chunkSize = 200
 
-/** Deletes every match: finds them all first, then deletes a chunk at a time. Like MongoDB's, it is not one transaction. */
+/** Finds all matches, then deletes them in chunks. Like in MongoDB, this is not one transaction. */
 export async function deleteMany(store: Store, namespace: string, filter: Filter): Promise<number> {
   const collection = store.catalogue.find(namespace)
   if (!collection) return 0
@@ -79,13 +79,13 @@ export async function deleteMany(store: Store, namespace: string, filter: Filter
   let deleted = 0
   for (let at = 0; at < keys.length; at += chunkSize) {
     const chunk = keys.slice(at, at + chunkSize)
-    deleted += await store.engine.write(() => deleteThose(store, collection, chunk, matches))
+    deleted += await store.engine.write(() => deleteChunk(store, collection, chunk, matches))
   }
   return deleted
 }
 
-/** Deletes those that are still there and still match; to how many they were. Runs inside a job. */
-function deleteThose(
+/** Deletes the documents that still exist and still match. Returns their number. Runs inside a job. */
+function deleteChunk(
   store: Store,
   collection: Collection,
   keys: readonly Buffer[],
@@ -102,7 +102,7 @@ function deleteThose(
   return deleted
 }
 
-/** Stores a document that was sent, `_id` first as MongoDB keeps it; without one it gets one. */
+/** Inserts a document. Like MongoDB, moves `_id` to the front, or creates one. */
 export function insertOne(store: Store, namespace: string, value: Document, bytes: Buffer | undefined): void {
   const dollar = Object.keys(value).find((key) => key.startsWith('$'))
   if (dollar !== undefined) {

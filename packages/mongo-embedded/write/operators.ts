@@ -4,13 +4,13 @@ import { compileFilter, type Matcher } from '../query/matcher'
 import { equal, identical } from '../values/compare'
 import { MISSING, isDocument } from '../values/document'
 
-/** What an operator makes of a field's value: a new value, REMOVED, or UNCHANGED. */
+/** Applies an operator to a field's value. Returns the new value, REMOVED, or UNCHANGED. */
 export type Change = (current: unknown, place: Place) => unknown
 
 export const UNCHANGED = Symbol('unchanged')
 export const REMOVED = Symbol('removed')
 
-/** Where the value is, for messages. */
+/** Location of the value, for error messages. */
 export interface Place {
   readonly id: unknown
   readonly path: string
@@ -18,7 +18,7 @@ export interface Place {
 
 export interface Operator {
   readonly change: Change
-  /** Makes the documents on the way when they are not there. */
+  /** Creates missing documents along the path. */
   readonly creates: boolean
   readonly onInsertOnly: boolean
 }
@@ -33,7 +33,6 @@ const operators: Readonly<Record<string, (operand: unknown, path: string) => Cha
   $pull: (operand) => pull(operand),
 }
 
-/** Reads one operator's operand for one path. */
 export function parseOperator(name: string, operand: unknown, path: string): Operator {
   const parse = Object.hasOwn(operators, name) ? operators[name] : undefined
   if (!parse) {
@@ -123,11 +122,11 @@ function addToSet(operand: unknown): Change {
 }
 
 function pull(operand: unknown): Change {
-  const goes = pullCondition(operand)
+  const isPulled = pullCondition(operand)
   return (current) => {
     if (current === MISSING) return UNCHANGED
     const items = arrayOr(current, () => 'Cannot apply $pull to a non-array value')
-    const kept = items.filter((item) => !goes(item))
+    const kept = items.filter((item) => !isPulled(item))
     return kept.length === items.length ? UNCHANGED : kept
   }
 }

@@ -10,12 +10,11 @@ interface Step extends Operator {
 }
 
 /**
- * An update, read and found to be within what the store knows. It gives the document after it; the very same object when
- * nothing changes. Untouched fields are shared with it.
+ * A parsed update. Returns the new document, or the same object if nothing changes. Unchanged values are shared with the old
+ * document.
  */
 export type Update = (document: Document, inserting: boolean) => Document
 
-/** Reads an update document. */
 export function parseUpdate(spec: unknown): Update {
   if (Array.isArray(spec)) throw notSupported('an update by aggregation pipeline')
   if (!isDocument(spec))
@@ -74,7 +73,7 @@ function parsePath(path: string): string[] {
   return segments
 }
 
-/** MongoDB makes new fields in this order, numbers by value. */
+/** The order in which MongoDB creates new fields: by name, numbers by value. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
@@ -105,7 +104,7 @@ function applySteps(steps: readonly Step[], document: Document, inserting: boole
   return next
 }
 
-/** The container after the step, the same object when nothing changed in it. */
+/** Applies the step to a container. Returns the same object if nothing changes. */
 function modify(container: unknown, step: Step, at: number, id: unknown): unknown {
   const segment = step.segments[at] ?? ''
   if (Array.isArray(container)) return modifyArray(container, step, at, id)
@@ -124,13 +123,13 @@ function modifyValue(current: unknown, step: Step, at: number, id: unknown): unk
   return next === current ? UNCHANGED : next
 }
 
-const maximumPadding = 1_500_000
+const maxPadding = 1_500_000
 
 function modifyArray(container: readonly unknown[], step: Step, at: number, id: unknown): unknown {
   const segment = step.segments[at] ?? ''
   if (!isArrayIndex(segment)) return cannotEnter(container, step, at)
   const position = Number(segment)
-  if (position > container.length + maximumPadding)
+  if (position > container.length + maxPadding)
     throw new StoreError('BadValue', 'cannot pad an array that far')
   const next = modifyValue(position < container.length ? container[position] : MISSING, step, at, id)
   if (next === UNCHANGED) return container
@@ -140,7 +139,7 @@ function modifyArray(container: readonly unknown[], step: Step, at: number, id: 
   return items
 }
 
-/** What has no such field stays as it is, unless the step would have to make the field. */
+/** A container without fields stays unchanged, unless the step has to create the field. */
 function cannotEnter(container: unknown, step: Step, at: number): unknown {
   if (!step.creates) return container
   throw new StoreError(
