@@ -6,14 +6,13 @@ export interface Pair {
   limit: Target
 }
 
-/** By whom, and how long. */
 export interface Measuring {
   load: ReturnType<typeof startLoad>
   rounds: number
   seconds: number
 }
 
-/** Measures both sides in turn, so that they meet the same machine: one row a name, in the order of the values. */
+/** Measures both sides alternately, so that they meet the same conditions. `names`: one for each value of `measure`. */
 export async function besideLimit(
   pair: Pair,
   { rounds }: Pick<Measuring, 'rounds'>,

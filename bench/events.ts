@@ -21,7 +21,7 @@ const measured = (n: number): Envelope => ({
   },
 })
 
-/** From publication to their handler. */
+/** Latency from publication to the handler. */
 export async function measureEvents({ withBus }: Pick<Product, 'withBus'>, rounds: number): Promise<Row> {
   const perSecond: number[] = []
   for (let round = 0; round < rounds; round++) perSecond.push(await withBus(handledPerSecond))
@@ -30,7 +30,7 @@ export async function measureEvents({ withBus }: Pick<Product, 'withBus'>, round
   return { measure, unit: '/s', product: perSecond, limit: [] }
 }
 
-/** Publishes events as fast as the bus takes them, and hears them in one group. */
+/** Publishes events as fast as the bus accepts them, and handles them in one group. */
 async function handledPerSecond(bus: Bus): Promise<number> {
   const group = `bench-${newId()}`
   let heard = 0

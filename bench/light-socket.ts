@@ -1,12 +1,12 @@
 import WebSocket from 'ws'
 
 /**
- * A Socket.IO client of one file: websocket only, no reconnection. A thousand of them in one process cost the load
- * generator little, so that the server is what is measured. Protocol: Engine.IO 4, Socket.IO 5.
+ * A minimal Socket.IO client: websocket only, no reconnection. A thousand of them cost the load generator little, so the server is the
+ * bottleneck. Protocol: Engine.IO 4, Socket.IO 5.
  */
 export interface LightSocket {
   emit(name: string, payload: unknown): void
-  /** Resolves when the server has acknowledged it. */
+  /** Resolves on the server's acknowledgement. */
   ask(name: string, payload: unknown): Promise<void>
   isOpen(): boolean
   close(): void

@@ -5,8 +5,8 @@ import jwt from 'jsonwebtoken'
 import { Server } from 'socket.io'
 
 /**
- * What nobody can beat: Express, a token check, a map in memory and Socket.IO, with the same pause between two
- * messages about one document. No validation, no store, no bus. The product is shown beside it.
+ * The limit that the product is compared with: Express, a token check, a map in memory and Socket.IO, with the same throttle for messages
+ * about one document. No validation, no store, no bus.
  */
 const key = createSecretKey(randomBytes(32))
 const votes = new Map<string, Set<string>>()

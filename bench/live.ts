@@ -21,7 +21,7 @@ const scenarios: { rate: number; sockets: number; watched: number; promise?: str
   { rate: 200, sockets: 500, watched: 1, promise: '≤ 150' },
 ]
 
-/** From a vote to the screens of those who watch the document, at some rates and numbers of sockets. */
+/** Measures the time from a vote to the sockets that watch the document, at several rates and numbers of sockets. */
 export async function measureLive(pair: Pair, measuring: Measuring): Promise<Row[]> {
   const rows: Row[] = []
   for (const { promise, ...scenario } of scenarios) {
@@ -47,7 +47,7 @@ export async function measureLive(pair: Pair, measuring: Measuring): Promise<Row
   return rows
 }
 
-/** From an admin's message to everybody until the last socket has it. */
+/** Measures the time from an admin's message until the last socket has it. */
 export function measureBroadcast(pair: Pair, measuring: Measuring, sockets: number): Promise<Row[]> {
   const row = { measure: `broadcast, last of ${sockets} sockets`, unit: 'ms', promise: '≤ 1.2 × limit' }
   return besideLimit(pair, measuring, [row], async ({ origin, tokens, documents, adminToken }) => {

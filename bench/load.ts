@@ -12,8 +12,7 @@ import { target } from './scenarios/target'
 import { publishAtOnce, uploadAtOnce, uploadOrders } from './uploads/upload-at-once'
 
 /**
- * The load, in a process of its own: asked over IPC by the benchmark, one scenario at a time.
- * All of it goes to loopback and is bounded in count and time.
+ * The load process. The benchmark sends it one scenario at a time over IPC. Its load is bounded in count and time, on loopback only.
  */
 const order = z.discriminatedUnion('scenario', [
   liveVotesOrder,

@@ -2,7 +2,7 @@ import type { createApiClient } from '../tests/client/api-client'
 
 const loggedInTogether = 4
 
-/** The tokens of students with one password. */
+/** Logs in students who share a password. */
 export async function logInAll(
   api: Pick<ReturnType<typeof createApiClient>, 'logIn'>,
   emails: readonly string[],

@@ -1,14 +1,14 @@
 /**
- * `npm run bench [-- --rounds 3 --seconds 5]`: the product beside its limit, in the same run, on loopback. Prints the median of the
- * rounds with its spread, and writes it into bench/results/. Instead of the whole:
+ * `npm run bench [-- --rounds 3 --seconds 5]`: measures the product beside its limit in the same run, on loopback. Prints the median of
+ * the rounds with its spread, and writes it to bench/results/. Options for other runs:
  *
  * --stack    two gateways behind nginx, separate services and real engines
- * --web      Lighthouse on its pages (`--verbose` names what costs points)
- * --scale    its lists and its search with many documents (`--sizes 1000,10000` for some numbers of them only), and 500 students at
- *            once with the most of them (`--students 0` for none)
- * --uploads  only the rows for which 50 students send 30 MB each at once
- * --flood    only those for which one visitor sends more over sockets than they may
- * --votes    only how many votes it takes, what one costs, and a broadcast
+ * --web      Lighthouse on the pages (`--verbose` lists failed audits)
+ * --scale    lists and search with many documents (`--sizes 1000,10000` to choose the numbers), and 500 students at once with the
+ *            largest number (`--students 0` for none)
+ * --uploads  only 50 students who upload 30 MB each at once
+ * --flood    only one visitor who sends more over sockets than allowed
+ * --votes    only votes per second, the cost of a vote, and a broadcast
  */
 import { cpus } from 'node:os'
 import { withDataDir } from '../tests/client/with-data-dir'
@@ -17,7 +17,7 @@ import { measureFlood } from './flood/measure-flood'
 import { measureBroadcast, measureLive } from './live'
 import { measureSockets, memoryAtRest } from './memory'
 import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
-import { keepRows, printRows, type Row } from './rows'
+import { saveRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
 import { measureUploads } from './uploads/measure-uploads'
 import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
@@ -36,7 +36,7 @@ const onlyVotes = process.argv.includes('--votes')
 if (process.argv.includes('--web')) {
   const measured = await measureWeb(rounds)
   printRows(measured)
-  await keepRows('web', measured, { rounds })
+  await saveRows('web', measured, { rounds })
   process.exit()
 }
 
@@ -47,7 +47,7 @@ if (process.argv.includes('--scale')) {
   const students = option('students', 500)
   const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
   printRows(measured)
-  await keepRows('scale', measured, { sizes, rounds, seconds, students })
+  await saveRows('scale', measured, { sizes, rounds, seconds, students })
   process.exit()
 }
 
@@ -55,14 +55,14 @@ if (process.argv.includes('--uploads')) {
   const load = startLoad()
   const measured = await measureUploads(load, rounds).finally(() => load.stop())
   printRows(measured)
-  await keepRows('uploads', measured, { rounds })
+  await saveRows('uploads', measured, { rounds })
   process.exit()
 }
 
 if (process.argv.includes('--flood')) {
   const measured = await measureFlood({ rounds, seconds })
   printRows(measured)
-  await keepRows('flood', measured, { rounds, seconds })
+  await saveRows('flood', measured, { rounds, seconds })
   process.exit()
 }
 
@@ -109,4 +109,4 @@ if (!onStack && !onlyVotes) {
 }
 
 printRows(rows)
-await keepRows(onlyVotes ? 'votes' : 'latest', rows, { rounds, seconds })
+await saveRows(onlyVotes ? 'votes' : 'latest', rows, { rounds, seconds })

@@ -11,7 +11,7 @@ export async function memoryAtRest({ product, limit }: Pair): Promise<Row> {
   }
 }
 
-/** What a socket takes that says nothing. */
+/** Measures the memory of an idle socket. */
 export function measureSockets(pair: Pair, measuring: Measuring, sockets: number): Promise<Row[]> {
   const { load } = measuring
   const row = {

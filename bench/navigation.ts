@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** One step from page to page: what is pressed, and by what the next page is known to stand. */
+/** One step from page to page: the link to click, and how the next page is recognised. */
 interface Step {
   name: string
   act: (page: Page) => Promise<unknown>
-  /** Its own content beside the heading, not a placeholder. */
+  /** The page's real content below the heading, not a placeholder. */
   content: string
 }
 
@@ -42,15 +42,15 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * How long it takes from a press until the next page's heading and content are painted, in milliseconds, for each step of a walk;
- * `rounds` times over what a first walk has fetched and read.
+ * Measures the time from a click until the next page's heading and content are painted, in milliseconds, for each step of a walk.
+ * Repeats the walk `rounds` times after a first one that fills the caches.
  */
 export async function measureNavigation(
   page: Page,
   rounds: number,
 ): Promise<{ name: string; ms: number[] }[]> {
   const measured = steps.map(({ name }) => ({ name, ms: [] as number[] }))
-  // What tsx compiles names its functions by a helper, also those that run in the page.
+  // tsx compiles functions with a helper that does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.goto('/')
   await page.locator(card).first().waitFor()
@@ -59,7 +59,7 @@ export async function measureNavigation(
       await expectNext(page, step.content)
       await step.act(page)
       const took = await arrived(page)
-      // The first walk warms.
+      // The first walk fills the caches.
       if (round > 0) measured[i]?.ms.push(took)
     }
   }
@@ -70,7 +70,7 @@ interface Walk extends Window {
   arrival?: Promise<number>
 }
 
-/** From the next press on the page looks, frame by frame, for another page: its title in the tab, its heading, its content. */
+/** After the next click, checks each frame for the next page's title, heading and content. */
 const expectNext = (page: Page, content: string) =>
   page.evaluate((content) => {
     const before = document.title
@@ -84,7 +84,7 @@ const expectNext = (page: Page, content: string) =>
         const there = ['main h1', content].every((what) => document.querySelector(what)?.checkVisibility())
         if (pressed === undefined || !named || !there) return void requestAnimationFrame(look)
         for (const kind of presses) removeEventListener(kind, press, { capture: true })
-        // A frame callback comes before its frame is painted; a message that it sends comes after.
+        // A frame callback runs before the paint; a message sent from it arrives after.
         const { port1, port2 } = new MessageChannel()
         const since = pressed
         port1.onmessage = () => resolve(performance.now() - since)

@@ -17,13 +17,13 @@ import type { Order } from './load'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Bytes that processes wrote, to files and to sockets, and their processor time. */
+/** Bytes that processes wrote to files and sockets, and their processor time. */
 export interface Used {
   writtenBytes: number
   processorMs: number
 }
 
-/** A server under load, however it came to be. */
+/** A server under load. */
 export interface Target {
   origin: string
   tokens: string[]
@@ -31,7 +31,7 @@ export interface Target {
   documents: string[]
   /** Resident memory of all its processes, in bytes. */
   memory(): Promise<{ total: number; server: number }>
-  /** What all its processes used so far; null where those of others are not known. */
+  /** Usage of all its processes so far; null if some processes are not ours. */
   used: (() => Promise<Used>) | null
   stop(): Promise<void>
 }
@@ -42,11 +42,10 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The product under load. */
 export interface Product extends Target {
-  /** Milliseconds until it said that it is ready. */
+  /** Milliseconds until it was ready. */
   startUp: number
-  /** Works with a bus of the kind that it uses. */
+  /** Runs `work` with a bus of the product's kind. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
 }
 
@@ -58,7 +57,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   const program = await startProgram({ dataDir, settings })
   const startUp = performance.now() - began
   return {
-    ...(await knowTarget(program.origin)),
+    ...(await readTarget(program.origin)),
     startUp,
     memory: () => program.memory(),
     used: async () => ({
@@ -81,8 +80,8 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   }
 }
 
-/** Who may act on a server with the demo world, and on what. */
-async function knowTarget(
+/** Logs in the students of the demo world and lists its documents. */
+async function readTarget(
   origin: string,
 ): Promise<Pick<Target, 'origin' | 'tokens' | 'adminToken' | 'documents'>> {
   const api = createApiClient(origin)
@@ -104,11 +103,11 @@ export async function startStackProduct(): Promise<Product> {
   const began = performance.now()
   const stack = await startStack({ settings: demoSettings })
   const startUp = performance.now() - began
-  const target = await knowTarget(stack.nginx.origin)
+  const target = await readTarget(stack.nginx.origin)
   return {
     ...target,
     startUp,
-    // The engines' are not among them.
+    // The engines' usage is unknown.
     used: null,
     memory: async () => {
       const all = await Promise.all(stack.names.map((name) => residentBytes(stack.process(name).pid)))
@@ -134,7 +133,7 @@ export async function startStackProduct(): Promise<Product> {
   }
 }
 
-/** Starts the bare server that the product is shown beside. */
+/** Starts the bare server, the limit that the product is compared with. */
 export async function startLimit(): Promise<Target> {
   const child = fork(join(root, 'bench/limit-server.ts'), { execArgv: ['--import', 'tsx'] })
   const [started] = (await once(child, 'message')) as [unknown]
@@ -156,7 +155,7 @@ export async function startLimit(): Promise<Target> {
   }
 }
 
-/** The load's own process; a polite one takes only what of this machine the others leave. */
+/** Starts the process that generates load. A polite one has low priority. */
 export function startLoad({ isPolite = false } = {}): {
   ask<T>(order: Order, shape: z.ZodType<T>): Promise<T>
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
-/** One measure: its values, a round each, beside those of its limit in the same run. */
+/** One measure: a value for each round, of the product and of its limit. */
 export interface Row {
   measure: string
   unit: string
@@ -10,15 +10,14 @@ export interface Row {
   promise?: string
 }
 
-/** The value below which a share of a sorted list lies; NaN of an empty one. */
+/** A percentile of a sorted list; NaN for an empty one. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** The middle one, of values in any order. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** The median with its spread. */
+/** Formats the median with its spread. */
 export const figure = (values: readonly number[]): string =>
   values.length === 0
     ? '–'
@@ -36,8 +35,8 @@ export function printRows(rows: readonly Row[]): void {
   }
 }
 
-/** Writes them to bench/results/. */
-export async function keepRows(name: string, rows: readonly Row[], about: object): Promise<void> {
+/** Writes rows to bench/results/. */
+export async function saveRows(name: string, rows: readonly Row[], about: object): Promise<void> {
   const folder = new URL('results/', import.meta.url)
   await mkdir(folder, { recursive: true })
   const result = { at: new Date(), node: process.version, cpus: cpus().length, ...about, rows }

@@ -4,15 +4,15 @@ import { besideLimit, type Measuring, type Pair } from './beside-limit'
 import type { Target, Used } from './processes'
 import type { Row } from './rows'
 
-/** So late comes what follows from a vote. */
+/** The effects of a vote are done after this time. */
 const settleMs = 1500
 const idleMs = 10_000
-/** And so late V8 has cleared up after them: a program that does so is not idle. */
-const clearUpMs = 30_000
+/** V8 has collected its garbage after this time, so the program is idle. */
+const garbageMs = 30_000
 
 const connections = 50
 
-/** As many votes as 50 connections can send, nobody watching. */
+/** The maximum rate of votes over 50 connections, with nobody watching. */
 export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): Promise<Row[]> {
   const votesPerSecond = async (target: Target) => {
     const order = {
@@ -24,15 +24,15 @@ export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): P
     const answer = await measuring.load.ask(order, z.object({ votesPerSecond: z.number() }))
     return [answer.votesPerSecond]
   }
-  // Servers run for weeks: neither side is measured before its code is compiled.
+  // Warm-up: servers run for weeks, so measure compiled code.
   for (const target of [pair.product, pair.limit, pair.product, pair.limit]) await votesPerSecond(target)
   const row = { measure: 'votes/s, nobody watching', unit: '/s', promise: '≥ 0.4 × limit' }
   return besideLimit(pair, measuring, [row], votesPerSecond)
 }
 
 /**
- * What all processes of the program use for one vote at some rates, nobody watching: bytes that they write, to the disk and to each
- * other, and processor time; and what they use while nobody asks them for anything.
+ * Measures what all processes use for one vote at several rates, with nobody watching: bytes written to disk and sockets, and processor
+ * time. Also measures the processor time of an idle program.
  */
 export async function measureVoteCosts(pair: Pair, measuring: Measuring): Promise<Row[]> {
   const rows: Row[] = []
@@ -61,7 +61,7 @@ export async function measureVoteCosts(pair: Pair, measuring: Measuring): Promis
       })),
     )
   }
-  await pause(clearUpMs)
+  await pause(garbageMs)
   const idle = await besideLimit(
     pair,
     measuring,
@@ -84,7 +84,7 @@ async function usedDuring(target: Target, work: () => Promise<void>): Promise<Us
   const before = await target.used?.()
   await work()
   const after = await target.used?.()
-  // Of processes on other machines nothing is known.
+  // Usage is unknown for processes that are not ours.
   if (before === undefined || after === undefined) return { writtenBytes: NaN, processorMs: NaN }
   return {
     writtenBytes: after.writtenBytes - before.writtenBytes,

@@ -10,7 +10,7 @@ import type { Row } from './rows'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What performance is made of. */
+/** The metrics behind Lighthouse's performance score. */
 const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -20,8 +20,8 @@ const metrics = [
 ]
 
 /**
- * Lighthouse with its mobile preset on the pages that students open first, and how long it takes from page to page with warm data.
- * Throws where a page cannot be measured.
+ * Runs Lighthouse with its mobile preset on the pages that students open first, and measures navigation between pages with warm caches.
+ * Throws if a page cannot be measured.
  */
 export async function measureWeb(rounds: number): Promise<Row[]> {
   const rows: Row[] = []
@@ -59,7 +59,7 @@ export async function measureWeb(rounds: number): Promise<Row[]> {
   return rows
 }
 
-/** Walks from page to page in a browser of its own; how often, so that nineteen of twenty can be told. */
+/** Walks from page to page in a new browser, often enough for a 95th percentile. */
 const walks = 20
 
 async function walk(world: World, person: Person): Promise<Row[]> {
@@ -79,7 +79,7 @@ async function walk(world: World, person: Person): Promise<Row[]> {
   }
 }
 
-/** One look in a browser of its own, as someone who comes for the first time; signed in where there is a session. */
+/** Runs Lighthouse once in a new browser, as a first visit; signed in if there is a session. */
 async function look(origin: string, path: string, session: string | null): Promise<number[]> {
   const port = await freePort()
   const browser = await chromium.launchPersistentContext('', {
@@ -89,7 +89,7 @@ async function look(origin: string, path: string, session: string | null): Promi
   try {
     const page = browser.pages()[0] ?? (await browser.newPage())
     if (session !== null) {
-      // Of this origin, yet without the page's scripts, which Lighthouse is to fetch.
+      // A page of this origin without the client's scripts, which Lighthouse must find uncached.
       await page.goto(`${origin}/api/health`)
       await page.evaluate((user) => localStorage.setItem('user', user), session)
     }

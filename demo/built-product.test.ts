@@ -9,7 +9,7 @@ import { demoResponse, shelfResponse } from '#events'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a container image holds: no sources. */
+/** The contents of a container image: no sources. */
 let image: string
 beforeAll(async () => {
   image = await mkdtemp(join(tmpdir(), 'studyshelf-image-'))
@@ -26,7 +26,7 @@ afterEach(async () => {
   await once(running, 'exit')
 })
 
-/** The address of the program, once it is ready. */
+/** Resolves to the program's origin once it is ready. */
 async function start(seed: 'demo' | 'none'): Promise<string> {
   const dataDir = join(image, `data-${seed}`)
   const child = spawn(process.execPath, ['dist/main.js'], {
@@ -45,7 +45,7 @@ async function start(seed: 'demo' | 'none'): Promise<string> {
 
 const read = async (url: string): Promise<unknown> => (await fetch(url)).json()
 
-it('plants the demo world from what is built alone', { timeout: 240_000 }, async () => {
+it('plants the demo world from the build alone', { timeout: 240_000 }, async () => {
   const origin = await start('demo')
   expect(await read(`${origin}/api/health`)).toMatchObject({ status: 'ready' })
   const { documents, total } = shelfResponse.parse(await read(`${origin}/api/auth/documents/newest`))
@@ -54,7 +54,7 @@ it('plants the demo world from what is built alone', { timeout: 240_000 }, async
   expect(demoResponse.parse(await read(`${origin}/dev/demo.json`)).students).toHaveLength(27)
 })
 
-it('needs nothing of the demo world where it is not asked for', { timeout: 60_000 }, async () => {
+it('runs without the demo world’s files if it is not requested', { timeout: 60_000 }, async () => {
   await rm(join(image, 'dist', 'demo'), { recursive: true })
   const origin = await start('none')
   expect(await read(`${origin}/api/auth/documents/newest`)).toMatchObject({ documents: [], total: 0 })

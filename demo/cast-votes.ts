@@ -6,7 +6,7 @@ export interface SeedVote {
   value: VoteValue
 }
 
-/** Who likes and who dislikes a document: as many as asked for, never its uploader, the same people every time. */
+/** Chooses who likes and dislikes a document: never its uploader, and the same people every time. */
 export function castVotes(
   document: { title: string; uploaderId: string; likes: number; dislikes: number },
   voters: readonly string[],

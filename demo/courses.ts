@@ -7,7 +7,7 @@ import { readMarkdown, readYaml, type Section } from './markdown'
 const line = z.string().min(1)
 const caption = line
 
-/** What is drawn on page one. */
+/** The figure on the first page. */
 const figure = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('curve'),
@@ -16,14 +16,14 @@ const figure = z.discriminatedUnion('kind', [
     y: line,
     caption,
   }),
-  /** Labels level by level, as in a heap; '' where there is no node. */
+  /** Labels level by level, as in a heap; '' for a missing node. */
   z.strictObject({ kind: z.literal('tree'), labels: z.array(z.string()).min(1), caption }),
   z.strictObject({
     kind: z.literal('bars'),
     bars: z.array(z.tuple([line, z.number()])).min(1),
     caption,
   }),
-  /** Its markup is told in `art/formula.ts`. */
+  /** Markup: see `art/formula.ts`. */
   z.strictObject({ kind: z.literal('formula'), formula: line, caption }),
   z.strictObject({
     kind: z.literal('table'),
@@ -39,7 +39,7 @@ const count = z.int().nonnegative()
 const noteFront = z.strictObject({
   title: uploadRequest.shape.title,
   year: uploadRequest.shape.year.unwrap().nullable().default(null),
-  /** The username of the student who shares it. */
+  /** Username of the uploader. */
   by: line,
   daysAgo: count,
   likes: count,
@@ -48,9 +48,9 @@ const noteFront = z.strictObject({
 })
 export type SeedNote = z.infer<typeof noteFront> & { file: string; sections: Section[] }
 
-/** What the notes of one course share. */
+/** Data that all notes of a course share. */
 const courseFile = z.strictObject({
-  /** Each with its meaning. */
+  /** Terms and their meanings. */
   terms: z.record(z.string(), line),
   questions: z.array(line),
 })
@@ -61,7 +61,7 @@ export interface Course extends z.infer<typeof courseFile> {
   notes: SeedNote[]
 }
 
-/** The courses in `notes/UNIVERSITY/COURSE/`. Throws an error that names the file, where one is wrong. */
+/** Reads the courses in `notes/UNIVERSITY/COURSE/`. Throws an error that names the file if one is invalid. */
 export const readCourses = (folder: string): Course[] =>
   universities.flatMap((university) => {
     const shelf = join(folder, 'notes', university)

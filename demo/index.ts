@@ -3,8 +3,8 @@ import { loginsOf } from './logins'
 import type { seed as fillShelf } from './seed'
 import { readStudents } from './students'
 
-/** What draws it comes only where it is drawn: in production its logins are read, to refuse them. */
+/** The drawing code is loaded on demand: production only needs the logins, to refuse them. */
 const seed: typeof fillShelf = async (deps) => (await import('./seed')).seed(deps)
 
-/** The demo world: its logins, and how an empty shelf is filled with it. */
+/** The demo world: its logins, and the planting of an empty library. */
 export const readDemo = () => ({ logins: loginsOf(readStudents(demoFolder)), seed })

@@ -22,7 +22,7 @@ async function write(path: string, text: string): Promise<string> {
 const titled = z.strictObject({ title: z.string() })
 
 describe('a Markdown file', () => {
-  it('is its front matter and its sections, their texts without marks', async () => {
+  it('is read as front matter and sections of plain text', async () => {
     const file = await write(
       'notes.md',
       [
@@ -51,15 +51,15 @@ describe('a Markdown file', () => {
     ['front matter that is no YAML', '---\ntitle: [\n---\n\n## Heading\n\nText.\n', 'Flow sequence'],
     ['a missing field', '---\nby: me\n---\n\n## Heading\n\nText.\n', 'at title'],
     ['an unknown field', '---\ntitle: A\nfoo: 1\n---\n\n## Heading\n\nText.\n', '"foo"'],
-    ['text before the first heading', '---\ntitle: A\n---\n\nText.\n', 'cannot stand here: Text.'],
+    ['text before the first heading', '---\ntitle: A\n---\n\nText.\n', 'is not supported here: Text.'],
     [
-      'what cannot be drawn',
+      'unsupported Markdown',
       '---\ntitle: A\n---\n\n## Heading\n\n> Quoted.\n',
-      'cannot stand here: > Quoted.',
+      'is not supported here: > Quoted.',
     ],
-    ['an empty section', '---\ntitle: A\n---\n\n## Heading\n', "nothing stands under 'Heading'"],
+    ['an empty section', '---\ntitle: A\n---\n\n## Heading\n', "no text under 'Heading'"],
     ['no text', '---\ntitle: A\n---\n', 'has no section'],
-  ])('is refused for %s, with its name', async (_, text, because) => {
+  ])('is refused for %s, with an error that names it', async (_, text, because) => {
     const file = await write('notes.md', text)
     expect(() => readMarkdown(file, titled)).toThrow(file)
     expect(() => readMarkdown(file, titled)).toThrow(because)
@@ -83,7 +83,7 @@ describe('a world', () => {
     return write('notes/NUS/CS2030S/lists.md', text)
   }
 
-  it('takes course and university of a note from where it stands', async () => {
+  it('takes course and university of a note from its folder', async () => {
     await plant(note())
     expect(readWorld(folder).documents).toMatchObject([
       {
@@ -97,11 +97,11 @@ describe('a world', () => {
   })
 
   it.each([
-    ['by nobody known', { by: 'nobody' }, 'nobody is called nobody'],
-    ['without a figure that can be drawn', { figure: '{ kind: photo }' }, 'at figure'],
-    ['with likes that are no count', { likes: '-1' }, 'at likes'],
+    ['by an unknown student', { by: 'nobody' }, 'nobody is called nobody'],
+    ['with an unknown figure', { figure: '{ kind: photo }' }, 'at figure'],
+    ['with a negative number of likes', { likes: '-1' }, 'at likes'],
     ['without a title', { title: "''" }, 'at title'],
-  ])('refuses a note %s, with the name of its file', async (_, changed, because) => {
+  ])('refuses a note %s, with an error that names its file', async (_, changed, because) => {
     const file = await plant(note(changed))
     expect(() => readWorld(folder)).toThrow(file)
     expect(() => readWorld(folder)).toThrow(because)

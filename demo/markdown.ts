@@ -3,7 +3,7 @@ import { Lexer, type Token } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-/** What notes and books are made of. */
+/** The blocks of notes and books. */
 export type Block =
   { kind: 'paragraph'; text: string } | { kind: 'points'; points: string[] } | { kind: 'code'; text: string }
 
@@ -13,8 +13,8 @@ export interface Section {
 }
 
 /**
- * Reads a Markdown file: its front matter, and what stands under each `##`. Throws an error that names the file, when its front
- * matter does not fit the schema or its text has more than headings, paragraphs, lists and code.
+ * Reads a Markdown file: its front matter, and the text under each `##`. Throws an error that names the file if its front matter does
+ * not match the schema, or its text has more than headings, paragraphs, lists and code.
  */
 export function readMarkdown<T>(file: string, schema: z.ZodType<T>): T & { sections: Section[] } {
   const [, front, text] = /^---\n(.*?)^---\n(.*)$/ms.exec(readFileSync(file, 'utf8')) ?? []
@@ -22,10 +22,10 @@ export function readMarkdown<T>(file: string, schema: z.ZodType<T>): T & { secti
   return { ...check(file, parseYaml(file, front), schema), sections: sectionsOf(file, text) }
 }
 
-/** Reads a Markdown file without front matter: what stands under each `##`. Throws as `readMarkdown` does. */
+/** Reads a Markdown file without front matter. Throws like `readMarkdown`. */
 export const readSections = (file: string): Section[] => sectionsOf(file, readFileSync(file, 'utf8'))
 
-/** Reads a YAML file. Throws an error that names the file, when it does not fit the schema. */
+/** Reads a YAML file. Throws an error that names the file if it does not match the schema. */
 export const readYaml = <T>(file: string, schema: z.ZodType<T>): T =>
   check(file, parseYaml(file, readFileSync(file, 'utf8')), schema)
 
@@ -53,12 +53,12 @@ function sectionsOf(file: string, text: string): Section[] {
     }
     const block = blockOf(token)
     const section = sections.at(-1)
-    if (!block || !section) throw new Error(`${file}: cannot stand here: ${token.raw.trim()}`)
+    if (!block || !section) throw new Error(`${file}: is not supported here: ${token.raw.trim()}`)
     section.body.push(block)
   }
   if (sections.length === 0) throw new Error(`${file}: has no section (## Heading)`)
   for (const { heading, body } of sections) {
-    if (body.length === 0) throw new Error(`${file}: nothing stands under '${heading}'`)
+    if (body.length === 0) throw new Error(`${file}: no text under '${heading}'`)
   }
   return sections
 }
@@ -70,7 +70,7 @@ function blockOf(token: Token): Block | undefined {
   return undefined
 }
 
-/** The text without its marks, on one line. */
+/** The text without Markdown, on one line. */
 function plain(token: Token): string {
   if ('tokens' in token && token.tokens) return token.tokens.map(plain).join('')
   return ('text' in token ? String(token.text) : token.raw).replaceAll('\n', ' ')

@@ -5,14 +5,14 @@ import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
 import { bookPdf } from './art/book-pdf'
 import { portrait } from './art/portrait'
-import { readStandIn } from './books'
+import { readPlaceholderBook } from './books'
 import { demoFolder } from './folder'
 import { demoAdmin, demoPassword } from './logins'
 import type { SeedDocument, World } from './world'
 
 interface Deps {
   files: Files
-  /** Whoever waits for an end should not have to wait for the whole world. */
+  /** Lets a stopping program interrupt the planting. */
   stopped: AbortSignal
   services: { accounts: Accounts; library: Library; notifications: Notifications; rewards: Rewards }
 }
@@ -20,20 +20,20 @@ interface Deps {
 const dayMs = 86_400_000
 const joinedDaysAgo = 120
 
-/** Plants the demo world by the services' own use cases. Whatever stands already is left alone: it may be run again. */
+/** Plants the demo world through the services' use cases. Skips what already exists, so it may run again. */
 export async function plantWorld(world: World, deps: Deps, now: Date): Promise<void> {
   await plantStudents(world, deps, now)
   await Promise.all([plantDocuments(world, deps, now), plantBooks(deps)])
-  await furnish(world, deps)
-  await welcome(deps)
+  await addModulesAndSaved(world, deps)
+  await sendWelcome(deps)
 }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 async function plantStudents({ students }: World, { files, services }: Deps, now: Date): Promise<void> {
   const accounts = await Promise.all(
-    students.map(async ({ _id, username, email, portrait: likeness }) => {
-      const bytes = await portrait(likeness)
+    students.map(async ({ _id, username, email, portrait: traits }) => {
+      const bytes = await portrait(traits)
       const picture = {
         kind: 'avatar',
         name: `${_id}.webp`,
@@ -53,7 +53,7 @@ async function plantDocuments(
   { files, services, stopped }: Deps,
   now: Date,
 ): Promise<void> {
-  // One after the other: while one is drawn here, the threads look at those before.
+  // One after the other: while this process draws a document, others inspect the previous ones.
   for (const document of documents) {
     stopped.throwIfAborted()
     const file = await putPdf(files, document)
@@ -95,22 +95,25 @@ async function putPdf(files: Files, document: SeedDocument): Promise<string> {
   return ref
 }
 
-/** Licensed files stay. */
+/** Keeps files of licensed books. */
 async function plantBooks({ services: { rewards }, stopped }: Deps): Promise<void> {
   for (const book of rewards.books()) {
     stopped.throwIfAborted()
-    await rewards.plantBook(book.pdf, () => bookPdf(readStandIn(demoFolder, book)))
+    await rewards.plantBook(book.pdf, () => bookPdf(readPlaceholderBook(demoFolder, book)))
   }
 }
 
-/** Modules and saved documents, so that the first look at a home page is not an empty one. */
-async function furnish({ students, documents }: World, { services: { library } }: Deps): Promise<void> {
+/** Adds modules and saved documents, so that home pages are not empty. */
+async function addModulesAndSaved(
+  { students, documents }: World,
+  { services: { library } }: Deps,
+): Promise<void> {
   const idOf = new Map(documents.map(({ title, _id }) => [title, _id]))
   for (const { _id, username, modules, saved } of students) {
     if (modules.length > 0) await library.updateModules(_id, modules)
     for (const title of saved) {
       const documentId = idOf.get(title)
-      if (documentId === undefined) throw new Error(`${username} saved what nobody shares: ${title}`)
+      if (documentId === undefined) throw new Error(`${username} saves an unknown title: ${title}`)
       await library.save(_id, documentId)
     }
   }
@@ -121,7 +124,7 @@ const welcomeMessage = {
   body: 'This shelf is filled by its readers. Look for your course, tell others what helped you with a like, and share the notes you are proud of: each document earns you 10 points towards a book.',
 }
 
-async function welcome({ services: { accounts, notifications } }: Deps): Promise<void> {
+async function sendWelcome({ services: { accounts, notifications } }: Deps): Promise<void> {
   const { account } = await accounts.login(demoAdmin)
   const sent = await notifications.inbox(account._id, new Date(0))
   if (sent.some(({ title }) => title === welcomeMessage.title)) return

@@ -9,12 +9,12 @@ import { readWorld } from './world'
 
 type Planting = Parameters<typeof plantWorld>[1]
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const lookEveryMs = 200
 
 /**
- * Fills an empty shelf with the demo world, once: a mark in the data directory says that it is done. Ended in between, the next
- * start goes on where this one stopped.
+ * Plants the demo world in an empty library, once: a file in the data directory marks it as done. An interrupted planting continues at
+ * the next start.
  */
 export async function seed(
   deps: Planting & { dataDir: string; log: Log; say: (line: string) => void },
@@ -35,20 +35,20 @@ export async function seed(
   deps.log.info({ ms: Math.round(performance.now() - started) }, 'seeded')
 }
 
-/** The pictures are drawn the ordinary way, by the previews service; a first look should find them. */
+/** Waits for the thumbnails, which the previews service draws as usual, so that the first visitor sees them. */
 async function previewsReady(
   library: Library,
   wanted: number,
   { log, say, stopped }: { log: Log; say: (line: string) => void; stopped: AbortSignal },
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs
-  let told = 0
+  const deadline = performance.now() + timeoutMs
+  let reported = 0
   while (!stopped.aborted && performance.now() < deadline) {
     const { documents } = await library.newest(wanted)
     const ready = documents.filter(({ thumbnail }) => thumbnail !== null).length
     if (ready >= wanted) return
-    if (ready >= told + 20) {
-      told = ready
+    if (ready >= reported + 20) {
+      reported = ready
       say(`  ${ready} of ${wanted} documents have their picture`)
     }
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))

@@ -6,15 +6,15 @@ import { worldId } from './world-id'
 
 const student = z.strictObject({
   username: usernameField,
-  /** What stands before the @ of the university's domain. */
+  /** Local part of the email address. */
   mailbox: z.string().min(1),
-  /** What fits the name; the rest of the drawing is left to the seed. */
+  /** Traits of the portrait. The seed decides the others. */
   portrait: z.strictObject({
     seed: z.int(),
     skin: z.enum(['light', 'tan', 'deep']),
     head: z.enum(['short', 'long', 'headscarf', 'turban']),
   }),
-  /** The modules they follow and the titles they saved, so that the first look at a home page is not an empty one. */
+  /** Followed modules and saved titles, so that the home page is not empty. */
   modules: z.array(courseCodeField).default([]),
   saved: z.array(z.string()).default([]),
 })
@@ -25,7 +25,7 @@ export type Portrait = z.infer<typeof student>['portrait']
 
 export type SeedStudent = ReturnType<typeof readStudents>[number]
 
-/** The students of the demo world, from `students.yml`. Throws an error that names the file, where it is wrong. */
+/** Reads `students.yml`. Throws an error that names the file if it is invalid. */
 export function readStudents(folder: string) {
   const byUniversity = readYaml(join(folder, 'students.yml'), studentsFile)
   return universities.flatMap((university) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { emailField, id, removalDislikes, uploadRequest, usernameField } from '#events'
 import { bookPdf } from './art/book-pdf'
 import { portrait } from './art/portrait'
-import { readStandIn } from './books'
+import { readPlaceholderBook } from './books'
 import { readCourses } from './courses'
 import { demoFolder } from './folder'
 import { readWorld } from './world'
@@ -21,7 +21,7 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const pagesOf = async (bytes: Buffer) => (await PDFDocument.load(bytes)).getPageCount()
 
 describe('the demo world', () => {
-  it('is as large as it is', () => {
+  it('has the stated size', () => {
     const votes = documents.flatMap((document) => document.votes).length
     expect({
       students: students.length,
@@ -32,7 +32,7 @@ describe('the demo world', () => {
     }).toEqual(counts)
   })
 
-  it('gives every student an id, a valid name and an address of their own', () => {
+  it('gives every student a unique id and address, and a valid name', () => {
     for (const key of ['_id', 'username', 'email'] as const) {
       expect(new Set(students.map((student) => student[key])).size).toBe(counts.students)
     }
@@ -44,7 +44,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has documents that the library would take, from students of the same university', () => {
+  it('has valid documents, from students of the same university', () => {
     expect(new Set(documents.map(({ _id }) => _id)).size).toBe(counts.documents)
     expect(new Set(documents.map(({ title }) => title)).size).toBe(counts.documents)
     for (const { title, courseCode, university, year, uploader } of documents) {
@@ -53,7 +53,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has a full shelf for the popular courses, and somebody with a notepad', () => {
+  it('has many notes for popular courses, and a student with a notepad', () => {
     const of = (code: string) => documents.filter(({ courseCode }) => courseCode === code).length
     for (const code of ['CS2030S', 'ST2334', 'GESS1000']) expect(of(code)).toBeGreaterThanOrEqual(5)
     expect(documents.filter(({ uploader }) => uploader.username === 'weilin').length).toBeGreaterThanOrEqual(
@@ -61,22 +61,22 @@ describe('the demo world', () => {
     )
   })
 
-  it('has as many votes as asked for, from others, each once, and none that removes', () => {
-    const asked = new Map(courses.flatMap(({ notes }) => notes.map((note) => [note.title, note])))
+  it('has the requested votes, from others, once each, and no removed document', () => {
+    const requested = new Map(courses.flatMap(({ notes }) => notes.map((note) => [note.title, note])))
     for (const { title, votes, uploader } of documents) {
       const voters = votes.map(({ userId }) => userId)
       expect(new Set(voters).size, title).toBe(voters.length)
       expect(voters, title).not.toContain(uploader._id)
       const count = (value: string) => votes.filter((vote) => vote.value === value).length
       expect({ likes: count('like'), dislikes: count('dislike') }, title).toEqual({
-        likes: asked.get(title)?.likes,
-        dislikes: asked.get(title)?.dislikes,
+        likes: requested.get(title)?.likes,
+        dislikes: requested.get(title)?.dislikes,
       })
       expect(count('dislike'), title).toBeLessThan(removalDislikes)
     }
   })
 
-  it('lets students save what others of their university share, and follow modules that exist', () => {
+  it('lets students save documents of their university and follow existing modules', () => {
     for (const { _id, university, modules, saved } of students) {
       for (const title of saved) {
         const document = documents.find((each) => each.title === title)
@@ -89,7 +89,7 @@ describe('the demo world', () => {
     expect(students.filter(({ modules, saved }) => modules.length && saved.length)).toHaveLength(6)
   })
 
-  it('writes only letters that its fonts have', () => {
+  it('uses only characters that its fonts have', () => {
     const others = /[^\u0020-\u007e\u00a0-\u00ff\u0391-\u03c9\n–—‘’“”•…−]/
     for (const folder of ['notes', 'books']) {
       for (const name of readdirSync(join(demoFolder, folder), { recursive: true, encoding: 'utf8' })) {
@@ -100,7 +100,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('makes all PDFs, of 2 to 6 pages, each different, the same every time', async () => {
+  it('makes unique, reproducible PDFs of 2 to 6 pages', async () => {
     const made = await Promise.all(documents.map((document) => document.makePdf()))
     const digests = made.map(digest)
     expect(new Set(digests).size).toBe(counts.documents)
@@ -112,14 +112,14 @@ describe('the demo world', () => {
     }
   })
 
-  it('makes a small book in the place of each: a title page, contents, and one page a section', async () => {
+  it('makes a placeholder for each book: a title page, contents, and one page a section', async () => {
     for (const pdf of books) {
-      const book = readStandIn(demoFolder, { title: 'A book', author: 'Somebody', pdf })
+      const book = readPlaceholderBook(demoFolder, { title: 'A book', author: 'Somebody', pdf })
       expect(await pagesOf(await bookPdf(book)), pdf).toBe(2 + book.sections.length)
     }
   })
 
-  it('draws a different portrait for everybody, the same every time', async () => {
+  it('draws unique, reproducible portraits', async () => {
     const drawn = await Promise.all(students.map((student) => portrait(student.portrait)))
     expect(new Set(drawn.map(digest)).size).toBe(counts.students)
     expect((await portrait(students[0]!.portrait)).equals(drawn[0]!)).toBe(true)

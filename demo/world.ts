@@ -13,7 +13,7 @@ export interface SeedDocument {
   university: University
   year: string | null
   uploader: SeedStudent
-  /** Before the world was sown. */
+  /** Days before the planting. */
   publishedDaysAgo: number
   votes: readonly SeedVote[]
   makePdf(): Promise<Buffer>
@@ -24,14 +24,11 @@ export interface World {
   documents: readonly SeedDocument[]
 }
 
-/** Within the PDFs, so that their bytes never change. */
+/** The date in the PDFs. It is fixed, so that their bytes never change. */
 const epoch = Date.parse('2026-08-01T09:00:00Z')
 const dayMs = 86_400_000
 
-/**
- * The believable little world that a first start shows: students, their notes and their votes. Throws an error that names the
- * file, where one of them is wrong.
- */
+/** The students, notes and votes that a first start shows. Throws an error that names the file if one is invalid. */
 export function readWorld(folder: string): World {
   const students = readStudents(folder)
   const documents = readCourses(folder).flatMap((course) =>
@@ -48,7 +45,7 @@ function shelve(
   const uploader = students.find(({ username }) => username === by)
   if (!uploader) throw new Error(`${file}: nobody is called ${by}`)
   const voters = students.map(({ _id }) => _id)
-  // Longer and shorter ones: with or without the words of the course, and questions.
+  // For documents of different length: with or without the course's terms and questions.
   const extent = hashOf(`extent ${title}`) % 4
   return {
     _id: worldId(`document ${title}`),

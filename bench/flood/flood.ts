@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { openLightSocket, type LightSocket } from '../light-socket'
 
 /**
- * An order to the load's process: one visitor, at an address of their own, who has so many sockets, sends so many messages a second
- * over them, and comes back wherever one is closed. Bounded in count and time; the program is on loopback.
+ * An order to the load process: one visitor with one address opens many sockets, sends messages over them, and reconnects each that is
+ * closed. Bounded in count and time, on loopback only.
  */
 export const floodOrder = z.object({
   scenario: z.literal('flood'),
@@ -16,15 +16,15 @@ export const floodOrder = z.object({
 })
 type Order = z.infer<typeof floodOrder>
 
-/** Of a network that is kept for examples; a proxy on the same machine is believed. */
+/** From a documentation range. The program trusts forwarded addresses from the same machine. */
 const address = { 'x-forwarded-for': '203.0.113.7' }
 const tickMs = 20
-/** One socket comes back no sooner. */
+/** Pause before a socket reconnects. */
 const againMs = 100
 
 interface Place {
   socket: LightSocket | null
-  /** When it is opened again. */
+  /** When to reconnect. */
   at: number
 }
 

@@ -6,10 +6,10 @@ import type { Row } from '../rows'
 const rate = 100
 const sockets = 500
 const watched = 20
-/** Before the votes, and after the last one, so that it is there as long as they are. */
+/** The flood starts before the votes and ends after the last one. */
 const aroundSeconds = 5
 
-/** Two ways to be too many for one visitor: to send more than a socket may, and with many sockets to stay below that. */
+/** Exceeds the limit of each socket, or stays below it with many sockets. */
 const floods = [
   { name: '200 sockets, 50 messages/s each', sockets: 200, perSecond: 10_000 },
   { name: '1,000 sockets, 15 messages/s each', sockets: 1_000, perSecond: 15_000 },
@@ -18,19 +18,19 @@ const floods = [
 const live = z.object({ p50: z.number(), p99: z.number(), lastMissing: z.number(), unheard: z.number() })
 const flooded = z.object({ sent: z.number(), opened: z.number(), refused: z.number() })
 
-/** From a vote to the screens of others while one visitor floods the sockets, beside the same without them, with limits as they are. */
+/** Measures the time from a vote to the sockets of others while one visitor floods, beside the same without a flood. Limits are on. */
 export const measureFlood = ({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Row[]> =>
   withDataDir(async (dataDir) => {
     const load = startLoad()
-    // Their machine is not ours.
+    // The visitor's machine is another one, so it must not slow down ours.
     const visitor = startLoad({ isPolite: true })
     const product = await startProduct(dataDir, { RATE_LIMIT: 'on' })
     try {
       const votes = () => paced(load, product, seconds)
-      // No side is measured before the code is compiled.
+      // Warm-up.
       await votes()
       const rows: Row[] = []
-      // Before the first flood: what is left of one would count as quiet.
+      // Before the first flood, because a flood may have after-effects.
       const quiets = []
       for (let round = 0; round < rounds; round++) quiets.push(await votes())
       for (const { name, ...flood } of floods) {

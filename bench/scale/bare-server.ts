@@ -1,7 +1,7 @@
 import express from 'express'
 import { z } from 'zod'
 
-/** Express and nothing else: sends the bytes that it was given, to whoever asks for anything. */
+/** Express and nothing else: answers every request with the given bytes. */
 let bytes = Buffer.alloc(0)
 
 const app = express()

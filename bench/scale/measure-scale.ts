@@ -16,10 +16,10 @@ type Started = Awaited<ReturnType<typeof startProgram>>
 
 const newest = '/api/auth/documents/newest?limit=20'
 const connections = 50
-/** Requests of one quiet measure; as many before it, so that code is compiled. */
-const quietly = 200
+/** Requests of one measure without other load, and of the warm-up before it. */
+const quietRequests = 200
 const queried = 100
-/** Of those who are planted, whether they come or not. */
+/** Students to plant at least, even if fewer take part. */
 const minUploaders = 200
 const studentsSeconds = 60
 
@@ -28,7 +28,7 @@ const times = z.object({ p50: z.number(), p95: z.number() })
 
 const searchFor = (q: string) => `/api/auth/documents/search?limit=20&q=${encodeURIComponent(q)}`
 
-/** What students look for: a course, words of a title, both; each found, or misspelt. */
+/** Search queries: a course, words of a title, or both; correct or misspelt. */
 function queries(count: number, how: 'exact' | 'misspelt'): string[] {
   const dice = createDice(7)
   return describeDocuments(count).map(({ title, courseCode }, i) => {
@@ -39,7 +39,7 @@ function queries(count: number, how: 'exact' | 'misspelt'): string[] {
   })
 }
 
-/** The product with so many planted documents each time, beside a bare Express handler that sends the same bytes. */
+/** Measures the product with each number of documents, beside a bare Express handler that sends the same bytes. */
 export async function measureScale(
   load: Load,
   asked: { sizes: readonly number[]; rounds: number; seconds: number; students: number },
@@ -70,16 +70,16 @@ export async function measureScale(
 
 interface Starts {
   starts: number[]
-  /** Until the first list was answered. */
+  /** Time to the first list. */
   lists: number[]
-  /** Until the first search was: from then on all is in memory. */
+  /** Time to the first search; everything is in memory then. */
   searches: number[]
   memory: number[]
-  /** Without the pages of files that the store maps. */
+  /** Without the file pages that the store maps. */
   anonymous: number[]
 }
 
-/** How long a start takes, and what the program holds in memory once it can be searched. */
+/** Measures start times, and memory once the search works. */
 async function startsOf(dataDir: string, rounds: number): Promise<Starts> {
   const measured: Starts = { starts: [], lists: [], searches: [], memory: [], anonymous: [] }
   for (let round = 0; round < rounds; round++) {
@@ -103,9 +103,9 @@ async function measureOne(asked: {
   bare: Awaited<ReturnType<typeof startBare>>
   dataDir: string
   size: number
-  /** Of the students who are to come at once. */
+  /** Students who take part. */
   emails: readonly string[]
-  /** Of the demo world alone. */
+  /** Starts with the demo world alone. */
   fewDocuments: Starts
   rounds: number
   seconds: number
@@ -180,9 +180,9 @@ async function measureOne(asked: {
       for (const [side, at] of both.entries()) {
         const one = { origin: at, path: newest, connections, seconds: round < 0 ? 2 : seconds }
         const { perSecond } = await load.ask({ scenario: 'many-reads', ...one }, rate)
-        const paths = Array.from({ length: quietly }, () => newest)
+        const paths = Array.from({ length: quietRequests }, () => newest)
         const { p50 } = await load.ask({ scenario: 'quiet-reads', origin: at, paths }, times)
-        // Servers run for weeks: neither side is measured before its code is compiled.
+        // Warm-up: servers run for weeks, so measure compiled code.
         if (round < 0) continue
         many[side]?.push(perSecond)
         quiet[side]?.push(p50)

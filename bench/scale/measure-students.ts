@@ -16,7 +16,7 @@ const result = z.object({
 
 const watchedDocuments = 20
 
-/** Planted students who all browse, search, read, vote and hear of votes at once. */
+/** Measures planted students who browse, search, read, vote and watch at once. */
 export async function measureStudents(
   load: ReturnType<typeof startLoad>,
   program: Awaited<ReturnType<typeof startProgram>>,

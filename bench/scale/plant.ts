@@ -5,21 +5,21 @@ import { newId } from '#platform/core'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 
-/** Records written together. */
+/** Records in one write. */
 const atOnce = 2000
-/** Every so manieth document has votes. */
+/** Every nth document has votes. */
 const votedEvery = 10
 const maxLikes = 9
 const dayMs = 86_400_000
 
-/** Planted records have ids of strings, as all of ours. */
+/** Ids are strings, like in the product. */
 interface Stored extends AnyObject {
   _id: string
 }
 
 /**
- * Puts documents and their votes, and students with the password of the demo world, into the store of a running program: records
- * like those that stand there, past every use case. The program is to be started again. Resolves to the students' addresses.
+ * Writes documents, votes, and students with the demo world's password directly into the store of a running program. Restart the
+ * program afterwards. Resolves to the students' email addresses.
  */
 export async function plant(
   dataDir: string,

@@ -2,7 +2,7 @@ import http from 'node:http'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 
-/** Readers of one server: as many as can be, or one alone. Orders to the load's process. */
+/** Orders to the load process: many readers of one server, or a single one. */
 export const readOrders = [
   z.object({
     scenario: z.literal('many-reads'),
@@ -16,7 +16,7 @@ export const readOrders = [
 type ManyReads = z.infer<(typeof readOrders)[0]>
 type QuietReads = z.infer<(typeof readOrders)[1]>
 
-/** The same request over and over, on many connections: requests per second. Throws where one is not answered 200. */
+/** Repeats a request on many connections. Resolves to requests per second. Throws if an answer is not 200. */
 export async function readMany({ origin, path, connections, seconds }: ManyReads) {
   const result = await autocannon({ url: origin + path, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
@@ -24,7 +24,7 @@ export async function readMany({ origin, path, connections, seconds }: ManyReads
   return { perSecond: result['2xx'] / result.duration }
 }
 
-/** One request after the other on one connection, nobody else there: the median and the 95th percentile, in milliseconds. */
+/** Sends one request after the other on one connection. Resolves to the median and the 95th percentile, in milliseconds. */
 export async function readQuietly({ origin, paths }: QuietReads) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []

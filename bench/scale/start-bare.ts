@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** Starts a bare Express server. `send`: what it answers from then on. */
+/** Starts a bare Express server. `send` sets the bytes that it answers. */
 export async function startBare() {
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

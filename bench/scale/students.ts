@@ -6,28 +6,28 @@ import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 import { openLightSocket, type LightSocket } from '../light-socket'
 
-/** A course full of students at once: an order to the load's process. */
+/** An order to the load process: many students at once. */
 export const studentsOrder = z.object({
   scenario: z.literal('students'),
   origin: z.url(),
   tokens: z.array(z.string()).min(1),
-  /** On which they vote, and of which they hear. */
+  /** Documents that they vote on and watch. */
   watched: z.array(z.string()).min(1),
-  /** That they read. */
+  /** Documents that they open. */
   documents: z.array(z.string()).min(1),
   seconds: z.number(),
 })
 type Order = z.infer<typeof studentsOrder>
 
-/** Between two calls of one student, on average. */
+/** Average pause between two calls of a student. */
 const thinkMs = 2000
 const openedTogether = 25
-/** Of what is on its way at the end. */
+/** Time for the last messages to arrive. */
 const patienceMs = 5000
 
 const acts = ['browse', 'search', 'read', 'vote'] as const
 type Act = (typeof acts)[number]
-/** How often each comes, of twenty. */
+/** Weights, out of twenty. */
 const often: Record<Act, number> = { browse: 8, search: 4, read: 5, vote: 3 }
 const turns = acts.flatMap((act) => Array.from({ length: often[act] }, () => act))
 
@@ -35,15 +35,15 @@ const votes = z.object({ documentId: z.string(), version: z.number() })
 const voteAnswer = z.object({ version: z.number() })
 
 /**
- * Each student does one thing after the other for so long, with pauses, and hears of the watched documents. Resolves to the 99th
- * percentile of each call in milliseconds; of `receive`, from a vote's sending until its voter's own socket heard of it.
+ * Lets each student make one call after the other, with pauses, and watch documents. Resolves to the 99th percentile of each call in
+ * milliseconds. `receive` is the time from sending a vote until the voter's own socket receives it.
  */
 export async function studentsAtOnce({ origin, tokens, watched, documents, seconds }: Order) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: tokens.length })
   const times = new Map<Act | 'receive', number[]>()
   const note = (of: Act | 'receive', ms: number) => times.set(of, [...(times.get(of) ?? []), ms])
   let [errors, calls, heard] = [0, 0, 0]
-  /** Of the watched documents, the versions of their counts before anybody votes. */
+  /** Versions of the watched documents' counts before the first vote. */
   const atFirst = new Map<string, number>()
   const described = describeDocuments(1000, 3)
 
@@ -90,7 +90,7 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
         const action = dice.oneOf(['like', 'remove-like'])
         const answer = await ask('POST', `/api/auth/document/${documentId}/${action}`)
         const { data } = voteAnswer.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined)
-        // A vote that changed nothing is told to nobody, and one may have been heard of before its answer came.
+        // A vote that changed nothing is not sent to sockets. A message may arrive before the vote's answer.
         if (data && data.version > known()) waiting.push({ documentId, version: data.version, sentAt })
         else if (data && data.version > before) note('receive', performance.now() - sentAt)
         return answer
@@ -126,7 +126,7 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
       )),
     )
   await Promise.all(sockets.map((socket) => socket.ask('documents:watch', watched)))
-  // As the client does once it watches: what is told from now on is newer than this.
+  // Like the client: later messages are newer than these counts.
   const counts = await call(
     agent,
     'GET',

@@ -5,7 +5,7 @@ import { openMany } from './open-many'
 import { post } from './post'
 import { target } from './target'
 
-/** An order to the load's process: messages to everybody, one after the other. */
+/** An order to the load process: messages to everybody, one after the other. */
 export const broadcastOrder = target.extend({
   scenario: z.literal('broadcast'),
   adminToken: z.string(),
@@ -13,7 +13,7 @@ export const broadcastOrder = target.extend({
   rounds: z.number(),
 })
 
-/** From the admin's POST until the last socket has the message. */
+/** Times each message from the admin's POST until the last socket has it. */
 export async function broadcast(o: z.infer<typeof broadcastOrder>) {
   let arrivals = 0
   let last = 0

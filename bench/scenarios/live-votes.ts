@@ -5,7 +5,7 @@ import { openMany } from './open-many'
 import { post } from './post'
 import { target } from './target'
 
-/** An order to the load's process: votes at a fixed rate, watched by so many sockets. */
+/** An order to the load process: votes at a fixed rate, watched by sockets. */
 export const liveVotesOrder = target.extend({
   scenario: z.literal('live'),
   rate: z.number(),
@@ -16,12 +16,12 @@ export const liveVotesOrder = target.extend({
 
 const counts = z.object({ documentId: z.string(), version: z.number() })
 
-/** A last count that is not heard after so long is lost. */
+/** A last count that has not arrived after this time is lost. */
 const longestMs = 10_000
 
 /**
- * Votes at a fixed rate whatever the answers do; each is timed from the moment it was due until the socket that joined
- * last, of those watching that document, hears counts that include it. The first second is not measured.
+ * Sends votes at a fixed rate, without waiting for answers. Times each from the moment it was due until the watching socket that joined
+ * last receives counts that include it. The first second is not measured.
  */
 export async function liveVotes(o: z.infer<typeof liveVotesOrder>) {
   const documents = o.documents.slice(0, o.watched)
@@ -40,7 +40,7 @@ export async function liveVotes(o: z.infer<typeof liveVotesOrder>) {
   sockets.forEach((socket, i) => socket.emit('documents:watch', [documents[i % documents.length]]))
   await pause(500)
 
-  // Earlier rounds left votes behind: without them each like is a change, and is told to the watchers.
+  // Removes votes of earlier rounds, so that each like is a change that watchers receive.
   for (const token of o.tokens)
     await Promise.all(documents.map((id) => post(o.origin, `/api/auth/document/${id}/remove-like`, token)))
   await pause(500)
@@ -72,7 +72,7 @@ export async function liveVotes(o: z.infer<typeof liveVotesOrder>) {
     const newest = Math.max(...answers.filter((v) => v.documentId === id).map((v) => v.version ?? 0))
     return (heard.get(id)?.at(-1)?.version ?? -1) < newest
   }
-  // What comes late is measured as late; what has not come by then is missing.
+  // Late messages count as late; those that never arrive as missing.
   await pause(1500)
   for (const deadline = performance.now() + longestMs; performance.now() < deadline; await pause(50))
     if (!documents.some(isMissing)) break

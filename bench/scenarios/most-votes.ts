@@ -2,14 +2,14 @@ import autocannon from 'autocannon'
 import { z } from 'zod'
 import { target } from './target'
 
-/** An order to the load's process: as many votes as so many connections can send. */
+/** An order to the load process: as many votes as the connections can send. */
 export const mostVotesOrder = target.extend({
   scenario: z.literal('throughput'),
   connections: z.number(),
   seconds: z.number(),
 })
 
-/** Votes as fast as they are answered, nobody watching. */
+/** Votes as fast as answers arrive, with nobody watching. */
 export async function mostVotes(o: z.infer<typeof mostVotesOrder>) {
   const requests = o.documents.flatMap((documentId) =>
     o.tokens.flatMap((token) =>

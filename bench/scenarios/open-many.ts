@@ -1,6 +1,6 @@
 import { openLightSocket, type LightSocket } from '../light-socket'
 
-/** Opens so many sockets, 50 at a time; `token` and `hear` are told which one it is. */
+/** Opens `count` sockets, 50 at a time. `token` and `hear` receive the index of the socket. */
 export async function openMany(
   origin: string,
   count: number,

@@ -7,7 +7,7 @@ const about = {
   documents: z.array(z.string()).min(1),
 }
 
-/** Orders to the load's process: votes at a fixed rate with nobody watching, and before them an end of those that are there. */
+/** Orders to the load process: votes at a fixed rate with nobody watching, and the removal of existing votes before. */
 export const pacedVotesOrders = [
   z.object({ scenario: z.literal('no-votes'), ...about }),
   z.object({ scenario: z.literal('paced-votes'), ...about, rate: z.number(), seconds: z.number() }),
@@ -43,7 +43,7 @@ export async function endVotes({ origin, ...of }: Order<'no-votes'>) {
   return {}
 }
 
-/** Each vote changes a count, where none was there before. Resolves to how many there were. */
+/** Each vote changes a count, if there were none before. Resolves to the number of votes. */
 export async function pacedVotes({ origin, rate, seconds, ...of }: Order<'paced-votes'>) {
   const pairs = pairsOf(of)
   const began = performance.now()

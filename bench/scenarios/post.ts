@@ -4,7 +4,7 @@ import { z } from 'zod'
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 const answer = z.object({ version: z.number().optional() })
 
-/** Sends JSON over connections that are kept. Resolves to the status, and to the version of the counts where it was a vote. */
+/** Posts JSON over kept-alive connections. Resolves to the status, and for a vote to the version of the counts. */
 export function post(
   origin: string,
   path: string,

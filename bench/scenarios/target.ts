@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whom the load goes to: a server, students who are logged in there, and documents that stand. */
+/** The target of the load: a server, logged-in students, and published documents. */
 export const target = z.object({
   origin: z.url(),
   tokens: z.array(z.string()).min(2),

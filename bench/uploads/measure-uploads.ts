@@ -12,7 +12,7 @@ import { plant } from '../scale/plant'
 
 const students = 50
 const sampleMs = 200
-/** Published before anything is measured, all at once: the processes that look into PDFs are there then. */
+/** Published before the measurement, all at once, so that the PDF processes are running. */
 const warmUps = 4
 
 const sent = z.object({
@@ -21,7 +21,7 @@ const sent = z.object({
 })
 const published = z.object({ documents: z.array(z.string()), seconds: z.number() })
 
-/** 50 students who send a file of 30 MB each at once, and then publish it at once; of a program of its own in every round. */
+/** 50 students send 30 MB each at once, then publish at once. Each round uses a new program. */
 export async function measureUploads(load: ReturnType<typeof startLoad>, rounds: number): Promise<Row[]> {
   const rows = [...rowsOf(`${students} uploads of 30 MB at once`), ...rowsOf(`${students} published at once`)]
   for (let round = 0; round < rounds; round++) {
@@ -91,7 +91,7 @@ async function allDrawn(api: Api, documents: readonly string[]): Promise<void> {
     }, patience)
 }
 
-/** The event loop's delay (99th percentile, in ms), and how much memory comes on top (of all, of the server, in MB), during the work. */
+/** The event loop's delay (99th percentile, ms) and the memory growth (all processes and server, MB) during the work. */
 async function watched<T>(program: RunningProgram, work: () => Promise<T>) {
   const before = await program.memory()
   const more = { total: 0, server: 0 }
@@ -103,7 +103,7 @@ async function watched<T>(program: RunningProgram, work: () => Promise<T>) {
       more.server = Math.max(more.server, now.server - before.server)
     }
   })().catch(() => undefined)
-  // Each reading begins anew.
+  // Each reading resets the measurement.
   await eventLoopDelay(program)
   const result = await work()
   const delay = await eventLoopDelay(program)
@@ -112,7 +112,7 @@ async function watched<T>(program: RunningProgram, work: () => Promise<T>) {
   return { result, figures: [delay * 1000, more.total / 1e6, more.server / 1e6] }
 }
 
-/** In seconds, since it was last asked. */
+/** In seconds, since the last reading. */
 async function eventLoopDelay({ origin }: RunningProgram): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   const name = 'nodejs_eventloop_lag_p99_seconds '

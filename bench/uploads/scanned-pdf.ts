@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 const pages = 10
 const side = 1000
 const pictureBytes = side * side * 3
-/** Of all pictures: each begins elsewhere in it. */
+/** Noise for all images. Each image starts at another offset. */
 const noise = randomBytes(pictureBytes)
 const stepBytes = 5987
 
 /**
- * Ten scanned pages without compression, 30 MB, as pieces whose pictures share their memory. Those of every number are unlike all
+ * Ten scanned pages without compression, 30 MB, as chunks that share memory. The pages of each number differ from those of all
  * others.
  */
 export function scannedPdf(number: number): Buffer[] {
@@ -26,7 +26,7 @@ export function scannedPdf(number: number): Buffer[] {
     offsets.push(length)
     add(`${offsets.length} 0 obj\n`, ...body, '\nendobj\n')
   }
-  /** Each page has three objects, from number 3 on. */
+  /** Each page has three objects; the first is number 3. */
   const first = (page: number) => 3 + 3 * page
   const stream = (dictionary: string, bytes: number, ...body: readonly (string | Buffer)[]) =>
     object(`<<${dictionary}/Length ${bytes}>>\nstream\n`, ...body, '\nendstream')

@@ -7,7 +7,7 @@ import { fileTicketResponse, fileUploadResponse, uploadResponse } from '#events'
 import { createApiClient } from '../../tests/client/api-client'
 import { scannedPdf } from './scanned-pdf'
 
-/** Orders to the load's process: every student sends a file of 30 MB, or publishes the one that they sent, all at once. */
+/** Orders to the load process: every student uploads 30 MB, or publishes the upload, all at once. */
 export const uploadOrders = [
   z.object({ scenario: z.literal('uploads'), origin: z.url(), tokens: z.array(z.string()).min(1) }),
   z.object({
@@ -21,7 +21,7 @@ type Order<Scenario extends string> = Extract<z.infer<(typeof uploadOrders)[numb
 
 const boundary = 'studyshelf-bench'
 
-/** A multipart request, read from memory as fast as it is taken. */
+/** A multipart request from memory, as fast as the server reads it. */
 async function send(url: string, fields: Record<string, string>, file: readonly Buffer[]): Promise<unknown> {
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`
   const head = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
@@ -47,7 +47,7 @@ async function send(url: string, fields: Record<string, string>, file: readonly 
   return json(response)
 }
 
-/** Resolves to where each student's file is, and to how long all of it took. */
+/** Resolves to the address of each file, and to the total time. */
 export async function uploadAtOnce({ origin, tokens }: Order<'uploads'>) {
   const api = createApiClient(origin)
   const began = performance.now()
@@ -62,7 +62,7 @@ export async function uploadAtOnce({ origin, tokens }: Order<'uploads'>) {
   return { uploads, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Resolves to the documents, and to how long it took until the last one was published. */
+/** Resolves to the documents, and to the time until the last was published. */
 export async function publishAtOnce({ origin, uploads }: Order<'publications'>) {
   const began = performance.now()
   const documents = await Promise.all(
@@ -75,7 +75,7 @@ export async function publishAtOnce({ origin, uploads }: Order<'publications'>) 
   return { documents, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Not `fetch`, which waits five minutes for an answer at most, and keeps connections. */
+/** Not `fetch`, which times out after five minutes and keeps connections. */
 const post = (url: string, token: string, body: object) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import type { StandIn } from '../books'
+import type { PlaceholderBook } from '../books'
 import { colours } from './colours'
 import { drawPdf, fonts, footPages, trace, write, type Paper } from './pdf-paper'
 
@@ -10,8 +10,8 @@ const createdAt = new Date('2026-01-05T00:00:00Z')
 const notice =
   'This is a stand-in. The real book is its author’s, and not ours to hand out; these few pages were written for this shelf, so that there is something to read. Put the licensed file into data/books and start again: it takes their place.'
 
-/** A small book, one page for each section: the same bytes every time. */
-export function bookPdf({ title, author, sections }: StandIn): Promise<Buffer> {
+/** Draws a small book, one page a section, with reproducible bytes. */
+export function bookPdf({ title, author, sections }: PlaceholderBook): Promise<Buffer> {
   return drawPdf({ title: `${title} (stand-in)`, author: 'Studyshelf', createdAt }, (paper) => {
     drawTitlePage(paper, title, author)
     drawContents(paper, sections)
@@ -39,7 +39,7 @@ function drawTitlePage(paper: Paper, title: string, author: string) {
   write(paper, [fonts.text, 10, colours.ink], notice, side + 16, 431, narrow)
 }
 
-function drawContents(paper: Paper, sections: StandIn['sections']) {
+function drawContents(paper: Paper, sections: PlaceholderBook['sections']) {
   newPage(paper)
   write(paper, [fonts.heading, 22, colours.ink], 'Contents', side, 92)
   sections.forEach(({ heading }, i) => {
@@ -54,7 +54,7 @@ function drawContents(paper: Paper, sections: StandIn['sections']) {
   })
 }
 
-function drawChapter(paper: Paper, number: number, { heading, body }: StandIn['sections'][number]) {
+function drawChapter(paper: Paper, number: number, { heading, body }: PlaceholderBook['sections'][number]) {
   newPage(paper)
   write(paper, [fonts.text, 11, colours.ink3], String(number), side, 84)
   write(paper, [fonts.heading, 25, colours.ink], heading, side, 104, { width: column, lineGap: -1 })

@@ -1,6 +1,6 @@
 import type { University } from '#events'
 
-/** The light tokens of the look. */
+/** The web client's colour tokens (light theme). */
 export const colours = {
   paper: '#f7f5f0',
   sheet: '#ffffff',
@@ -19,5 +19,5 @@ export const colours = {
   down: '#b3432b',
 } as const
 
-/** Index tabs. */
+/** Colours of the index tabs. */
 export const tabColours: Record<University, string> = { NUS: '#b85800', NTU: '#b0122f', SMU: '#1d3a8a' }

@@ -5,7 +5,7 @@ import { fonts, trace, write, type Area, type Paper } from './pdf-paper'
 type Curves = Extract<Figure, { kind: 'curve' }>
 
 const bell = (x: number, mean: number, spread: number) => Math.exp(-((x - mean) ** 2) / (2 * spread ** 2))
-/** Curves over 0…1, with values within 0…1; the first is the one to look at. */
+/** Curves over 0…1 with values in 0…1. The first one is emphasised. */
 const shapes: Record<Curves['shape'], readonly ((x: number) => number)[]> = {
   bell: [(x) => 0.95 * bell(x, 0.5, 0.15)],
   normals: [
@@ -19,7 +19,7 @@ const shapes: Record<Curves['shape'], readonly ((x: number) => number)[]> = {
   cross: [(x) => 0.1 + 0.75 * x, (x) => 0.88 - 0.75 * x],
   'break-even': [(x) => 0.92 * x, (x) => 0.28 + 0.4 * x],
   npv: [(x) => 0.08 + 0.85 * Math.exp(-2.4 * x), () => 0.3],
-  // Marginal cost passes through the lowest point of the average.
+  // Marginal cost intersects average cost at its minimum.
   costs: [
     (x) => 0.24 + 1.9 * (x - 0.45) ** 2,
     (x) => 0.165 + 1.2 * (x - 0.2) ** 2,
@@ -28,7 +28,7 @@ const shapes: Record<Curves['shape'], readonly ((x: number) => number)[]> = {
 }
 const steps = Array.from({ length: 80 }, (_, i) => (i + 1) / 80)
 
-/** Draws axes and curves; the first curve in the accent colour, above the others. */
+/** Draws axes and curves, the first curve on top in the accent colour. */
 export function drawCurves(paper: Paper, { shape, x, y }: Curves, area: Area, accent: string) {
   const left = area.x + 34
   const right = area.x + area.width - 24

@@ -4,7 +4,7 @@ import { drawCurves } from './curves'
 import { layoutFormula } from './formula'
 import { fonts, pen, trace, write, type Area, type Paper } from './pdf-paper'
 
-/** Draws the figure into the area, with its caption below. */
+/** Draws a figure and its caption into the area. */
 export function drawFigure(paper: Paper, figure: Figure, area: Area, accent: string) {
   const inner = { ...area, height: area.height - 26 }
   switch (figure.kind) {

@@ -1,12 +1,12 @@
 import { fonts, trace, type Paper, type Stroke } from './pdf-paper'
 
 /**
- * A line of mathematics. Markup: `^{…}` above, `_{…}` below, `\frac{…}{…}`, `\sqrt{…}`, `\int`, `\le`, `\ge`, `\to`; Greek letters
- * (and Σ for a sum) as they are.
+ * A line of mathematics. Markup: `^{…}` superscript, `_{…}` subscript, `\frac{…}{…}`, `\sqrt{…}`, `\int`, `\le`, `\ge`, `\to`; Greek
+ * letters (and Σ for a sum) are typed directly.
  */
 interface Piece {
   width: number
-  /** Above and below the base line. */
+  /** Height above and below the baseline. */
   ascent: number
   descent: number
   draw(x: number, baseline: number): void
@@ -18,7 +18,7 @@ const token = /\\[a-z]+|[^]/y
 export function layoutFormula(paper: Paper, source: string, size: number): Piece {
   let at = 0
 
-  /** What stands between the braces that open here. */
+  /** Parses the group in braces that opens here. */
   function group(): string {
     const start = ++at
     for (let depth = 1; depth > 0 && at < source.length; at += 1) {
@@ -40,7 +40,7 @@ export function layoutFormula(paper: Paper, source: string, size: number): Piece
     if (name === '\\frac') return fraction(paper, inner(), inner(), size)
     if (name === '\\sqrt') return root(paper, inner(), size)
     const font = greek.test(name) ? fonts.text : /[a-zA-Z]/.test(name) ? fonts.maths : fonts.serif
-    // The standard fonts have no minus; their dash is of the same width.
+    // The standard fonts have no minus sign; their dash has the same width.
     return glyph(paper, name === '-' ? '–' : name, font, name === 'Σ' ? size * 1.25 : size)
   }
 
@@ -64,7 +64,7 @@ const row = (pieces: readonly Piece[]): Piece => ({
 function glyph(paper: Paper, text: string, font: string, size: number): Piece {
   const pen = () => paper.font(font).fontSize(size)
   return {
-    // A letter that leans needs a little room after it.
+    // An italic letter needs some space after it.
     width: pen().widthOfString(text) + (font === fonts.maths ? size * 0.04 : 0),
     ascent: size * 0.72,
     descent: size * 0.22,
@@ -123,7 +123,7 @@ function root(paper: Paper, inner: Piece, size: number): Piece {
 
 interface Sign extends Omit<Piece, 'draw'> {
   weight: number
-  /** From the left end of the base line, downwards; in parts of the size. */
+  /** Relative to the left end of the baseline, y downwards, in fractions of the font size. */
   lines: readonly (readonly [readonly [x: number, y: number], ...Stroke[]])[]
 }
 

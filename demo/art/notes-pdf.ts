@@ -15,16 +15,16 @@ export interface Notes {
   author: string
   figure: Figure
   sections: readonly Section[]
-  /** Words worth knowing and their meanings, on a page of their own. */
+  /** Terms and meanings, on a page of their own. */
   terms: Record<string, string>
-  /** To test oneself with, on a last page with room to answer. */
+  /** Self-test questions, on the last page, with room for answers. */
   questions: readonly string[]
   createdAt: Date
 }
 
 const grounds = ['plain', 'grid', 'ruled', 'plain', 'margin'] as const
 
-/** A few pages of study notes, the same bytes every time. Page one has the title and a figure: it becomes the thumbnail. */
+/** Draws a few pages of study notes with reproducible bytes. The first page has the title and a figure, for the thumbnail. */
 export function notesPdf(notes: Notes): Promise<Buffer> {
   return drawPdf(notes, (paper) => {
     const seed = hashOf(notes.title)

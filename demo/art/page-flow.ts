@@ -8,13 +8,13 @@ export const column = page.width - page.side * 2
 interface Setting {
   style: Style
   lineGap?: number
-  /** Free at the left, and at both sides together. */
+  /** Left margin, and both margins together. */
   indent?: number
   narrower?: number
-  /** Room that belongs to the text. */
+  /** Padding. */
   above?: number
   below?: number
-  /** Before what follows. */
+  /** Space after it. */
   gap: number
 }
 
@@ -45,7 +45,7 @@ const settings = {
   question: { style: [fonts.strong, 12, colours.ink], lineGap: 3, below: 80, gap: 12 },
 } satisfies Record<string, Setting>
 
-/** Puts text on pages from top to bottom. */
+/** Lays out text on pages from top to bottom. */
 export type PageFlow = ReturnType<typeof createPageFlow>
 
 export function createPageFlow(
@@ -64,14 +64,14 @@ export function createPageFlow(
     if (y + height > page.height - page.foot) turnPage()
   }
 
-  /** Draws what is `height` high here, or on the next page where it does not fit. */
+  /** Draws something of the given height here, or on the next page if it does not fit. */
   function place(height: number, gap: number, draw: (y: number) => void) {
     makeRoom(height)
     draw(y)
     y += height + gap
   }
 
-  /** Writes a text, and what goes with it: `draw` calls `writeText` after what lies below, before what lies above. */
+  /** Writes a text with decoration: `draw` draws the background, calls `writeText`, and draws the foreground. */
   function put(
     kind: keyof typeof settings,
     text: string,
@@ -81,7 +81,7 @@ export function createPageFlow(
     const { style, lineGap = 0, indent = 0, narrower = 0, above = 0, below = 0, gap } = setting
     const options = { width: column - narrower, lineGap }
     const height = above + paper.font(style[0]).fontSize(style[1]).heightOfString(text, options) + below
-    // Never a heading without the beginning of what follows.
+    // Keeps a heading together with the start of its text.
     if (kind === 'heading') makeRoom(height + 60)
     place(height, gap, (y) =>
       draw(() => write(paper, style, text, page.side + indent, y + above, options), y, height),

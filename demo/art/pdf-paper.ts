@@ -5,7 +5,7 @@ import { demoFolder } from '../folder'
 
 export type Paper = PDFKit.PDFDocument
 
-/** Where to draw, in points. */
+/** An area of the page, in points. */
 export interface Area {
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface Area {
   height: number
 }
 
-/** Headings, text and emphasis are cut from the fonts of the look (Latin and Greek only). */
+/** Subsets (Latin and Greek) of the web client's fonts. */
 const files = { heading: 'fraunces-600.ttf', text: 'inter-400.ttf', strong: 'inter-600.ttf' }
 export const fonts = {
   heading: 'heading',
@@ -31,7 +31,7 @@ const fontFiles = () =>
     readFileSync(join(demoFolder, 'fonts', file)),
   ]))
 
-/** A PDF whose bytes depend on nothing but what is drawn: its date is fixed. */
+/** A PDF with reproducible bytes: its date is fixed. */
 export async function drawPdf(
   info: { title: string; author: string; createdAt: Date },
   draw: (paper: Paper) => void,
@@ -74,10 +74,10 @@ export const write = (
 ) => pen(paper, style).text(text, x, y, options)
 
 type Point = readonly [x: number, y: number]
-/** The end of a line; or of a curve, after its two control points. */
+/** The end of a line, or the two control points and the end of a curve. */
 export type Stroke = Point | readonly [x1: number, y1: number, x2: number, y2: number, x: number, y: number]
 
-/** Draws lines and curves from one point to the next. */
+/** Draws connected lines and curves. */
 export function trace(paper: Paper, [from, ...strokes]: readonly [Point, ...Stroke[]]) {
   paper.moveTo(...from)
   for (const to of strokes) {
@@ -87,7 +87,7 @@ export function trace(paper: Paper, [from, ...strokes]: readonly [Point, ...Stro
   return paper.stroke()
 }
 
-/** Writes something at the foot of each page, from the first given one on. */
+/** Writes a footer on each page, starting with the given one. */
 export function footPages(paper: Paper, first: number, foot: (number: number, count: number) => void) {
   const { count } = paper.bufferedPageRange()
   for (let i = first; i < count; i += 1) {

@@ -16,7 +16,7 @@ const clothes = [
   '#2f4bd8', '#b85800', '#b0122f', '#1d3a8a', '#1c7c54', '#5c4b8a', '#3a3d4e', '#d9b15c', '#3f7f8c',
 ] as const
 
-/** Drawn before a face whose middle is 128, 112, and behind it; the colour is that of the hair or the cloth. */
+/** Hair or cloth in front of and behind a face centred at 128, 112. */
 interface Head {
   front: string
   behind?: string
@@ -117,7 +117,7 @@ function clothesOf(random: SeededRandom, skin: string): string {
   return `<path d="M30 262 C34 212 74 196 104 192 L152 192 C182 196 222 212 226 262Z" fill="${cloth}"/>${collar}`
 }
 
-/** A drawn student: WebP of 256 × 256 pixels, the same for the same seed. */
+/** Draws a student: WebP of 256 × 256 pixels, the same for the same seed. */
 export function portrait({ seed, skin: tone, head: kind }: Portrait): Promise<Buffer> {
   const random = seededRandom(seed * 7919 + 11)
   const skin = random.pick(skins[tone])

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** A number below 2³² that belongs to a text. */
+/** Hashes a text to a number below 2³². */
 export const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 export interface SeededRandom {
-  /** From 0 to below 1. */
+  /** 0 ≤ x < 1. */
   next(): number
-  /** From `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
 }
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** A pseudo-random generator with the same numbers on every machine (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {

@@ -1,20 +1,20 @@
 import { documentPublished } from '#events'
 import { on, type HandlerSet } from '#platform/core'
-import type { Drawings } from './drawings'
+import type { DrawingQueue } from './drawing-queue'
 import type { PreviewModel } from './model'
 
-/** Lets page one of what was published be drawn, where nothing is known of it yet. */
+/** Queues a drawing for each published document that has none. */
 export const createPreviewHandlers = ({
   previews,
   drawings,
 }: {
   previews: PreviewModel
-  drawings: Pick<Drawings, 'want'>
+  drawings: Pick<DrawingQueue, 'enqueue'>
 }): HandlerSet => ({
   group: 'previews',
   handlers: [
     on(documentPublished, async ({ payload }) => {
-      if ((await previews.exists({ _id: payload.documentId })) === null) await drawings.want(payload)
+      if ((await previews.exists({ _id: payload.documentId })) === null) await drawings.enqueue(payload)
     }),
   ],
 })

@@ -9,7 +9,7 @@ import {
   type Outbox,
   type Service,
 } from '#platform'
-import { createDrawings } from './drawings'
+import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
 import type { Likeness } from './likeness/likeness-of'
 import { createDrawingModel, createPreviewModel } from './model'
@@ -21,22 +21,21 @@ export type { Inspection, Likeness }
 
 export interface Previews {
   /**
-   * Looks into a PDF in a process of its own, within 20 s; `ref` names its file. One file of a sender is looked at at a time, senders
-   * take turns, and so do large files. Throws AppError('busy', 503) when too many wait for it, AppError('file-missing', 404) when it
-   * is gone.
+   * Inspects a PDF in a child process, within 20 s. `ref` names its file. Senders take turns with one file each, and large files wait for
+   * each other. Throws AppError('busy', 503) if too many files wait, AppError('file-missing', 404) if the file is gone.
    */
   inspect(ref: string, sender: string): Promise<Inspection>
-  /** What a PDF is known by, as `inspect` looks into it; null where it says too little. Throws what `inspect` throws. */
+  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `inspect`. */
   likenessOf(ref: string, sender: string): Promise<Likeness | null>
-  /** Deletes the picture of a document that is not to be seen any more, or lets it not be drawn. Idempotent. */
+  /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
-  /** Lets a document that is being erased not be drawn any more, and deletes its picture: before its file goes. Idempotent. */
+  /** Deletes the thumbnail of a document that is being erased, and prevents new ones. Call it before its file is deleted. Idempotent. */
   erase(documentId: string): Promise<void>
-  /** Lets a document be drawn, soon, whose picture was forgotten. Idempotent. */
+  /** Queues a drawing of a document that was forgotten. Idempotent. */
   redraw(document: Previewed): Promise<void>
 }
 
-/** Page counts and pictures of page one. */
+/** Inspects PDFs, and keeps page counts and thumbnails of first pages. */
 export function createPreviews(deps: {
   connection: Connection
   outbox: Outbox
@@ -44,7 +43,7 @@ export function createPreviews(deps: {
   log: Log
   clock: Clock
   metrics: Pick<Metrics, 'countDrawings'>
-  /** Between two looks for what was put off. */
+  /** Interval of the search for due drawings. */
   lookEveryMs?: number
 }): { previews: Previews } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps
@@ -53,7 +52,7 @@ export function createPreviews(deps: {
   const processes = createPdfProcesses()
   const findPdf = createFindPdf(files)
   const draw = createPreviewDocument({ previews: model, processes, files, findPdf, outbox, clock })
-  const drawings = createDrawings({
+  const drawings = createDrawingQueue({
     model: createDrawingModel(connection),
     draw,
     clock,
@@ -62,7 +61,7 @@ export function createPreviews(deps: {
   })
 
   async function forget(documentId: string): Promise<void> {
-    await drawings.drop(documentId)
+    await drawings.remove(documentId)
     const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
     if (!preview?.thumbnail) return
     await files.delete(preview.thumbnail)
@@ -82,7 +81,7 @@ export function createPreviews(deps: {
       forget,
       async erase(documentId) {
         const nothing = { thumbnail: null, madeAt: clock.now() }
-        // Remembered, since the event of its publication may be on its way still.
+        // Kept as a mark, because the event of its publication may still arrive.
         await model.updateOne(
           { _id: documentId },
           { $set: { pages: 0 }, $setOnInsert: nothing },
@@ -92,7 +91,7 @@ export function createPreviews(deps: {
       },
       async redraw(document) {
         const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
-        if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.want(document)
+        if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.enqueue(document)
       },
     },
     async start(listen) {

@@ -2,14 +2,14 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** What is known of a document's looks; `_id` is the document's, so that there is one at most. */
+/** Page count and thumbnail of a document. `_id` is the document's, so there is at most one. */
 const preview = defineRecord({
   name: 'Preview',
   collection: 'previews',
   fields: {
-    /** 0 of a document that was erased: nothing is drawn of it any more. */
+    /** 0 for an erased document, which is never drawn again. */
     pages: z.number(),
-    /** Reference at the file host; null where page one cannot be drawn, or is not to be seen. */
+    /** Reference at the file host; null if the first page cannot be drawn or must not be shown. */
     thumbnail: z.string().nullable(),
     madeAt: z.date(),
   },
@@ -17,21 +17,21 @@ const preview = defineRecord({
   outbox: true,
 })
 
-/** What is still to be drawn; `_id` is the document's. It goes when it is done. */
+/** A queued drawing. `_id` is the document's. Deleted when it is done. */
 const drawing = defineRecord({
   name: 'Drawing',
   collection: 'drawings',
   fields: {
-    /** Whose turn it takes. */
+    /** The sender, for turns. */
     uploaderId: z.string(),
     /** Reference at the file host. */
     file: z.string(),
-    /** Of the request that it comes from. */
+    /** Of the request that caused it. */
     correlationId: z.string(),
     tries: z.number(),
-    /** Nobody begins it before. Moved on by whoever is at it, for as long as they live. */
+    /** It is not started before. The process that holds the claim keeps extending it. */
     nextAt: z.date(),
-    /** Whoever is at it; null where nobody is. */
+    /** Id of the claim of a process; null if none holds it. */
     claim: z.string().nullable(),
   },
   indexes: [{ key: { nextAt: 1 } }],

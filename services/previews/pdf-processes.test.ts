@@ -8,7 +8,7 @@ import { bombPdf, slowPdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
 import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
 import { createPdfProcesses } from './pdf-processes'
 import type { Rendering } from './render-page'
-import { NoTimeLeft } from './slow-senders'
+import { BudgetSpentError } from './drawing-budget'
 import type { StoredPdf } from './stored-pdf'
 
 describe('processes for PDFs', () => {
@@ -33,17 +33,17 @@ describe('processes for PDFs', () => {
   it('do not block the event loop', async () => {
     const big = await makePdf({ pages: 1500 })
     const inspect = async () => expect(await processes.inspect(big)).toEqual({ ok: true, pages: 1500 })
-    // Of the third of a second that it takes, next to nothing is spent in this process.
+    // Of the third of a second that it takes, almost nothing is spent in this process.
     expect(await ownCpuMs(inspect)).toBeLessThan(100)
   })
 
-  it('treat a file that is small, and endless once it is unpacked, as broken', async () => {
+  it('treat a small file that inflates to gigabytes as broken', async () => {
     const bomb = bombPdf(2_600_000_000)
     expect(bomb.length).toBeLessThan(5_000_000)
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
-  it('draw others’ files soon while one sender’s take all their time', async () => {
+  it('draw other files soon while one sender’s files use up their time', async () => {
     const drawing = createPdfProcesses({ renderMs: 4_000 })
     const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
     const begun: string[] = []
@@ -69,7 +69,7 @@ describe('processes for PDFs', () => {
         if (each.status === 'fulfilled') tried.push(each.value)
         else later.push(each.reason)
       expect(tried).toEqual(tried.map(() => ({ pages: null, thumbnail: null })))
-      expect(later.every((reason) => reason instanceof NoTimeLeft)).toBe(true)
+      expect(later.every((reason) => reason instanceof BudgetSpentError)).toBe(true)
       expect(begun.indexOf('honest')).toBeLessThan(3)
       expect(begun.filter((name) => name === 'slow')).toHaveLength(tried.length)
       expect(tried.length).toBeLessThan(6)

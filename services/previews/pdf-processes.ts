@@ -3,28 +3,28 @@ import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobP
 import type { Likeness } from './likeness/likeness-of'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
-import { createSlowSenders, NoTimeLeft } from './slow-senders'
+import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
 import type { PdfJobs } from './worker'
 
 /**
- * Work on PDFs in processes of its own: drawing runs native code, whose crash must not take the program along. A file that
- * uses up a process's time or memory counts as broken.
+ * Works on PDFs in child processes: drawing runs native code, and a crash must not end the program. A file that exceeds the time or
+ * memory of a process counts as broken.
  */
 export interface PdfProcesses {
-  /** `sender`: whose file it is; senders take turns, and one file of each is looked at at a time. */
+  /** Senders take turns, with one file each at a time. */
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
-  /** Null where too little is there, and of a file that exhausts its process or crashes it. */
+  /** Null if the file has too little content, or exhausts or crashes its process. */
   likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
-  /** Throws NoTimeLeft for a sender whose files take all the time that there is, again and again: others' wait meanwhile. */
+  /** Throws BudgetSpentError if slow files of this sender have used up the time for drawing. */
   render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
   stop(): Promise<void>
 }
 
-/** Files that exhaust a process do so every time: no use in trying again. V8 aborts when its memory is used up. */
+/** A retry would exhaust the process again. V8 aborts when it runs out of memory. */
 const isExhausted = (error: unknown) =>
   error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
 
-/** A process for PDFs, and what it may take. */
+/** The process for PDFs, and its limits. */
 export const pdfProcess = {
   file: distFile('previews-worker.js'),
   idleMs: 3 * 60_000,
@@ -32,9 +32,9 @@ export const pdfProcess = {
   maxMemoryMb: 768,
 }
 
-/** A file of which several at a time would take more memory than the program itself. */
+/** Several larger files at once would need more memory than the program itself. */
 const largeBytes = 5 * 1024 * 1024
-/** Longer than an honest one takes: who takes more keeps the others no longer. */
+/** Honest files take less. After this time, a large file no longer blocks other large files. */
 const largeMs = 5_000
 
 export function createPdfProcesses({
@@ -42,8 +42,8 @@ export function createPdfProcesses({
   renderMs = 15_000,
 }: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
   const lane = createLane({ patienceMs: largeMs })
-  // Apart, so that nobody's upload waits for somebody else's thumbnail; and two, so that a file that takes all its time
-  // costs its sender alone.
+  // Two pools, so that uploads do not wait for thumbnails; two processes, so that a file that uses all its time delays only its
+  // sender.
   const inspecting = createJobPool<PdfJobs>({
     ...pdfProcess,
     processes: 2,
@@ -71,19 +71,19 @@ export function createPdfProcesses({
     return pool.run(job, given, { isLarge: bytes > largeBytes, ...(sender !== undefined && { sender }) })
   }
 
-  const slow = createSlowSenders({ slowMs: renderMs / 3, mostMs: 3 * renderMs })
-  /** The same file, whose sender is asked about when its turn has come, and whose time counts from then on. */
+  const budget = createDrawingBudget({ slowMs: renderMs / 3, maxMs: 3 * renderMs })
+  /** Checks the sender's budget when the file's turn has come, and charges the time from then on. */
   const timed = (file: StoredPdf, sender: string): StoredPdf => ({
     ...file,
     withPath: async (work) => {
-      const waitMs = slow.waitMs(sender)
-      if (waitMs > 0) throw new NoTimeLeft(waitMs)
+      const waitMs = budget.waitMs(sender)
+      if (waitMs > 0) throw new BudgetSpentError(waitMs)
       return file.withPath(async (path) => {
         const start = performance.now()
         try {
           return await work(path)
         } finally {
-          slow.took(sender, performance.now() - start)
+          budget.record(sender, performance.now() - start)
         }
       })
     },

@@ -9,12 +9,11 @@ type Published = EventOf<typeof documentPublished>['payload']
 export type Previewed = Pick<Published, 'documentId' | 'uploaderId' | 'file'>
 
 /**
- * Draws a document's first page where there is no picture of it, and tells about it in the write that remembers it; nothing of one
- * that was erased. Throws AppError('file-missing', 404) where its file is gone, NoTimeLeft where its sender has had their time.
+ * Draws a document's first page if it has no thumbnail, and stores it together with the event. Ignores erased documents. Throws
+ * AppError('file-missing', 404) if the file is gone, BudgetSpentError if its sender has to wait.
  */
 export type PreviewDocument = (document: Previewed) => Promise<void>
 
-/** Page count and picture of a document, as its file has them. */
 export function createPreviewDocument(deps: {
   previews: PreviewModel
   processes: PdfProcesses
@@ -32,30 +31,30 @@ export function createPreviewDocument(deps: {
     return stored.ref
   }
 
-  /** For a file that cannot be drawn: its pages as they were counted when it was let in. */
+  /** For a file that cannot be drawn: counts its pages as the inspection of the upload did. */
   async function countPages(file: StoredPdf, uploaderId: string): Promise<number> {
     const inspection = await processes.inspect(file, uploaderId)
     return inspection.ok ? inspection.pages : 1
   }
 
-  async function look({ documentId, uploaderId, file }: Previewed) {
+  async function drawFile({ documentId, uploaderId, file }: Previewed) {
     const pdf = await findPdf(file)
     const rendering = await processes.render(pdf, uploaderId)
     const pages = rendering.pages ?? (await countPages(pdf, uploaderId))
     const thumbnail = await keepThumbnail(documentId, rendering)
-    const told = outbox.event(documentPreviewed, {
+    const event = outbox.event(documentPreviewed, {
       documentId,
       uploaderId,
       pages,
       thumbnail: thumbnail && files.publicPath(thumbnail),
     })
-    return { seen: { pages, thumbnail, madeAt: clock.now() }, told }
+    return { preview: { pages, thumbnail, madeAt: clock.now() }, event }
   }
 
-  /** Deletes the picture where the document was erased meanwhile: no picture of it stays. */
+  /** Deletes the thumbnail if the document was erased meanwhile. */
   async function deleteUnwanted(documentId: string, picture: string | null): Promise<void> {
     const known = await previews.findById(documentId, { thumbnail: 1 }).lean()
-    // Another process may have been faster: then it is the same picture.
+    // If another process was faster, it stored the same picture.
     if (picture !== null && known?.thumbnail === null) await files.delete(picture)
   }
 
@@ -63,28 +62,28 @@ export function createPreviewDocument(deps: {
     const _id = document.documentId
     let picture: string | null = null
     try {
-      const { seen, told } = await look(document)
-      picture = seen.thumbnail
-      await outbox.insert(previews, { _id, ...seen }, [told])
+      const { preview, event } = await drawFile(document)
+      picture = preview.thumbnail
+      await outbox.insert(previews, { _id, ...preview }, [event])
     } catch (error) {
-      // Another process was faster, and has told; or the document was erased meanwhile, with its file.
+      // Another process was faster and has published the event, or the document was erased with its file.
       if ((await previews.exists({ _id })) === null) throw error
       await deleteUnwanted(_id, picture)
     }
   }
 
-  /** What cannot be drawn is known to be so, and not told again. */
+  /** A document that cannot be drawn is already stored as such, and not announced again. */
   async function drawAgain(document: Previewed): Promise<void> {
     const _id = document.documentId
-    const { seen, told } = await look(document)
-    if (seen.thumbnail === null) return
+    const { preview, event } = await drawFile(document)
+    if (preview.thumbnail === null) return
     const written = await outbox.update(
       previews,
       { _id, thumbnail: null, pages: { $gt: 0 } },
-      { $set: seen },
-      [told],
+      { $set: preview },
+      [event],
     )
-    if (written === null) await deleteUnwanted(_id, seen.thumbnail)
+    if (written === null) await deleteUnwanted(_id, preview.thumbnail)
   }
 
   return async (document) => {

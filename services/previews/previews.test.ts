@@ -17,7 +17,7 @@ let host: ReturnType<typeof breakable<Files>>
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
 let waiting: () => Promise<number>
 let pictures: string[] = []
-/** What happens right before a file is next looked at. */
+/** Runs right before a file is next read. */
 let meanwhile: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
@@ -48,25 +48,25 @@ afterAll(async () => {
 })
 
 const drawings = () => platform.connection.model('Drawing') as unknown as DrawingModel
-/** Everything that was wanted is drawn and told of. */
+/** All queued drawings are done and published. */
 async function allDrawn() {
   await platform.allHandled()
   await until(async () => expect(await drawings().countDocuments({ _id: { $gt: '' } })).toBe(0))
   await platform.allHandled()
 }
-/** Its event is dealt with, and it is drawn. */
+/** Delivers the event and waits for the drawing. */
 async function draw(fact: Published) {
   await platform.deliver('previews', fact)
   await allDrawn()
 }
-/** How often it was tried in vain. */
+/** Number of failed tries. */
 const triesOf = async ({ payload }: Published) =>
   (await drawings().findOne({ _id: payload.documentId, claim: null }).lean())?.tries ?? 0
 
 const refOf = (bytes: Buffer | string) =>
   platform.uploaded('document', bytes).replace(/^https:\/\/[^/]+\//, '')
 
-/** A published document, as its event tells of it. */
+/** The event of a published document. */
 function published(bytes: Buffer | string) {
   const documentId = newId()
   const file = refOf(bytes)
@@ -85,7 +85,7 @@ const previewed = ({ payload }: Published) =>
   platform.published(documentPreviewed).filter(({ documentId }) => documentId === payload.documentId)
 
 describe('when a document is published', () => {
-  it('draws page one, keeps the picture, and tells the page count', async () => {
+  it('draws the first page, stores the thumbnail, and publishes the page count', async () => {
     const fact = published(await makePdf({ pages: 5, text: 'Streams' }))
     await platform.bus.publish([fact])
     await allDrawn()
@@ -102,7 +102,7 @@ describe('when a document is published', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480 })
   })
 
-  it('draws and tells once, however often and however quickly the event is delivered', async () => {
+  it('draws and publishes once, however often and quickly the event is delivered', async () => {
     const fact = published(await makePdf())
     await Promise.all([1, 2, 3].map(() => platform.deliver('previews', fact)))
     await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
@@ -112,10 +112,10 @@ describe('when a document is published', () => {
   })
 
   it.each([
-    ['one that nothing opens', () => Promise.resolve(Buffer.from('%PDF-1.7 nonsense')), 1, false],
-    ['one with a picture that no memory holds', () => Promise.resolve(hugePdf()), 1, true],
+    ['one that cannot be opened', () => Promise.resolve(Buffer.from('%PDF-1.7 nonsense')), 1, false],
+    ['one with an image too large for memory', () => Promise.resolve(hugePdf()), 1, true],
     ['an encrypted one', () => makePdf({ security: { userPassword: 'secret' } }), 1, false],
-  ])('tells of a difficult PDF: %s', async (_, make, pages, drawn) => {
+  ])('publishes the preview of a difficult PDF: %s', async (_, make, pages, drawn) => {
     const fact = published(await make())
     await platform.bus.publish([fact])
     await allDrawn()
@@ -123,7 +123,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)[0]?.thumbnail !== null).toBe(drawn)
   })
 
-  it('tries again until the file host is back, and holds no event up meanwhile', async () => {
+  it('retries until the file host is back, and blocks no event meanwhile', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     host.fail()
     await platform.deliver('previews', fact)
@@ -140,7 +140,7 @@ describe('when a document is published', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('tells of the preview once the store is back after a failed write', async () => {
+  it('publishes the preview once the store is back after a failed write', async () => {
     const fact = published(await makePdf({ pages: 2 }))
     store.fail()
     await platform.deliver('previews', fact)
@@ -151,7 +151,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
-  it('leaves a document whose file is gone for later, and draws the others', async () => {
+  it('postpones a document whose file is gone, and draws the others', async () => {
     const [gone, other] = [published('nothing'), published(await makePdf())]
     await platform.files.delete(gone.payload.file)
     await platform.deliver('previews', gone)
@@ -164,7 +164,7 @@ describe('when a document is published', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('does not try an event again that has a wrong shape', async () => {
+  it('does not retry an invalid event', async () => {
     const wrong = { ...published('nothing'), payload: { documentId: 'nonsense' } }
     expect((await platform.deadLetterOf('previews', wrong))?.attempts).toBe(1)
   })
@@ -173,7 +173,7 @@ describe('when a document is published', () => {
 describe('a document that is erased', () => {
   const thumbnailOf = ({ payload }: Published) => platform.files.describe(`thumbnail/${payload.documentId}`)
 
-  it('is not drawn any more, and its event is no dead letter although its file is gone', async () => {
+  it('is not drawn, and its event is no dead letter although its file is gone', async () => {
     const fact = published(await makePdf())
     for (let time = 0; time < 2; time++) await service.previews.erase(fact.payload.documentId)
     await platform.files.delete(fact.payload.file)
@@ -181,7 +181,7 @@ describe('a document that is erased', () => {
     expect(previewed(fact)).toEqual([])
   })
 
-  it('is no dead letter where its file goes while it is being drawn', async () => {
+  it('is no dead letter if its file is deleted while it is being drawn', async () => {
     const fact = published('nothing')
     await platform.files.delete(fact.payload.file)
     meanwhile = () => service.previews.erase(fact.payload.documentId)
@@ -189,7 +189,7 @@ describe('a document that is erased', () => {
     expect(previewed(fact)).toEqual([])
   })
 
-  it('leaves no picture, whether it was drawn before or is being drawn', async () => {
+  it('leaves no thumbnail, whether it was drawn before or is being drawn', async () => {
     const [before, drawing] = [published(await makePdf()), published(await makePdf())]
     await draw(before)
     await service.previews.erase(before.payload.documentId)
@@ -201,7 +201,7 @@ describe('a document that is erased', () => {
   })
 })
 
-it('forgets a picture and draws it again, each as often as it is asked for', async () => {
+it('forgets a thumbnail and draws it again, both idempotently', async () => {
   const fact = published(await makePdf({ pages: 2, text: 'Streams' }))
   const { documentId } = fact.payload
   const ref = `thumbnail/${documentId}`
@@ -221,7 +221,7 @@ it('forgets a picture and draws it again, each as often as it is asked for', asy
   expect(pictures).toEqual([documentId, documentId])
 })
 
-it('draws what was never drawn, and tells nothing new of what cannot be drawn', async () => {
+it('draws a document that was never drawn, and publishes nothing new for one that cannot be drawn', async () => {
   const [fresh, nonsense] = [published(await makePdf()), published('%PDF-1.7 nonsense')]
   await service.previews.redraw(fresh.payload)
   await draw(nonsense)

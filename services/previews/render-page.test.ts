@@ -41,7 +41,7 @@ describe('drawing page one', () => {
     expect(await ownCpuMs(draw)).toBeLessThan(3_000)
   })
 
-  it('draws a page on which a NUL is written in a font that the file does not bring along', async () => {
+  it('draws a page with a NUL in a font that is not embedded', async () => {
     const content = 'BT /F 20 Tf 20 200 Td (a\\000b) Tj ET'
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R>>',

@@ -9,18 +9,18 @@ export interface Rendering {
   thumbnail: Uint8Array | null
 }
 
-/** Of the picture, in pixels: twice what a card shows. */
+/** Width of the thumbnail in pixels, twice that of a card. */
 const width = 480
-/** A page may be absurdly long: its top will do. */
+/** The top of a very long page is enough. */
 const maxHeight = 1_000
 
 async function drawFirstPage(document: PDFDocumentProxy): Promise<Uint8Array> {
   const canvas = await drawPage(await document.getPage(1), width, maxHeight)
-  // Not `encode`: it works in a thread of its own, on a canvas that nothing here holds on to any more, and may crash.
+  // Not `encode`: it reads the canvas in another thread, after it may have been collected here, and can crash.
   return canvas.toBuffer('image/webp', 82)
 }
 
-/** Page one as a picture. Whatever is wrong with the file is answered, not thrown. */
+/** Draws the first page. Never throws: a broken file gives nulls. */
 export async function renderFirstPage(bytes: Uint8Array): Promise<Rendering> {
   const task = openPdf(bytes)
   try {

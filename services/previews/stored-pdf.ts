@@ -1,6 +1,6 @@
 import type { Files, WithPath } from '#platform'
 
-/** A PDF that is stored: how large it is, and where it is while somebody looks into it. */
+/** A stored PDF. `withPath` gives access to the file. */
 export interface StoredPdf {
   sizeBytes: number
   withPath: WithPath
@@ -8,7 +8,7 @@ export interface StoredPdf {
 
 export type FindPdf = (ref: string) => Promise<StoredPdf>
 
-/** Of a file that is gone, `withPath` says so. */
+/** `withPath` throws if the file is gone. */
 export const createFindPdf =
   (files: Pick<Files, 'describe' | 'withPath'>): FindPdf =>
   async (ref) => ({

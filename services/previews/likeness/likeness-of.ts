@@ -12,18 +12,19 @@ export interface Likeness {
   signature: string[]
 }
 
-/** Pages with text that are read: what is copied is copied from the front. Those without count for nothing, since anybody can add some. */
+/** Text pages to read: copies start at the front. Pages without text do not count, because anybody can add some. */
 const maxPages = 64
 const maxLetters = 300_000
-/** Pages without text, but not blank, that are known by their looks, and of what width in pixels. */
+/** Pages without text to compare as pictures. Blank ones do not count. */
 const maxPictures = 8
+/** In pixels. */
 const pictureWidth = 204
 const maxPictureHeight = 600
-/** A page with fewer letters is a picture. */
-const leastLettersOfPage = 10
-/** So long it may take in all: what is known by then will do. */
-const patienceMs = 8000
-/** So much of it reading may take. */
+/** A page with fewer letters counts as a picture. */
+const minLettersOfPage = 10
+/** Time for all pages. Then the pages read so far are enough. */
+const totalMs = 8000
+/** Time for reading text, out of `totalMs`. */
 const readingMs = 5000
 
 async function readPage(page: PDFPageProxy): Promise<string> {
@@ -36,7 +37,7 @@ async function signPicture(page: PDFPageProxy): Promise<string | null> {
   return pictureSignature(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height))
 }
 
-async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
+async function fingerprint(document: PDFDocumentProxy): Promise<Likeness | null> {
   const start = performance.now()
   const isOver = (ms: number) => performance.now() > start + ms
   const pictures: number[] = []
@@ -48,7 +49,7 @@ async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
     if (page === null) continue
     const written = await readPage(page).catch(() => '')
     letters += written
-    if (written.length < leastLettersOfPage) pictures.push(number)
+    if (written.length < minLettersOfPage) pictures.push(number)
     else read += 1
     page.cleanup()
   }
@@ -57,7 +58,7 @@ async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
 
   const drawn: string[] = []
   for (const number of pictures) {
-    if (drawn.length >= maxPictures || isOver(patienceMs)) break
+    if (drawn.length >= maxPictures || isOver(totalMs)) break
     const page = await document.getPage(number)
     const hash = await signPicture(page).catch(() => null)
     if (hash !== null) drawn.push(hash)
@@ -67,13 +68,13 @@ async function lookAt(document: PDFDocumentProxy): Promise<Likeness | null> {
 }
 
 /**
- * What a PDF is known by, so that another one that is nearly the same is recognised: the text of its pages, or the looks of
- * those without text where there is too little. Null where there is not enough of either.
+ * Computes a fingerprint by which nearly equal PDFs are recognised: from the text, or from pictures of the pages if there is too little
+ * text. Null if there is not enough of either.
  */
 export async function likenessOf(bytes: Uint8Array): Promise<Likeness | null> {
   const task = openPdf(bytes)
   try {
-    return await lookAt(await task.promise)
+    return await fingerprint(await task.promise)
   } catch {
     return null
   } finally {

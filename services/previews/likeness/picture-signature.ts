@@ -1,10 +1,10 @@
-/** Of the hash: as many bits as rows times columns. */
+/** The hash has rows × columns bits. */
 const columns = 16
 const rows = 16
-/** Brightness (0 to 255) by which a place must differ from the one beside it: less is noise of a scan. */
-const leastStep = 3
-/** A page with fewer places that differ is as good as blank, and like every other blank one. */
-const leastDetail = 24
+/** Brightness (0 to 255) by which neighbouring fields must differ. Smaller differences are noise of a scan. */
+const minStep = 3
+/** A page with fewer differing fields counts as blank. */
+const minDetail = 24
 
 export interface Pixels {
   width: number
@@ -13,7 +13,7 @@ export interface Pixels {
   data: Uint8ClampedArray
 }
 
-/** The mean brightness of each field of a grid over the picture. */
+/** Mean brightness of each field of a grid. */
 function brightness({ width, height, data }: Pixels): number[][] {
   const sums = Array.from({ length: rows }, () => new Float64Array(columns + 1))
   const counts = Array.from({ length: rows }, () => new Float64Array(columns + 1))
@@ -30,15 +30,14 @@ function brightness({ width, height, data }: Pixels): number[][] {
 }
 
 /**
- * The difference hash of a picture (N. Krawetz, Kind of Like That, 2013), 256 bits in hexadecimal digits: whether each field of a
- * grid is darker than the one to its right. It stays nearly the same when the picture is scaled or compressed. Null of a
- * picture that is as good as blank.
+ * The difference hash of a picture (N. Krawetz, Kind of Like That, 2013), 256 bits in hexadecimal: one bit for each field of a grid that
+ * is darker than its right neighbour. Scaling and compression hardly change it. Null for a blank picture.
  */
 export function pictureSignature(pixels: Pixels): string | null {
   const bits = brightness(pixels).flatMap((row) =>
-    Array.from({ length: columns }, (_, column) => (row[column + 1]! - row[column]! > leastStep ? 1 : 0)),
+    Array.from({ length: columns }, (_, column) => (row[column + 1]! - row[column]! > minStep ? 1 : 0)),
   )
-  if (bits.filter((bit) => bit === 1).length < leastDetail) return null
+  if (bits.filter((bit) => bit === 1).length < minDetail) return null
   return Array.from({ length: bits.length / 4 }, (_, i) =>
     parseInt(bits.slice(4 * i, 4 * i + 4).join(''), 2).toString(16),
   ).join('')

@@ -1,18 +1,18 @@
-import { withoutLookAlikes } from './look-alikes'
+import { replaceHomoglyphs } from './homoglyphs'
 import { mix } from './mix'
 
-/** Letters of one shingle: about three words, whatever the language, and however a PDF spaces them. */
+/** Letters of one shingle: about three words. Letters, because PDFs space words differently. */
 const shingleLength = 16
-/** Values of a signature: the share that two have in common is off by 4 of 100 where 9 of 10 shingles are. */
+/** Values of a signature. If two texts share 90 % of their shingles, the standard error of the estimate is 4 %. */
 export const signatureLength = 64
-/** Fewer say too little. */
-export const leastLetters = 400
+/** Shorter texts have no signature. */
+export const minLetters = 400
 
 const seeds = Array.from({ length: signatureLength }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)))
 
-/** What is left of a text when its layout is taken away: its letters and digits, as they look. */
+/** The letters and digits of a text, without layout, case and homoglyphs. */
 export const lettersOf = (text: string): string =>
-  withoutLookAlikes(text.normalize('NFKC'))
+  replaceHomoglyphs(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -24,12 +24,12 @@ function hashOf(letters: string, from: number, to: number): number {
 }
 
 /**
- * The MinHash of a text's shingles: of each of several hash functions the least value. Two texts agree in about that share of
- * the values which the shingles of both are of the shingles of either (A. Z. Broder, On the resemblance and containment of
- * documents, 1997). `letters`: see lettersOf. Null where there are too few.
+ * The MinHash of a text: for each of several hash functions, the smallest hash of all shingles. The share of equal values in two
+ * signatures estimates the Jaccard similarity of their shingles (A. Z. Broder, On the resemblance and containment of documents,
+ * 1997). `letters`: see lettersOf. Null if there are too few.
  */
 export function textSignature(letters: string): string[] | null {
-  if (letters.length < leastLetters) return null
+  if (letters.length < minLetters) return null
   const least = new Uint32Array(signatureLength).fill(0xffffffff)
   for (let at = 0; at + shingleLength <= letters.length; at++) {
     const shingle = hashOf(letters, at, at + shingleLength)

@@ -9,10 +9,10 @@ import {
 } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { until } from '#testing/until'
-import { createDrawings, type Drawings } from './drawings'
+import { createDrawingQueue, type DrawingQueue } from './drawing-queue'
 import { createDrawingModel, type DrawingModel } from './model'
 import type { Previewed } from './preview-document'
-import { NoTimeLeft } from './slow-senders'
+import { BudgetSpentError } from './drawing-budget'
 
 let platform: TestPlatform
 let model: DrawingModel
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const running: Drawings[] = []
-/** Senders of what was begun, in this order. */
+const running: DrawingQueue[] = []
+/** Senders of the started drawings, in order. */
 let begun: string[]
 beforeEach(() => {
   begun = []
@@ -34,9 +34,9 @@ afterEach(async () => {
   await model.deleteMany({ _id: { $gt: '' } })
 })
 
-/** Drawings of one process that draws like this. */
+/** Opens the queue as one process does. */
 function open(draw: (document: Previewed) => Promise<void> = async () => {}) {
-  const drawings = createDrawings({
+  const drawings = createDrawingQueue({
     model,
     draw(document) {
       begun.push(document.uploaderId)
@@ -53,24 +53,24 @@ const of = (uploaderId: string): Previewed => ({ documentId: newId(), uploaderId
 const allDrawn = () => until(async () => expect(await model.countDocuments({ _id: { $gt: '' } })).toBe(0))
 const times = (sender: string) => begun.filter((each) => each === sender).length
 
-it('draws what was wanted before it began, and what is wanted then', async () => {
+it('draws documents that were queued before and after the start', async () => {
   const drawings = open()
-  await drawings.want(of('anna'))
+  await drawings.enqueue(of('anna'))
   expect(begun).toEqual([])
   expect(await drawings.count()).toBe(1)
   drawings.start()
-  await drawings.want(of('ben'))
+  await drawings.enqueue(of('ben'))
   await allDrawn()
   expect(begun.sort()).toEqual(['anna', 'ben'])
 })
 
-it('keeps nobody waiting behind somebody’s many slow files', async () => {
+it('lets nobody wait behind one sender’s many slow files', async () => {
   let letGo = () => {}
   const slow = new Promise<void>((resolve) => (letGo = resolve))
   const drawings = open(async ({ uploaderId }) => (uploaderId === 'attacker' ? slow : undefined))
   drawings.start()
-  for (let file = 0; file < 30; file++) await drawings.want(of('attacker'))
-  for (const sender of ['anna', 'ben', 'anna']) await drawings.want(of(sender))
+  for (let file = 0; file < 30; file++) await drawings.enqueue(of('attacker'))
+  for (const sender of ['anna', 'ben', 'anna']) await drawings.enqueue(of(sender))
   await until(() => expect([times('anna'), times('ben')]).toEqual([2, 1]))
   expect(times('attacker')).toBe(1)
   letGo()
@@ -78,36 +78,36 @@ it('keeps nobody waiting behind somebody’s many slow files', async () => {
   expect(times('attacker')).toBe(30)
 })
 
-it('gives every sender a turn before anybody has another', async () => {
+it('gives every sender a turn before anybody gets a second one', async () => {
   const drawings = open()
   const senders = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  for (const sender of senders) for (let file = 0; file < 3; file++) await drawings.want(of(sender))
+  for (const sender of senders) for (let file = 0; file < 3; file++) await drawings.enqueue(of(sender))
   drawings.start()
   await allDrawn()
   for (const round of [0, 1, 2])
     expect(begun.slice(7 * round, 7 * round + 7).sort(), `round ${round}`).toEqual(senders)
 })
 
-it('shares what waits with another process, and each is drawn once', async () => {
+it('shares the queue with another process, and draws each document once', async () => {
   const drawn: string[] = []
   const both = [1, 2].map(() => open(async ({ documentId }) => void drawn.push(documentId)))
   const documents = Array.from({ length: 40 }, (_, at) => of(`sender ${at % 9}`))
   for (const one of both) one.start()
-  await Promise.all(documents.map(async (document, at) => both[at % 2]?.want(document)))
+  await Promise.all(documents.map(async (document, at) => both[at % 2]?.enqueue(document)))
   await allDrawn()
   expect(drawn.sort()).toEqual(documents.map(({ documentId }) => documentId).sort())
 })
 
-/** What is drawn until it is let go. */
+/** A drawing that ends when `letGo` is called. */
 function slowly() {
   let letGo = () => {}
   const slow = new Promise<void>((resolve) => (letGo = resolve))
   return { draw: () => slow, letGo }
 }
 
-it('draws within 10 s what a process had in work that died', async () => {
-  const dead = createDrawings({ ...platform, model, draw: slowly().draw, everyMs: 3_600_000 })
-  await dead.want(of('anna'))
+it('takes over the drawings of a dead process within 10 s', async () => {
+  const dead = createDrawingQueue({ ...platform, model, draw: slowly().draw, everyMs: 3_600_000 })
+  await dead.enqueue(of('anna'))
   dead.start()
   await until(async () =>
     expect(await model.countDocuments({ _id: { $gt: '' }, claim: { $ne: null } })).toBe(1),
@@ -120,11 +120,11 @@ it('draws within 10 s what a process had in work that died', async () => {
   expect(begun).toEqual(['anna'])
 })
 
-it('leaves to a process that lives what it has in work, however long that takes', async () => {
+it('leaves a drawing to the living process that works on it, however long it takes', async () => {
   const { draw, letGo } = slowly()
   const living = open(draw)
   living.start()
-  await living.want(of('ben'))
+  await living.enqueue(of('ben'))
   await until(() => expect(begun).toEqual(['ben']))
   open().start()
   for (let look = 0; look < 4; look++) {
@@ -138,16 +138,16 @@ it('leaves to a process that lives what it has in work, however long that takes'
 })
 
 it.each([
-  ['after a second where it failed', new Error('broken'), 2],
-  ['for as long as it takes where a part is away', new DependencyUnavailable('The file host is away.'), 21],
-  ['within an hour where its file is gone', new AppError('file-missing', 404, 'It is gone.'), 3_601],
+  ['after a second if it failed', new Error('broken'), 2],
+  ['for as long as a dependency is unavailable', new DependencyUnavailable('The file host is away.'), 21],
+  ['within an hour if its file is gone', new AppError('file-missing', 404, 'It is gone.'), 3_601],
 ])('tries again %s', async (_, error, seconds) => {
   let isBroken = true
   const drawings = open(async () => {
     if (isBroken) throw error
   })
   drawings.start()
-  await drawings.want(of('anna'))
+  await drawings.enqueue(of('anna'))
   for (let tried = 1; tried < 4; tried++) {
     await until(async () =>
       expect(await model.findOne({ _id: { $gt: '' }, tries: tried, claim: null }).lean()).not.toBeNull(),
@@ -159,14 +159,14 @@ it.each([
   await allDrawn()
 })
 
-it('draws what is left of a sender who has had their time when there is more of it, and others at once', async () => {
+it('postpones the files of a sender without budget, and draws those of others at once', async () => {
   let isSpent = true
   const drawings = open(async ({ uploaderId }) => {
-    if (isSpent && uploaderId === 'slow') throw new NoTimeLeft(3_600_000)
+    if (isSpent && uploaderId === 'slow') throw new BudgetSpentError(3_600_000)
   })
   drawings.start()
-  for (let file = 0; file < 5; file++) await drawings.want(of('slow'))
-  await drawings.want(of('anna'))
+  for (let file = 0; file < 5; file++) await drawings.enqueue(of('slow'))
+  await drawings.enqueue(of('anna'))
   const soon = new Date(platform.clock.now().getTime() + 3_599_000)
   await until(async () =>
     expect(await model.countDocuments({ nextAt: { $gt: soon }, tries: 0, claim: null })).toBe(5),
@@ -181,12 +181,12 @@ it('draws what is left of a sender who has had their time when there is more of 
   expect(times('slow')).toBe(10)
 })
 
-it('leaves what was under way to the next start when it stops', async () => {
+it('repeats drawings that a stop interrupted at the next start', async () => {
   let stop: (error: Error) => void = () => {}
   const stopping = new Promise<void>((_, reject) => (stop = reject))
   const first = open(() => stopping)
   first.start()
-  await first.want(of('anna'))
+  await first.enqueue(of('anna'))
   await until(() => expect(begun).toEqual(['anna']))
   const stopped = first.stop()
   stop(new Error('The processes are stopped'))
@@ -196,25 +196,25 @@ it('leaves what was under way to the next start when it stops', async () => {
   expect(begun).toEqual(['anna', 'anna'])
 })
 
-it('draws once more what was wanted again while it was drawn, and not what was dropped', async () => {
+it('draws again what was queued again meanwhile, but not what was removed', async () => {
   const { draw, letGo } = slowly()
   const drawings = open(draw)
   drawings.start()
   const [again, dropped] = [of('anna'), of('anna')]
-  await drawings.want(again)
+  await drawings.enqueue(again)
   await until(() => expect(times('anna')).toBe(1))
-  await drawings.want(again)
-  await drawings.want(dropped)
-  for (let time = 0; time < 2; time++) await drawings.drop(dropped.documentId)
+  await drawings.enqueue(again)
+  await drawings.enqueue(dropped)
+  for (let time = 0; time < 2; time++) await drawings.remove(dropped.documentId)
   letGo()
   await allDrawn()
   expect(times('anna')).toBe(2)
 })
 
-it('draws under the correlation id of who wanted it', async () => {
+it('draws under the correlation id of the request that queued it', async () => {
   const ids: string[] = []
   const drawings = open(async () => void ids.push(correlationId()))
-  await withCorrelation('from-the-upload', () => drawings.want(of('anna')))
+  await withCorrelation('from-the-upload', () => drawings.enqueue(of('anna')))
   drawings.start()
   await allDrawn()
   expect(ids).toEqual(['from-the-upload'])

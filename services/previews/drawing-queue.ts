@@ -1,0 +1,181 @@
+import {
+  AppError,
+  correlationId,
+  isDependencyUnavailable,
+  newId,
+  createBatchLoop,
+  ownHousekeeping,
+  sweepEvery,
+  withCorrelation,
+  type Clock,
+  type Log,
+  type Sweeping,
+} from '#platform'
+import type { DrawingModel, DrawingRecord } from './model'
+import type { Previewed } from './preview-document'
+import { BudgetSpentError } from './drawing-budget'
+
+/** Senders with a file in progress, one file each: one is being drawn while others are fetched, stored and published. */
+const sendersAtOnce = 4
+/** A claim that was not extended for this long belongs to a dead process. */
+const claimMs = 10_000
+/** How often claims are extended, and the queue is searched for retries and for drawings that another process left. */
+const sweepMs = 3_000
+const maxPauseMs = 3_600_000
+/** While a dependency is unavailable: it may return at any moment. */
+const maxUnavailablePauseMs = 20_000
+/** Senders to remember as served before the round starts again. */
+const maxServed = 1_000
+/** After this many failures, a drawing is logged as an error. */
+const manyTries = 10
+
+/**
+ * A durable queue of documents whose first page is still to be drawn. An event is handled once its drawing is queued, so slow files
+ * block no other events. Senders take turns. Several processes share the queue.
+ */
+export interface DrawingQueue {
+  /** Idempotent. */
+  enqueue(document: Previewed): Promise<void>
+  /** Does not stop a drawing in progress. Idempotent. */
+  remove(documentId: string): Promise<void>
+  /** Number of drawings that wait or are in progress. */
+  count(): Promise<number>
+  /** Starts to draw in this process. */
+  start(): void
+  /** Starts no more drawings and waits for those in progress: the caller stops `draw`. They are repeated at the next start. */
+  stop(): Promise<void>
+}
+
+export function createDrawingQueue({
+  model,
+  draw,
+  clock,
+  log,
+  everyMs = sweepMs,
+}: {
+  model: DrawingModel
+  /** May be called more than once for a document. */
+  draw: (document: Previewed) => Promise<void>
+  clock: Clock
+  log: Log
+  everyMs?: number
+}): DrawingQueue {
+  /** By sender. */
+  const inProgress = new Map<string, { drawing: DrawingRecord; done: Promise<void> }>()
+  /** Senders that had a turn in this round. */
+  const served = new Set<string>()
+  let sweeping: Sweeping | undefined
+  let isDue = false
+  let stopped = false
+  const inFuture = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  /** Claims the oldest drawing, except those of `excluded` senders. */
+  const claimOldest = (excluded: readonly string[]) =>
+    model
+      .findOneAndUpdate(
+        { nextAt: { $lte: clock.now() }, uploaderId: { $nin: [...excluded] } },
+        { $set: { nextAt: inFuture(claimMs), claim: newId() }, $inc: { tries: 1 } },
+        { sort: { nextAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<DrawingRecord>()
+
+  async function claimNext(): Promise<DrawingRecord | null> {
+    if (served.size > maxServed) served.clear()
+    const found = await claimOldest([...inProgress.keys(), ...served])
+    if (found !== null || served.size === 0) return found
+    served.clear()
+    return claimOldest([...inProgress.keys()])
+  }
+
+  async function execute(drawing: DrawingRecord): Promise<void> {
+    const { _id, uploaderId, file, claim } = drawing
+    try {
+      await withCorrelation(drawing.correlationId, () => draw({ documentId: _id, uploaderId, file }))
+      // A drawing that was enqueued again meanwhile has lost this claim, and stays.
+      await model.deleteOne({ _id, claim })
+    } catch (error) {
+      await postpone(drawing, error)
+    }
+  }
+
+  async function postpone({ _id, claim, tries }: DrawingRecord, error: unknown): Promise<void> {
+    const ms = stopped ? 0 : pauseMs(error, tries)
+    // Waiting for the budget is no failed try.
+    const tried = error instanceof BudgetSpentError ? tries - 1 : tries
+    const isFault = !stopped && !isDependencyUnavailable(error) && (isGone(error) || tries >= manyTries)
+    log[isFault ? 'error' : 'warn']({ err: error, documentId: _id, tries, ms }, 'a first page is drawn later')
+    await model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(ms), claim: null, tries: tried } })
+  }
+
+  async function startMore(): Promise<void> {
+    while (!stopped && inProgress.size < sendersAtOnce) {
+      const drawing = await claimNext()
+      if (drawing === null) return
+      const { _id: documentId, uploaderId } = drawing
+      served.add(uploaderId)
+      const done = execute(drawing)
+        .catch((error: unknown) => log.warn({ err: error, documentId }, 'a drawing was left as it is'))
+        .finally(() => {
+          inProgress.delete(uploaderId)
+          startDue()
+        })
+      inProgress.set(uploaderId, { drawing, done })
+    }
+  }
+
+  const batches = createBatchLoop({
+    waiting: () => isDue,
+    async run() {
+      isDue = false
+      await startMore().catch((error: unknown) => log.warn({ err: error }, 'drawings could not be read'))
+    },
+    after: 'microtask',
+  })
+  /** Starts drawings that are due, if this process draws. */
+  function startDue(): void {
+    if (stopped || sweeping === undefined) return
+    isDue = true
+    batches.start()
+  }
+
+  async function sweep(): Promise<void> {
+    const claims = [...inProgress.values()].map(({ drawing: { _id, claim } }) => ({ _id, claim }))
+    await Promise.all(
+      claims.map((claimed) => model.updateOne(claimed, { $set: { nextAt: inFuture(claimMs) } })),
+    )
+    startDue()
+  }
+
+  return {
+    async enqueue({ documentId, uploaderId, file }) {
+      const fresh = { tries: 0, nextAt: clock.now(), claim: null, correlationId: correlationId() }
+      await model.updateOne({ _id: documentId }, { $set: { uploaderId, file, ...fresh } }, { upsert: true })
+      startDue()
+    },
+    remove: async (documentId) => void (await model.deleteOne({ _id: documentId })),
+    count: () => model.countDocuments({ _id: { $gt: '' } }),
+    start() {
+      const failure = 'drawings could not be claimed'
+      sweeping = sweepEvery({ everyMs, failure, sweep, housekeeping: ownHousekeeping, log })
+      startDue()
+    },
+    async stop() {
+      stopped = true
+      await sweeping?.stop()
+      await batches.idle()
+      await Promise.all([...inProgress.values()].map(({ done }) => done))
+    },
+  }
+}
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'file-missing'
+
+/** Doubles after each try. A missing file can only be restored by hand, so it waits longest. */
+function pauseMs(error: unknown, tries: number): number {
+  if (error instanceof BudgetSpentError) return error.waitMs
+  if (isGone(error)) return maxPauseMs
+  return Math.min(
+    1000 * 2 ** (tries - 1),
+    isDependencyUnavailable(error) ? maxUnavailablePauseMs : maxPauseMs,
+  )
+}
