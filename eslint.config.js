@@ -40,6 +40,7 @@ export default tseslint.config(
       'program/main.ts',
       'bench/**',
       'tests/crash/**',
+      'tests/dev/**',
       'tests/fuzz/**',
       'tests/screenshots/**',
       '**/*.mjs',

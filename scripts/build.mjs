@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, context } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -35,21 +35,29 @@ const ownPackages = {
     })),
 }
 
-const bundle = (entryPoints, options = {}) =>
-  build({
-    absWorkingDir: root,
-    entryPoints,
-    outdir: 'dist',
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    plugins: [ownPackages],
-    sourcemap: true,
-    logLevel: 'warning',
-    ...options,
-  })
+const optionsFor = (entryPoints, options = {}) => ({
+  absWorkingDir: root,
+  entryPoints,
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  plugins: [ownPackages],
+  sourcemap: true,
+  logLevel: 'warning',
+  ...options,
+})
+const bundle = (entryPoints, options) => build(optionsFor(entryPoints, options))
+
+/** Bundles `processes`, and again when their sources change. Resolves after the first time, with the files written. */
+export async function watchProcesses() {
+  const watching = await context(optionsFor(processes))
+  await watching.rebuild()
+  await watching.watch()
+  return { files: Object.keys(processes).map((name) => `dist/${name}.js`), stop: () => watching.dispose() }
+}
 
 /** What the demo world reads while it runs: its texts, and fonts with their licences. */
 async function copyDemo() {

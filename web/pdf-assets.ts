@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const folders = ['cmaps', 'standard_fonts', 'wasm']
 
-/** What pdfjs fetches when a PDF needs it: character maps, the standard fonts, image decoders. Served under `/pdf/`. */
+/** Serves under `/pdf/` the files that pdfjs fetches on demand: character maps, standard fonts, image decoders. */
 export function pdfAssets(pdfjsFolder: string): Plugin {
   return {
     name: 'pdf-assets',
@@ -16,6 +17,22 @@ export function pdfAssets(pdfjsFolder: string): Plugin {
             fileName: `pdf/${folder}/${file}`,
             source: readFileSync(join(pdfjsFolder, folder, file)),
           })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/pdf', ({ url = '' }, response, next) => {
+        const file = /^\/(\w+)\/([\w.-]+)$/.exec(url)
+        if (file?.[1] === undefined || file[2] === undefined || !folders.includes(file[1])) return next()
+        readFile(join(pdfjsFolder, file[1], file[2])).then(
+          (bytes) => {
+            response.setHeader(
+              'Content-Type',
+              file[2]?.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream',
+            )
+            response.end(bytes)
+          },
+          () => next(),
+        )
+      })
     },
   }
 }

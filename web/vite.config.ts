@@ -8,17 +8,23 @@ import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 
-const backend = 'http://localhost:8080'
+const backend = process.env.BACKEND_URL ?? 'http://localhost:8080'
 
 /** The worker of the very pdfjs that react-pdf brings: another version's refuses to work. */
 const reactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'))
 const pdfWorker = reactPdf.resolve('pdfjs-dist/build/pdf.worker.min.mjs')
 const pdfjsFolder = resolve(dirname(pdfWorker), '..')
 
-/** In place of parts of zod that the web does not use. */
 const own = (name: string) => resolve(import.meta.dirname, name)
 
-export default defineConfig(async (): Promise<UserConfig> => ({
+/** Fonts without unused weights and characters, and stand-ins for parts of zod that the web does not use. */
+const smaller = async () => [
+  ...(await narrowFonts(own('src/styles/fonts.css'), own('../node_modules/.cache/fonts'))),
+  { find: /^.*\/(to-json-schema|json-schema-processors)\.js$/, replacement: own('no-json-schema.ts') },
+  { find: /^.*\/locales\/en\.js$/, replacement: own('no-zod-sentences.ts') },
+]
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -29,10 +35,8 @@ export default defineConfig(async (): Promise<UserConfig> => ({
   ],
   resolve: {
     alias: [
-      ...(await narrowFonts(own('src/styles/fonts.css'), own('../node_modules/.cache/fonts'))),
       { find: /^react-pdf-worker/, replacement: pdfWorker },
-      { find: /^.*\/(to-json-schema|json-schema-processors)\.js$/, replacement: own('no-json-schema.ts') },
-      { find: /^.*\/locales\/en\.js$/, replacement: own('no-zod-sentences.ts') },
+      ...(command === 'build' ? await smaller() : []),
     ],
   },
   build: {
@@ -65,9 +69,12 @@ export default defineConfig(async (): Promise<UserConfig> => ({
   worker: { format: 'es' },
   server: {
     proxy: {
-      '/api': backend,
-      '/dev': backend,
-      '/socket.io': { target: backend, ws: true },
+      // All that the gateway serves beside the web client.
+      '/api/': backend,
+      '/dev/': backend,
+      '/files/': backend,
+      '/metrics': backend,
+      '/socket.io/': { target: backend, ws: true },
     },
   },
 }))
