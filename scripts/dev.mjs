@@ -7,6 +7,8 @@ import { checkNode, install } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.PORT || 5173)
+/** Options of Node for the program: `npm run dev -- --inspect`. */
+const nodeOptions = process.argv.slice(2)
 
 /** Stops what runs, in reverse order of starting. */
 const running = []
@@ -62,7 +64,7 @@ function runProgram(backendPort, alsoWatched) {
   const watched = alsoWatched.flatMap((file) => ['--include', file])
   const child = spawn(
     process.execPath,
-    [tsx, 'watch', '--clear-screen=false', ...watched, 'program/main.ts'],
+    [tsx, 'watch', '--clear-screen=false', ...watched, ...nodeOptions, 'program/main.ts'],
     {
       cwd: root,
       env: {
