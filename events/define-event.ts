@@ -1,7 +1,7 @@
 import { defineEvent as define, type EventDeclaration } from '@studyshelf/event-bus/define-event'
 import type { z } from 'zod'
 
-export { makeEvent } from '@studyshelf/event-bus/define-event'
+export { makeEvent, replaced } from '@studyshelf/event-bus/define-event'
 export type { Envelope, EventDefinition, EventOf, PayloadOf } from '@studyshelf/event-bus/define-event'
 
 /** Topics of the bus. One topic per family of aggregates keeps the events of each aggregate in order. */

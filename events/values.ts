@@ -40,9 +40,25 @@ export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
 /**
- * Why a document does not stand in the library: it was removed, its uploader deleted it, it is nearly one that the library has and
- * waits for an admin (withheld), or an admin did not publish it then (refused).
+ * Where a document is in its life. `held`: it is nearly a copy of another one and waits for an admin; `rejected`: the admin did not
+ * publish it; `removed`: dislikes took it down; `deleted`: its uploader did, or closed their account.
  */
+export const documentStatuses = ['published', 'held', 'rejected', 'removed', 'deleted'] as const
+export const documentStatus = z.enum(documentStatuses)
+export type DocumentStatus = z.infer<typeof documentStatus>
+/** What changed the status of a document. */
+export const statusCause = z.enum([
+  'uploaded',
+  'approved',
+  'rejected',
+  'disliked',
+  'restored',
+  'deleted',
+  'returned',
+  'erased',
+])
+export type StatusCause = z.infer<typeof statusCause>
+/** Why a document is not published, as answers and messages say it: `withheld` is held, `refused` rejected. */
 export const absenceReason = z.enum([...removalReasons, 'deleted', 'withheld', 'refused'])
 export type AbsenceReason = z.infer<typeof absenceReason>
 

@@ -35,7 +35,7 @@ export async function plant(
       await collection(name).insertMany(records.slice(at, at + atOnce), { ordered: false })
   }
   try {
-    const [document] = await collection('documents').find({ isActive: true }).limit(1).toArray()
+    const [document] = await collection('documents').find({ status: 'published' }).limit(1).toArray()
     const [account] = await collection('accounts').find({ role: 'student' }).limit(1).toArray()
     if (!document || !account) throw new Error('there is no demo world to plant more into')
 

@@ -26,9 +26,10 @@ export const usersByEmailRequest = pageQuery.extend({ q: beginning })
 
 const usersAnswer = z.object({ success: z.literal(true), users: z.array(foundUser), next: nextCursor })
 
-/** `standing`, or why it does not stand. */
-export const documentStatus = z.enum(['standing', ...absenceReason.options])
-export const foundDocumentsQuery = pageQuery.extend({ status: documentStatus.default('standing') })
+/** `standing`: published; or the reason why it is not. */
+export const listedStatus = z.enum(['standing', ...absenceReason.options])
+export type ListedStatus = z.infer<typeof listedStatus>
+export const foundDocumentsQuery = pageQuery.extend({ status: listedStatus.default('standing') })
 
 /** How admins find whom and what they decide about. */
 export const subjectCalls = {
@@ -54,12 +55,12 @@ export const subjectCalls = {
   foundDocuments: defineCall({
     method: 'get',
     path: '/api/admin/documents',
-    summary: 'Documents that stand, or that do not for one reason; newest first.',
+    summary: 'Published documents, or those that are not for one reason; newest first.',
     access: 'admin',
     query: foundDocumentsQuery,
     answer: z.object({
       success: z.literal(true),
-      documents: z.array(documentCard.extend({ status: documentStatus })),
+      documents: z.array(documentCard.extend({ status: listedStatus })),
       next: nextCursor,
     }),
     reasons: {},

@@ -54,6 +54,7 @@ export async function forwardEvents({
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     ...forwards.map((row) =>
       on(row.event, async (event) => {
+        if (row.when?.(event.payload) === false) return
         // Processes that write on one record may each publish what waits in its outbox.
         const key = `${event.id}/${row.message}`
         if (told.has(key)) return

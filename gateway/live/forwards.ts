@@ -6,13 +6,8 @@ import {
   broadcastCounted,
   broadcastRecalled,
   broadcastSent,
-  documentDeleted,
   documentPreviewed,
-  documentPublished,
-  documentRefused,
-  documentRemoved,
-  documentRestored,
-  documentReturned,
+  documentStatusChanged,
   pointsChanged,
   sessionEnded,
   sessionsEnded,
@@ -38,6 +33,8 @@ export interface Forward<
   M extends ServerMessage = ServerMessage,
 > {
   event: D
+  /** Only events that pass are forwarded; all of them if it is left out. */
+  when?(payload: PayloadOf<D>): boolean
   rooms(payload: PayloadOf<D>): string[]
   message: M
   /** Null when there is nothing to tell any more. */
@@ -49,6 +46,13 @@ export interface Forward<
 }
 
 const forward = <D extends EventDefinition, M extends ServerMessage>(row: Forward<D, M>): Forward => row
+
+type StatusChange = PayloadOf<typeof documentStatusChanged>
+const isNew = ({ from, to }: StatusChange) => to === 'published' && (from === null || from === 'held')
+const documentAndUploader = ({ documentId, uploaderId }: StatusChange) => [
+  rooms.document(documentId),
+  rooms.user(uploaderId),
+]
 
 /** What forwards ask of moderation. */
 export interface CaseSummaries {
@@ -86,64 +90,71 @@ export function createForwards({
 
   return [
     forward({
-      event: documentPublished,
+      event: documentStatusChanged,
+      when: isNew,
       rooms: () => [rooms.signedIn],
       message: 'document:added',
-      // It may have been removed before this event came round, or came round again.
+      // It may have been removed before this event arrived, or arrived again.
       payload: async ({ payload }) => {
         const card = await library.card(payload.documentId)
         return card?.isActive ? card : null
       },
     }),
-    // It may have waited for an admin, before its uploader's eyes.
+    // It may have been held, and its uploader may have its page open.
     forward({
-      event: documentPublished,
+      event: documentStatusChanged,
+      when: isNew,
       rooms: ({ uploaderId }) => [rooms.user(uploaderId)],
       message: 'document:restored',
       payload: ({ payload: { documentId } }) => ({ documentId }),
     }),
     forward({
-      event: documentRefused,
+      event: documentStatusChanged,
+      when: ({ cause }) => cause === 'rejected',
       rooms: ({ uploaderId }) => [rooms.user(uploaderId)],
       message: 'document:removed',
       payload: ({ payload: { documentId } }) => ({ documentId, reason: 'refused' }),
     }),
     forward({
-      event: documentPreviewed,
-      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
-      message: 'document:previewed',
-      payload: ({ payload: { documentId, pages, thumbnail } }) => ({ documentId, pages, thumbnail }),
-    }),
-    forward({
-      event: documentRemoved,
-      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      event: documentStatusChanged,
+      when: ({ cause }) => cause === 'disliked',
+      rooms: documentAndUploader,
       message: 'document:removed',
-      payload: ({ payload: { documentId, reason } }) => ({ documentId, reason }),
+      payload: ({ payload: { documentId } }) => ({ documentId, reason: 'dislikes' }),
     }),
     forward({
-      event: documentRestored,
-      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      event: documentStatusChanged,
+      when: ({ cause }) => cause === 'restored',
+      rooms: documentAndUploader,
       message: 'document:restored',
       payload: ({ payload: { documentId } }) => ({ documentId }),
     }),
     forward({
-      event: documentDeleted,
-      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      event: documentStatusChanged,
+      when: ({ from, to }) => from === 'published' && to === 'deleted',
+      rooms: documentAndUploader,
       message: 'document:removed',
-      // It may come so late that the document stands again.
+      // It may arrive so late that the document is published again.
       payload: async ({ payload: { documentId } }) => {
         const card = await library.card(documentId)
         return card?.isActive ? null : { documentId, reason: 'deleted' }
       },
     }),
     forward({
-      event: documentReturned,
-      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      event: documentStatusChanged,
+      when: ({ cause }) => cause === 'returned',
+      rooms: documentAndUploader,
       message: 'document:restored',
       payload: async ({ payload: { documentId } }) => {
         const card = await library.card(documentId)
         return card?.isActive ? { documentId } : null
       },
+    }),
+    forward({
+      event: documentPreviewed,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:previewed',
+      payload: ({ payload: { documentId, pages, thumbnail } }) => ({ documentId, pages, thumbnail }),
     }),
     forward({
       event: warningIssued,

@@ -34,7 +34,21 @@ export interface EventDefinition<Name extends string = string, Shape extends z.Z
   payload: Shape
   /** The event carries the aggregate's whole state: of one key, only the payload with the highest `version` matters. */
   state?: true
+  /** Older events that this one replaced. Handlers of this one handle them too. */
+  replaces?: readonly Replaced[]
 }
+
+/** An older event, which outboxes and logs of running installations may still hold, and its payload in terms of the new one. */
+export interface Replaced<Payload = unknown> {
+  event: EventDefinition
+  /** `payload`: parsed by the older event's definition. */
+  upcast: (payload: unknown) => Payload
+}
+
+export const replaced = <D extends EventDefinition, Payload>(
+  event: D,
+  upcast: (payload: PayloadOf<D>) => Payload,
+): Replaced<Payload> => ({ event, upcast: (payload) => upcast(payload as PayloadOf<D>) })
 
 export type PayloadOf<D extends EventDefinition> = z.infer<D['payload']>
 export type EventOf<D extends EventDefinition> = Envelope<D['name'], PayloadOf<D>>
@@ -52,6 +66,7 @@ export interface EventDeclaration<
   summary: string
   payload: z.ZodObject<Fields>
   state?: 'version' extends keyof Fields ? true : never
+  replaces?: readonly Replaced<z.infer<z.ZodObject<Fields>>>[]
 }
 
 /** Declares an event once: publisher, handler and documentation infer everything from the declaration. */

@@ -80,6 +80,8 @@ export async function startTestPlatform() {
     async deliver(group: string, event: Envelope) {
       for (const handler of sets.get(group)?.handlers ?? []) {
         if (handler.on.name === event.name) await handler.handle(event)
+        const older = handler.on.replaces?.find(({ event: before }) => before.name === event.name)
+        if (older) await handler.handle({ ...event, payload: older.upcast(event.payload) })
       }
     },
 

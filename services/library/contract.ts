@@ -1,6 +1,5 @@
 import type { Choice } from './browse/rules'
 import type {
-  AbsenceReason,
   WithheldDocument,
   BrowseSort,
   Facets,
@@ -8,6 +7,7 @@ import type {
   DocumentCounts,
   FileKind,
   KnownDocument,
+  ListedStatus,
   DocumentView,
   Note,
   RemovalReason,
@@ -53,17 +53,14 @@ export interface WrongCount {
   votes: { likes: number; dislikes: number }
 }
 
-/** How a document stands with regard to its removal. */
+/** A document and its removals by dislikes. */
 export interface Removal {
   uploaderId: string
   title: string
   isRemoved: boolean
-  /** The number of the removal that stands, or of the next one. */
+  /** The number of its present removal, or of the next one. */
   removal: number
 }
-
-/** Why a document does not stand, or that it does. */
-export type DocumentStatus = 'standing' | AbsenceReason
 
 /** Who looks at a document. */
 export interface Viewer {
@@ -87,10 +84,10 @@ export interface Library {
   uploads: Uploads
   /** Throws AppError 'invalid' 400 for a cursor that is none. */
   ofStatus(query: {
-    status: DocumentStatus
+    status: ListedStatus
     cursor?: string | undefined
     limit: number
-  }): Promise<{ documents: (DocumentCard & { status: DocumentStatus })[]; next: string | null }>
+  }): Promise<{ documents: (DocumentCard & { status: ListedStatus })[]; next: string | null }>
   /**
    * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
    * document bring that back, with its votes and under what the request calls it.
@@ -198,8 +195,8 @@ export interface Library {
   restore(documentId: string, removal: number): Promise<boolean>
   /** Whose a document is, whether its dislikes removed it, and how often it was restored; null when unknown. */
   removalOf(documentId: string): Promise<Removal | null>
-  /** Ids of documents that still stand with more dislikes than this, at most 100. */
-  standingBeyond(dislikes: number): Promise<string[]>
+  /** Ids of documents that are published although they have more dislikes than this, at most 100. */
+  publishedBeyond(dislikes: number): Promise<string[]>
   /** The PDF behind a document's file name; null when unknown, removed, or waiting and not this viewer’s. */
   file(fileName: string, viewer?: Viewer): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>

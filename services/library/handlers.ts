@@ -1,11 +1,8 @@
 import {
   accountClosed,
   documentChanged,
-  documentDeleted,
   documentPreviewed,
-  documentRemoved,
-  documentRestored,
-  documentReturned,
+  documentStatusChanged,
   erasureRequested,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
@@ -42,11 +39,11 @@ export const createLibraryHandlers = ({
       // It may have been deleted or removed while it was drawn.
       if (thumbnail !== null) await thumbnails.follow(documentId)
     }),
-    on(documentRemoved, ({ payload }) => thumbnails.follow(payload.documentId)),
-    on(documentDeleted, ({ payload }) => thumbnails.follow(payload.documentId)),
-    on(documentRestored, ({ payload }) => thumbnails.follow(payload.documentId)),
-    on(documentReturned, ({ payload }) => thumbnails.follow(payload.documentId)),
-    // At once, so that nobody sees them any more; and once more when nothing that was asked for before can come after.
+    on(documentStatusChanged, async ({ payload: { documentId, from } }) => {
+      // A new document has no picture yet: previews draw it.
+      if (from !== null && from !== 'held') await thumbnails.follow(documentId)
+    }),
+    // At once, so that nobody sees them any more, and again when no request from before can follow any more.
     on(accountClosed, ({ payload: { userId, documents: choice } }) => erase(userId, choice)),
     on(erasureRequested, async ({ payload: { userId, documents: choice } }) => {
       await erase(userId, choice)

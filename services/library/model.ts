@@ -1,6 +1,6 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { absenceReason, fileKind, university, voteValue } from '#events'
+import { documentStatus, fileKind, university, voteValue } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -28,19 +28,17 @@ const document = defineRecord({
     version: z.number(),
     /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
     recounts: z.number(),
-    isActive: z.boolean(),
-    /** Why it does not stand; null while it does. */
-    removalReason: absenceReason.nullable(),
-    /** How many times it has come onto the shelf: once, and once more with each return after it was deleted. */
+    /** Changed by documents/change-status.ts alone. */
+    status: documentStatus,
+    /** Grows with every change of the status or of the uploader: the guard of both. */
+    revision: z.number(),
+    /** How many times it has been published: once, and once more with each return after it was deleted. */
     life: z.number(),
-    /**
-     * Of a deleted one: until when it can be restored; of a refused one: until when its file is kept. The file is swept some time
-     * later, and this is null from then on.
-     */
+    /** While it is deleted, until when it can be restored; while rejected, until when its file is kept. Null once the file is swept. */
     restorableUntil: z.date().nullable(),
-    /** Of one that waited for an admin: the document that it is nearly, and how much they are alike. */
+    /** If it was held: the document that it is nearly a copy of, and how much they are alike. */
     similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
-    /** How often an admin restored it, and its counts when they last did: only more dislikes than that remove it again. */
+    /** How often an admin restored it, and its counts at the last time: only more dislikes than that remove it again. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
@@ -48,11 +46,11 @@ const document = defineRecord({
   indexes: [
     { key: { fileName: 1 }, unique: true },
     { key: { sha256: 1 }, unique: true },
-    { key: { uploaderId: 1, isActive: 1, publishedAt: -1 } },
-    { key: { isActive: 1, dislikes: -1 } },
-    { key: { isActive: 1, likes: -1, publishedAt: -1, _id: -1 } },
-    { key: { isActive: 1, courseCode: 1, publishedAt: -1, _id: -1 } },
-    { key: { removalReason: 1, publishedAt: -1, _id: -1 } },
+    { key: { uploaderId: 1, status: 1, publishedAt: -1 } },
+    { key: { status: 1, dislikes: -1 } },
+    { key: { status: 1, likes: -1, publishedAt: -1, _id: -1 } },
+    { key: { status: 1, courseCode: 1, publishedAt: -1, _id: -1 } },
+    { key: { status: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
   ],
   outbox: 'and-state',

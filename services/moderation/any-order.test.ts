@@ -17,7 +17,7 @@ beforeAll(async () => {
     housekeeping: ownHousekeeping,
     library: {
       remove: async (documentId) => !removals.has(documentId) && Boolean(removals.add(documentId)),
-      standingBeyond: async () => [],
+      publishedBeyond: async () => [],
       restore: async () => false,
       removalOf: nothing,
       dislikesOf: async () => [],

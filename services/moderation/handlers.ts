@@ -2,15 +2,13 @@ import {
   broadcastRecalled,
   caseDecided,
   caseOpened,
-  documentRemoved,
-  documentRestored,
-  documentReturned,
-  documentWithheld,
+  documentStatusChanged,
   erasureRequested,
   userReinstated,
   userSuspended,
   votesChanged,
   warningIssued,
+  type PayloadOf,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
@@ -54,6 +52,26 @@ export function createModerationHandlers({
     return mayStay(dislikes) ? undefined : library.remove(documentId, 'dislikes', { dislikes, version })
   }
 
+  async function followDocument(change: PayloadOf<typeof documentStatusChanged>): Promise<void> {
+    const { documentId, uploaderId, title, removal, similarTo } = change
+    switch (change.cause) {
+      case 'uploaded':
+        if (similarTo) await filing.copy({ documentId, uploaderId, title, similarTo })
+        return
+      case 'disliked':
+        await issueWarning(uploaderId, removalWarning(change))
+        return filing.removal(change)
+      case 'restored':
+        return withdrawWarning(uploaderId, { documentId, removal })
+      case 'returned':
+        return void (await removeDisliked(change))
+      case 'approved':
+      case 'rejected':
+      case 'deleted':
+      case 'erased':
+    }
+  }
+
   return {
     group: 'moderation',
     handlers: [
@@ -62,16 +80,7 @@ export function createModerationHandlers({
         await confirmErasure(userId)
       }),
       on(votesChanged, ({ payload }) => removeDisliked(payload)),
-      on(documentReturned, ({ payload }) => removeDisliked(payload)),
-      on(documentRemoved, async ({ payload }) => {
-        if (payload.reason !== 'dislikes') return
-        await issueWarning(payload.uploaderId, removalWarning(payload))
-        await filing.removal(payload)
-      }),
-      on(documentWithheld, ({ payload }) => filing.copy(payload)),
-      on(documentRestored, async ({ payload: { documentId, uploaderId, removal } }) => {
-        await withdrawWarning(uploaderId, { documentId, removal })
-      }),
+      on(documentStatusChanged, ({ payload }) => followDocument(payload)),
       on(warningIssued, async ({ payload: { userId, total, documentId, at } }) => {
         if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), at)) return
         await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })

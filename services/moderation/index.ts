@@ -64,7 +64,7 @@ export function createModeration(deps: {
   library: Pick<
     Library,
     | 'remove'
-    | 'standingBeyond'
+    | 'publishedBeyond'
     | 'restore'
     | 'removalOf'
     | 'dislikesOf'

@@ -41,7 +41,7 @@ const others = breakable({
   publishWithheld: async () => false,
   refuseWithheld: async () => false,
   isWithheld: async () => false,
-  standingBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
+  publishedBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
 })
 
 let platform: TestPlatform

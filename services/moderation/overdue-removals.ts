@@ -5,8 +5,8 @@ import type { Library } from '#services/library'
 const sweepMs = 60_000
 
 /**
- * Removes what has too many dislikes and still stands: the event that should have done it is a dead letter, or was lost with
- * the bus. To remove twice changes nothing.
+ * Removes documents that are published with too many dislikes: the event that should have done it is a dead letter, or was lost
+ * with the bus. Idempotent.
  */
 export function createOverdueRemovals({
   library,
@@ -14,7 +14,7 @@ export function createOverdueRemovals({
   log,
   everyMs = sweepMs,
 }: {
-  library: Pick<Library, 'remove' | 'standingBeyond'>
+  library: Pick<Library, 'remove' | 'publishedBeyond'>
   housekeeping: Housekeeping
   log: Log
   everyMs?: number
@@ -22,7 +22,7 @@ export function createOverdueRemovals({
   let sweeping: Sweeping | undefined
 
   async function sweep(): Promise<void> {
-    for (const documentId of await library.standingBeyond(removalDislikes)) {
+    for (const documentId of await library.publishedBeyond(removalDislikes)) {
       if (await library.remove(documentId, 'dislikes'))
         log.warn({ documentId }, 'removed a document whose event did not remove it')
     }

@@ -1,4 +1,4 @@
-import { documentPublished } from '#events'
+import { documentStatusChanged } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { DrawingQueue } from './drawing-queue'
 import type { PreviewModel } from './model'
@@ -13,8 +13,10 @@ export const createPreviewHandlers = ({
 }): HandlerSet => ({
   group: 'previews',
   handlers: [
-    on(documentPublished, async ({ payload }) => {
-      if ((await previews.exists({ _id: payload.documentId })) === null) await drawings.enqueue(payload)
+    on(documentStatusChanged, async ({ payload: { documentId, uploaderId, from, to, file } }) => {
+      const isNew = to === 'published' && (from === null || from === 'held')
+      if (!isNew || file === null || (await previews.exists({ _id: documentId })) !== null) return
+      await drawings.enqueue({ documentId, uploaderId, file })
     }),
   ],
 })

@@ -1,12 +1,16 @@
-import { documentPreviewed, type EventOf, type documentPublished } from '#events'
+import { documentPreviewed } from '#events'
 import type { Clock, Files, Outbox } from '#platform/core'
 import type { PreviewModel } from './model'
 import type { PdfProcesses } from './pdf-processes'
 import type { Rendering } from './render-page'
 import type { FindPdf, StoredPdf } from './stored-pdf'
 
-type Published = EventOf<typeof documentPublished>['payload']
-export type Previewed = Pick<Published, 'documentId' | 'uploaderId' | 'file'>
+export interface Previewed {
+  documentId: string
+  uploaderId: string
+  /** Reference of the PDF at the file host. */
+  file: string
+}
 
 /**
  * Draws a document's first page if it has no thumbnail, and stores it together with the event. Ignores erased documents. Throws

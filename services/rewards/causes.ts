@@ -1,15 +1,23 @@
+import type { PayloadOf, documentStatusChanged } from '#events'
+
 /**
- * What happened to a document, in order: 1 when it is published, 2 when it is deleted, 3 when it is restored, 4 when it is
- * deleted again. At an odd one it stands.
+ * Numbers what moves a wallet in the life of a document: 1 when it is published, 2 when it is deleted, 3 when it is brought back, 4 when
+ * it is deleted again. Removals by dislikes and restorations do not count.
  */
 export type Turn = number
 
-/** The turn at which a document stands in one of its lives, or is deleted at the end of it. */
-export const turnOf = (life: number, what: 'stands' | 'deleted'): Turn =>
-  what === 'stands' ? 2 * life - 1 : 2 * life
+/** The turn of a change of status; null if it does not move the wallet. */
+export function turnOf({
+  from,
+  to,
+  life,
+}: Pick<PayloadOf<typeof documentStatusChanged>, 'from' | 'to' | 'life'>): Turn | null {
+  if (to === 'published' && from !== 'removed') return 2 * life - 1
+  return from === 'published' && to === 'deleted' ? 2 * life : null
+}
 
-/** Whether the document stands at this turn. */
-export const standsAt = (turn: Turn): boolean => turn % 2 === 1
+/** True if the document is published at this turn. */
+export const isPublishedAt = (turn: Turn): boolean => turn % 2 === 1
 
 /** What moved a wallet. */
 export type Cause = { documentId: string; turn: Turn } | { bookId: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentDeleted, documentPublished, documentReturned } from '#events'
+import { documentStatusChanged } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../testing/library'
 import { createRewards, type Rewards } from './index'
@@ -24,12 +24,10 @@ const step = fc.record({
 
 /** Everything that was told of a user's documents, as the bus would tell it again. */
 const toldOf = (userId: string) =>
-  [documentPublished, documentDeleted, documentReturned].flatMap((definition) =>
-    here.platform
-      .published(definition)
-      .filter(({ uploaderId }) => uploaderId === userId)
-      .map((payload) => here.platform.fact(definition, payload)),
-  )
+  here.platform
+    .published(documentStatusChanged)
+    .filter(({ uploaderId }) => uploaderId === userId)
+    .map((payload) => here.platform.fact(documentStatusChanged, payload))
 
 it('keeps a wallet equal to its ledger, whatever is deleted, brought back and removed at once, and told again in any order', async () => {
   const { library, platform } = here

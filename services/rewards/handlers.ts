@@ -1,6 +1,5 @@
-import { documentDeleted, documentPublished, documentReturned, erasureRequested } from '#events'
-import type { ConfirmErasure } from '#platform'
-import { on, type HandlerSet } from '#platform/core'
+import { documentStatusChanged, erasureRequested } from '#events'
+import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import { turnOf } from './causes'
 import type { FollowDocument } from './follow-document'
 
@@ -20,14 +19,9 @@ export const createRewardHandlers = ({
       await erase(userId)
       await confirmErasure(userId)
     }),
-    on(documentPublished, ({ payload: { uploaderId, documentId } }) =>
-      followDocument(uploaderId, documentId, turnOf(1, 'stands')),
-    ),
-    on(documentDeleted, ({ payload: { uploaderId, documentId, life } }) =>
-      followDocument(uploaderId, documentId, turnOf(life, 'deleted')),
-    ),
-    on(documentReturned, ({ payload: { uploaderId, documentId, life } }) =>
-      followDocument(uploaderId, documentId, turnOf(life, 'stands')),
-    ),
+    on(documentStatusChanged, async ({ payload }) => {
+      const turn = turnOf(payload)
+      if (turn !== null) await followDocument(payload.uploaderId, payload.documentId, turn)
+    }),
   ],
 })

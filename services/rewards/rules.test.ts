@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookRedeemed, book as bookSchema, pointsChanged } from '#events'
 import { raise } from '#platform/core'
 import { books } from './books'
-import { keyOf, standsAt } from './causes'
+import { keyOf, isPublishedAt } from './causes'
 import type { LedgerEntry } from './model'
 import { balanceOf, bookEntry, faultsOf, follow, purchase } from './rules'
 
@@ -188,7 +188,7 @@ describe('a wallet', () => {
   const standing = (steps: readonly Step[]) =>
     documentIds.filter((id) => {
       const told = steps.flatMap((step) => ('turn' in step && step.documentId === id ? [step.turn] : []))
-      return standsAt(Math.max(0, ...told))
+      return isPublishedAt(Math.max(0, ...told))
     })
 
   it('agrees with its ledger whatever is published, deleted, restored and bought, and is never below zero', () => {

@@ -1,6 +1,6 @@
 import { bookRedeemed, pointsChanged, pointsPerDocument, type Book } from '#events'
 import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
-import { causeOf, keyOf, standsAt, type Cause, type Turn } from './causes'
+import { causeOf, keyOf, isPublishedAt, type Cause, type Turn } from './causes'
 import type { LedgerEntry, WalletRecord } from './model'
 
 type Wallet = StateOf<WalletRecord>
@@ -34,7 +34,7 @@ export function follow(
   const known = Math.max(0, ...earlier.map(({ key }) => turnIn(causeOf(key))))
   if (cause.turn <= known) return { outcome: 'followed-before' }
   const brought = balanceOf(earlier)
-  const delta = standsAt(cause.turn) ? pointsPerDocument - brought : 0 - Math.min(brought, before.points)
+  const delta = isPublishedAt(cause.turn) ? pointsPerDocument - brought : 0 - Math.min(brought, before.points)
   const entry = { key: keyOf(cause), delta, reason: reasonOf(cause.turn), at: now }
   const next = moved(before, entry)
   return { outcome: 'followed', next, events: delta === 0 ? [] : [balanceTold(userId, next, entry)] }
@@ -44,7 +44,7 @@ const isOf = (documentId: string, cause: Cause) => 'documentId' in cause && caus
 const turnIn = (cause: Cause) => ('turn' in cause ? cause.turn : 0)
 const reasonOf = (turn: Turn): LedgerEntry['reason'] => {
   if (turn === 1) return 'document'
-  return standsAt(turn) ? 'document-restored' : 'document-deleted'
+  return isPublishedAt(turn) ? 'document-restored' : 'document-deleted'
 }
 
 /** Sells a book, once: the outcome is why not, or what the wallet holds then. */

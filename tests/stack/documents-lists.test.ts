@@ -27,7 +27,7 @@ afterAll(async () => {
 const explain = (query: object) => client.db().command({ explain: query, verbosity: 'queryPlanner' })
 
 it('tells a scan from what an index answers', async () => {
-  const byIndex = { find: 'documents', filter: { removalReason: 'deleted' } }
+  const byIndex = { find: 'documents', filter: { status: 'deleted' } }
   expect(isScan(await explain(byIndex))).toBe(false)
   expect(isScan(await explain({ find: 'documents', filter: { pages: 1 } }))).toBe(true)
   expect(isScan(await explain({ find: 'documents', filter: {} }))).toBe(true)

@@ -1,4 +1,4 @@
-import { defineEvent, makeEvent } from '../define-event'
+import { defineEvent, makeEvent, replaced } from '../define-event'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +58,24 @@ it('hands a service its parsed events under their correlation id, and skips othe
   await until(async () =>
     expect(await metrics.expose()).toContain('{group="rewards",event="shelf.filled",outcome="handled"} 1'),
   )
+})
+
+it('hands over an older event as the one that replaced it', async () => {
+  const stocked = defineEvent({
+    name: 'shelf.stocked',
+    topic: 'documents',
+    version: 2,
+    key: 'shelfId',
+    summary: 'For this test.',
+    payload: z.object({ shelfId: z.string(), total: z.number() }),
+    replaces: [replaced(shelved, ({ shelfId, books }) => ({ shelfId, total: books }))],
+  })
+  const heard: unknown[] = []
+  const handlers = [on(stocked, async ({ id, name, payload }) => void heard.push([id, name, payload.total]))]
+  await runHandlers(bus, { group: 'rewards', handlers }, { log })
+  await bus.publish([event(3), { ...event(4), payload: { shelfId: 'a' } }])
+  await until(() => expect(heard).toEqual([['e3', 'shelf.stocked', 3]]))
+  await until(async () => expect(await bus.deadLetters.list()).toHaveLength(1))
 })
 
 it('puts events of a wrong shape or an unknown version among the dead letters', async () => {

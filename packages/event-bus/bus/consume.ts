@@ -23,7 +23,7 @@ export function runHandlers(
 ): Promise<{ stop(): Promise<void> }> {
   const topics = [...new Set(handlers.map(({ on }) => on.topic))]
   const byName = new Map<string, Handler[]>()
-  for (const handler of handlers)
+  for (const handler of handlers.flatMap(withReplaced))
     byName.set(handler.on.name, [...(byName.get(handler.on.name) ?? []), handler])
 
   /** One after the other. */
@@ -74,6 +74,21 @@ async function withinLimit(work: Promise<unknown>, limitMs: number, what: string
     clearTimeout(timer)
   }
 }
+
+/** The handler itself, and the same for each event that its event replaced. */
+const withReplaced = (handler: Handler): Handler[] => [
+  handler,
+  ...(handler.on.replaces ?? []).map(({ event: before, upcast }): Handler => ({
+    on: before,
+    handle: (event) =>
+      handler.handle({
+        ...event,
+        name: handler.on.name,
+        version: handler.on.version,
+        payload: upcast(event.payload),
+      }),
+  })),
+]
 
 function parse({ on }: Handler, event: Envelope): Envelope {
   if (event.version > on.version)

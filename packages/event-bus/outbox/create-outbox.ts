@@ -88,7 +88,7 @@ export function createOutbox(
         correlationId: correlationId(),
       }),
 
-    decide: (model, id, rule) => decide(outbox, model, id, rule),
+    decide: (model, id, rule, versionField) => decide(outbox, model, id, rule, versionField),
 
     async update(model, filter, update, events, options = {}) {
       const writing = orDoubt(

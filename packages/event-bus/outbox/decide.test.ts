@@ -5,8 +5,9 @@ import { defineEvent } from '../define-event'
 import { newId } from '../new-id'
 import { startTestOutbox, type TestOutbox } from '../testing/test-outbox'
 import { createTestModel } from '../testing/test-store'
+import { decide } from './decide'
 import { raise, type Decision, type StateOf } from './decision'
-import type { Decided } from './port'
+import type { Decided, Outbox } from './port'
 
 interface Jar extends Decided {
   label: string
@@ -126,6 +127,27 @@ it('decides again by what stands there when somebody else changed the record in 
   expect(runs).toBeGreaterThan(2 * numbers.length)
   expect((await kept(jarId))?.sweets).toHaveLength(numbers.length + 1)
   expect(await told(jarId)).toEqual([1, ...numbers.map((n) => n + 1)])
+})
+
+it('decides again when a field that must stay as it was read did not, although the version did', async () => {
+  const jarId = newId()
+  await put(jarId, 'mint')
+  const seen: string[] = []
+  const outbox: Pick<Outbox, 'event' | 'insert' | 'update'> = {
+    ...platform.outbox,
+    async update(...args) {
+      if (seen.length === 1) await jars.updateOne({ _id: jarId }, { $set: { label: 'relabelled' } })
+      return platform.outbox.update(...args)
+    },
+  }
+  await decide(outbox, jars, jarId, (state) => {
+    const before = state ?? { label: '', sweets: [] }
+    seen.push(before.label)
+    const next = { ...before, sweets: ['plum'] }
+    return { outcome: null, next, events: [], unchanged: { label: before.label } }
+  })
+  expect(seen).toEqual([jarId, 'relabelled'])
+  expect(await kept(jarId)).toMatchObject({ sweets: ['plum'], version: 2 })
 })
 
 it('gives up with a fault when a write is refused again and again', async () => {

@@ -1,6 +1,6 @@
 import type { Envelope, EventDefinition, PayloadOf } from '../define-event'
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
-import type { Rule, StateOf } from './decision'
+import type { Rule, StateOf, VersionField } from './decision'
 
 /** What a record that tells of its changes carries: it is declared with `outbox: true`. */
 export interface WithOutbox {
@@ -14,11 +14,11 @@ export interface WithState extends WithOutbox {
   stateEvent?: Envelope | null
 }
 
-/** A record that decisions are written onto. */
-export interface Decided extends WithOutbox {
-  /** Grows with every change; absent in a record stored before its decisions were. */
-  version?: number | undefined
-}
+/**
+ * A record that decisions are written onto. Its version, or whichever field is its version, grows with every decision; it is absent in
+ * a record stored before its decisions were.
+ */
+export type Decided<V extends VersionField = 'version'> = WithOutbox & { [Field in V]?: number | undefined }
 
 /** Makes a fact, stamped with id, time and the running correlation id. */
 export type MakeEvent = <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) => Envelope
@@ -39,10 +39,11 @@ export interface Outbox {
    * single-document write. Resolves to the rule's outcome. The rule runs again whenever somebody else wrote meanwhile;
    * after a hundred lost tries it is a fault.
    */
-  decide<T extends Decided, Outcome>(
+  decide<T extends Decided<V>, Outcome, V extends VersionField = 'version'>(
     model: Model<T>,
     id: string,
-    rule: Rule<StateOf<T>, Outcome>,
+    rule: Rule<StateOf<T, V>, Outcome>,
+    versionField?: V,
   ): Promise<Outcome>
   /**
    * One findOneAndUpdate that also pushes `events`; the relay is told at once. Resolves to the document after the write

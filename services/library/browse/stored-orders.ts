@@ -21,7 +21,7 @@ export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comi
   return {
     async page({ choice, sort, limit }: StoredShelf): Promise<{ ids: string[]; next: null }> {
       const found = await documents
-        .find({ isActive: true, removalReason: null, ...ofCourse(choice) }, { _id: 1 })
+        .find({ status: 'published', ...ofCourse(choice) }, { _id: 1 })
         .sort(Object.fromEntries(orders[sort]))
         .limit(limit)
         .lean()
@@ -29,7 +29,7 @@ export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comi
     },
     async count(choice: StoredShelf['choice']): Promise<number> {
       const { total } = await totals(shelfOf(choice), async () => ({
-        total: await documents.countDocuments({ isActive: true, ...ofCourse(choice) }),
+        total: await documents.countDocuments({ status: 'published', ...ofCourse(choice) }),
       }))
       return total
     },

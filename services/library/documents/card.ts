@@ -8,6 +8,8 @@ import {
 } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
+import { absenceReasonOf } from './absence-reason'
+import { isPublished } from './visibility'
 
 /** A document without what is only the library's own. */
 export type Shown = Omit<DocumentRecord, 'outbox' | 'stateEvent'>
@@ -27,7 +29,7 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   version: document.version,
   uploader,
   publishedAt: document.publishedAt.toISOString(),
-  isActive: document.isActive,
+  isActive: isPublished(document),
 })
 
 /** What one viewer sees of a document. */
@@ -64,7 +66,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         fileName: readable ? document.fileName : null,
         sizeBytes: document.sizeBytes,
         myVote: myVote ?? null,
-        removalReason: document.removalReason,
+        removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
         similarTo,
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentDeleted, documentReturned } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
 import { maxLives } from './rules'
 import { createSweepDeleted } from './sweep-deleted'
 
@@ -16,10 +16,9 @@ const remove = (userId: string, _id: string) => here.library.delete(userId, _id)
 const bringBack = (userId: string, _id: string) => here.library.undelete(userId, _id)
 const toldOf = async (documentId: string) => {
   await here.platform.allHandled()
-  const of = (payload: { documentId: string }) => payload.documentId === documentId
   return {
-    deleted: here.platform.published(documentDeleted).filter(of),
-    returned: here.platform.published(documentReturned).filter(of),
+    deleted: statusChangesOf(here.platform, documentId, 'deleted'),
+    returned: statusChangesOf(here.platform, documentId, 'returned'),
   }
 }
 /** A document with a title of its own, and the request that made it. */
@@ -38,7 +37,7 @@ describe('deleting a document of one’s own', () => {
     const { fileName } = (await here.library.view(card._id, reader)) ?? {}
     const answers = await Promise.all([1, 2, 3].map(() => here.library.delete(user, card._id)))
     expect(new Set(answers.map(({ restorableUntil }) => restorableUntil?.getTime())).size).toBe(1)
-    expect(await toldOf(card._id)).toEqual({
+    expect(await toldOf(card._id)).toMatchObject({
       deleted: [{ documentId: card._id, uploaderId: user, title: 'Wombats', life: 1 }],
       returned: [],
     })

@@ -1,70 +1,103 @@
-import type { UploadRequest, DocumentCard } from '#events'
+import type { DocumentCard, UploadRequest } from '#events'
 import { AppError, type Files, type StoredFile } from '#platform/core'
-import type { BringBack } from './bring-back'
-import type { Presenter, Shown } from './card'
+import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
+import { shownFields, type Presenter, type Shown } from './card'
+import type { ChangeStatus } from './change-status'
 import { fileNameOf, nameOf, returnRefusal } from './rules'
+import { isPublished } from './visibility'
+
+/** Answers the upload of a file by its bytes; null if no document has them. */
+export type AnswerKnown = (
+  userId: string,
+  request: UploadRequest,
+  file: StoredFile,
+) => Promise<DocumentCard | null>
 
 /**
- * Answers an upload whose bytes the library knows: a retry with the document, one's own deleted document by bringing it back,
- * everything else with a refusal, which deletes the upload. Null where the document changed while it was looked at.
+ * A repeated request gets its document again, and the bytes of one's own deleted document bring it back. Every other upload of known
+ * bytes is refused and discarded.
  */
-export function createAnswerKnown(deps: {
+export function createAnswerKnown({
+  store: { documents },
+  files,
+  uploads,
+  present,
+  changeStatus,
+}: {
+  store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
   present: Presenter
-  bringBack: BringBack
-}) {
-  return async (
-    known: Shown,
-    userId: string,
-    request: UploadRequest,
-    file: StoredFile,
-  ): Promise<DocumentCard | null> => {
-    const isOwn = known.uploaderId === userId
-    const isIn = known.isActive || known.removalReason === 'withheld'
-    if (known.file === file.ref && isOwn && isIn) return deps.present.card(known)
-    const isReturn = known.removalReason === 'deleted' && isOwn
-    const refusal = isReturn ? returnRefusal(known) : refusalOf(known)
-    if (refusal !== null) {
-      // The known document's own file is the library's, not a refused upload.
-      if (known.file !== file.ref) await deps.uploads.discard(file)
-      throw refusal
+  changeStatus: ChangeStatus
+}): AnswerKnown {
+  const answerKnown: AnswerKnown = async (userId, request, file) => {
+    const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
+    if (known === null) return null
+    const verdict = judge(known, userId, file)
+    if (verdict === 'same-upload') return present.card(known)
+    // The file of the known document itself is no new upload.
+    const isNew = known.file !== file.ref
+    if (verdict !== 'bring-back') {
+      if (isNew) await uploads.discard(file)
+      throw verdict
     }
-    if (known.file !== file.ref) await deps.uploads.requireFresh(file.ref)
-    // The new file takes the place of the old one, which may be swept by now; the bytes are the same.
-    const changed = { ...nameOf(request), file: file.ref, fileName: fileNameOf(file.ref) }
-    const restored = await deps.bringBack(known, changed)
-    if (restored === null) return null
-    await deps.uploads.settle(file.ref, file.sizeBytes)
-    if (known.file !== file.ref) await deps.files.delete(known.file)
-    return deps.present.card(restored)
+
+    if (isNew) await uploads.requireFresh(file.ref)
+    const changed = await changeStatus(known._id, (document) =>
+      document.sha256 === file.sha256 && judge(document, userId, file) === 'bring-back'
+        ? // The bytes are the same, but the old file may have been swept.
+          { act: 'returned', set: { ...nameOf(request), file: file.ref, fileName: fileNameOf(file.ref) } }
+        : null,
+    )
+    // Something else happened to it meanwhile: judge it again.
+    if (changed === null) return answerKnown(userId, request, file)
+    await uploads.settle(file.ref, file.sizeBytes)
+    if (changed.before.file !== file.ref) await files.delete(changed.before.file)
+    return present.card(changed.after)
   }
+  return answerKnown
 }
 
-function refusalOf({ _id, isActive, removalReason }: Shown): AppError {
-  if (isActive)
-    return new AppError('duplicate', 409, 'These notes are already in the library. Thank you all the same!', {
-      documentId: _id,
-    })
-  if (removalReason === 'withheld')
-    return new AppError('withheld', 409, 'These very notes wait for an admin to look at them already.')
-  if (removalReason === 'refused')
-    return new AppError(
-      'refused',
-      409,
-      'An admin did not publish these notes, because they are nearly the same as others.',
-    )
-  // Points are earned for one's own notes: what one student took away, another one does not bring back.
-  if (removalReason === 'deleted')
-    return new AppError(
-      'deleted',
-      409,
-      'These notes were deleted by the student who shared them, and cannot be uploaded by somebody else.',
-    )
-  return new AppError(
-    'removed',
-    409,
-    'This file was removed due to too many dislikes and cannot be uploaded again.',
-  )
+function judge(
+  known: Shown,
+  userId: string,
+  file: Pick<StoredFile, 'ref'>,
+): 'same-upload' | 'bring-back' | AppError {
+  const isOwn = known.uploaderId === userId
+  const isIn = isPublished(known) || known.status === 'held'
+  if (known.file === file.ref && isOwn && isIn) return 'same-upload'
+  if (known.status === 'deleted' && isOwn) return returnRefusal(known) ?? 'bring-back'
+  return refusalOf(known)
+}
+
+function refusalOf({ _id, status }: Shown): AppError {
+  const refuse = (reason: ConstructorParameters<typeof AppError>[0], message: string) =>
+    new AppError(reason, 409, message)
+  switch (status) {
+    case 'published':
+      return new AppError(
+        'duplicate',
+        409,
+        'These notes are already in the library. Thank you all the same!',
+        {
+          documentId: _id,
+        },
+      )
+    case 'held':
+      return refuse('withheld', 'These very notes wait for an admin to look at them already.')
+    case 'rejected':
+      return refuse(
+        'refused',
+        'An admin did not publish these notes, because they are nearly the same as others.',
+      )
+    case 'deleted':
+      // Points are earned for one's own notes: nobody else brings back what a student deleted.
+      return refuse(
+        'deleted',
+        'These notes were deleted by the student who shared them, and cannot be uploaded by somebody else.',
+      )
+    case 'removed':
+      return refuse('removed', 'This file was removed due to too many dislikes and cannot be uploaded again.')
+  }
 }

@@ -1,13 +1,14 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
+import { isPublished } from './visibility'
 
-/** Which of these bytes stand in the library, as which document. */
+/** Published documents by the hashes of their bytes. */
 export function createKnown({ documents }: Pick<Store, 'documents'>): Library['known'] {
   return async (sha256) => {
     if (sha256.length === 0) return []
     const found = await documents
-      .find({ sha256: { $in: [...sha256] } }, { sha256: 1, title: 1, isActive: 1 })
+      .find({ sha256: { $in: [...sha256] } }, { sha256: 1, title: 1, status: 1 })
       .lean()
-    return found.flatMap(({ _id, sha256, title, isActive }) => (isActive ? [{ _id, sha256, title }] : []))
+    return found.filter(isPublished).map(({ _id, sha256, title }) => ({ _id, sha256, title }))
   }
 }

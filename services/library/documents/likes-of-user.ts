@@ -4,7 +4,7 @@ import type { Store } from '../model'
 /** How many likes all that one user published has, together. */
 export function createLikesOfUser({ documents }: Pick<Store, 'documents'>): Library['likesOfUser'] {
   return async (uploaderId) => {
-    const found = await documents.find({ uploaderId, isActive: true }, { likes: 1 }).lean()
+    const found = await documents.find({ uploaderId, status: 'published' }, { likes: 1 }).lean()
     return found.reduce((sum, { likes }) => sum + likes, 0)
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
+import { statusOfReason } from './absence-reason'
 
 /** Where the page after this document begins. */
 const cursorOf = ({ publishedAt, _id }: Shown): string => `${publishedAt.toISOString()}|${_id}`
@@ -22,9 +23,9 @@ export function createOfStatus(deps: {
   present: Presenter
 }): Library['ofStatus'] {
   return async ({ status, cursor, limit }) => {
-    const removalReason = status === 'standing' ? null : status
+    const kept = statusOfReason(status === 'standing' ? null : status)
     const found = await deps.store.documents
-      .find({ removalReason, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
+      .find({ status: kept, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
       .sort({ publishedAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<Shown[]>()

@@ -9,10 +9,10 @@ export function createOfUser(deps: {
 }): Library['ofUser'] {
   const { documents } = deps.store
   return async (uploaderId, limit) => {
-    const standing = { uploaderId, isActive: true }
+    const published = { uploaderId, status: 'published' } as const
     const [found, total] = await Promise.all([
-      documents.find(standing, shownFields).sort({ publishedAt: -1 }).limit(limit).lean<Shown[]>(),
-      documents.countDocuments(standing),
+      documents.find(published, shownFields).sort({ publishedAt: -1 }).limit(limit).lean<Shown[]>(),
+      documents.countDocuments(published),
     ])
     return { documents: await deps.present.cards(found), total }
   }

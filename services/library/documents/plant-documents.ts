@@ -1,9 +1,10 @@
-import { documentPublished } from '#events'
+import { documentStatusChanged } from '#events'
 import type { Files, Outbox } from '#platform/core'
 import type { Library, PlantedDocument } from '../contract'
 import type { Store } from '../model'
 import type { Shown } from './card'
-import { newDocument, publishedPayload } from './rules'
+import { uploaded } from './life'
+import { newDocument } from './rules'
 
 /** Planted documents written together. */
 const sideBySide = 20
@@ -22,7 +23,7 @@ export function createPlantDocuments(deps: {
     if (file === null) throw new Error(`A planted document's file is missing: ${ref}`)
     const document = newDocument({ ...given, file, similarTo: null })
     await deps.outbox.insert(documents, document, [
-      deps.outbox.event(documentPublished, publishedPayload(document)),
+      deps.outbox.event(documentStatusChanged, uploaded(document)),
     ])
     deps.onPublished(document)
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { documentPublished, documentRemoved, maxUploadBytes } from '#events'
+import { maxUploadBytes } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {
@@ -9,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-const publishedOf = (documentId: string) =>
-  here.platform.published(documentPublished).filter((payload) => payload.documentId === documentId)
+const publishedOf = (documentId: string) => statusChangesOf(here.platform, documentId, 'uploaded')
 
 describe('publishing', () => {
   it('puts the document on the shelf, tells of it once, and lets it be found at once', async () => {
@@ -32,7 +32,7 @@ describe('publishing', () => {
     expect((await here.library.newest(1)).documents).toEqual([card])
     await here.platform.allHandled()
     expect(publishedOf(card._id)).toMatchObject([
-      { uploaderId: user, title: 'Zebras', courseCode: 'BIO1001' },
+      { uploaderId: user, title: 'Zebras', from: null, to: 'published' },
     ])
   })
 
@@ -145,9 +145,9 @@ describe('removal', () => {
     const removed = await Promise.all([1, 2, 3].map(() => here.library.remove(card._id, 'dislikes')))
     expect(removed.filter(Boolean)).toHaveLength(1)
     await here.platform.allHandled()
-    expect(
-      here.platform.published(documentRemoved).filter((payload) => payload.documentId === card._id),
-    ).toEqual([{ documentId: card._id, uploaderId: user, title: 'Quokkas', reason: 'dislikes', removal: 0 }])
+    expect(statusChangesOf(here.platform, card._id, 'disliked')).toMatchObject([
+      { documentId: card._id, uploaderId: user, title: 'Quokkas', to: 'removed', removal: 0, revision: 2 },
+    ])
     const shelves = await Promise.all([
       here.library.newest(100),
       here.library.mostLiked(100),

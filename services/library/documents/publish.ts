@@ -1,10 +1,4 @@
-import {
-  documentPublished,
-  documentWithheld,
-  maxUploadBytes,
-  type DocumentCard,
-  type UploadRequest,
-} from '#events'
+import { documentStatusChanged, maxUploadBytes } from '#events'
 import {
   AppError,
   createMutex,
@@ -22,11 +16,12 @@ import type { Inspection, Previews } from '#services/previews'
 import type { Library } from '../contract'
 import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
-import type { BringBack } from './bring-back'
-import { shownFields, type Presenter, type Shown } from './card'
+import type { Presenter, Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'
-import { createAnswerKnown } from './known-bytes'
-import { nameOf, newDocument, publishedPayload } from './rules'
+import type { AnswerKnown } from './known-bytes'
+import { uploaded } from './life'
+import { nameOf, newDocument } from './rules'
+import { isPublished } from './visibility'
 
 const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = {
   'not-a-pdf': 'This file is not a readable PDF.',
@@ -37,29 +32,26 @@ const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = 
   'too-many-pages': 'This PDF has too many pages. Split it and upload the parts.',
 }
 
-/** Each lost try is another tab of the same student's. */
-const maxTries = 20
-
 /**
- * A new document: its file is ours and the uploader's, is new here, and holds up to a look inside. One that is nearly another waits
- * for an admin.
+ * Publishes an uploaded file: it must be ours and the uploader's, new to the library, and pass the inspection. One that is nearly a
+ * copy of another document is held for an admin.
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
   accounts: Pick<Accounts, 'get'>
   outbox: Pick<Outbox, 'event' | 'insert'>
-  files: Pick<Files, 'identify' | 'delete'>
+  files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
   previews: Pick<Previews, 'inspect' | 'likenessOf'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
-  bringBack: BringBack
-  /** Searches of this process find it from now on, not only when its event has come round. */
+  answerKnown: AnswerKnown
+  /** Searches of this process find it from now on, before its event arrives. */
   onPublished: (document: Shown) => void
 }): Library['publish'] {
   const { documents } = deps.store
-  const answerKnown = createAnswerKnown(deps)
+  const { answerKnown } = deps
   // Of two that come at the same moment, the second is compared with the first.
   const oneAfterTheOther = createMutex()
 
@@ -68,25 +60,11 @@ export function createPublish(deps: {
     throw refusal
   }
 
-  /** A file may wait for minutes until it is looked into: whoever may not publish any more by then has not published. */
+  /** A file may wait for minutes until it is inspected: by then the account may be closed or suspended. */
   async function requireStillActive(userId: string): Promise<void> {
     const account = await deps.accounts.get(userId)
     if (account === null) throw unauthenticated()
     if (!account.isActive) throw suspended()
-  }
-
-  /** Null where the library does not know these bytes. */
-  async function findKnown(
-    userId: string,
-    request: UploadRequest,
-    file: StoredFile,
-  ): Promise<DocumentCard | null> {
-    for (let tries = 1; tries <= maxTries; tries++) {
-      const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
-      const card = known && (await answerKnown(known, userId, request, file))
-      if (known === null || card !== null) return card
-    }
-    throw new Error(`The document of ${file.ref} was changed ${maxTries} times while it was looked at`)
   }
 
   return async (userId, request) => {
@@ -94,7 +72,7 @@ export function createPublish(deps: {
     if (file === null || file.kind !== 'document' || file.owner !== userId)
       throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
 
-    const known = await findKnown(userId, request, file)
+    const known = await answerKnown(userId, request, file)
     if (known !== null) return known
     await deps.uploads.requireFresh(file.ref)
 
@@ -121,24 +99,17 @@ export function createPublish(deps: {
         const made = newDocument({ ...given, similarTo })
         await requireStillActive(userId)
         await deps.likenesses.keep(made._id, found)
-        await deps.outbox.insert(documents, made, [eventOf(made)])
+        await deps.outbox.insert(documents, made, [deps.outbox.event(documentStatusChanged, uploaded(made))])
         return made
       })
     } catch (error) {
-      // The same bytes came a second time while we looked into them.
-      const first = isDuplicateKey(error) ? await findKnown(userId, request, file) : null
+      // The same bytes were published while these were inspected.
+      const first = isDuplicateKey(error) ? await answerKnown(userId, request, file) : null
       if (first === null) throw error
       return first
     }
-    if (document.isActive) deps.onPublished(document)
+    if (isPublished(document)) deps.onPublished(document)
     await deps.uploads.settle(file.ref, file.sizeBytes)
     return deps.present.card(document)
-  }
-
-  function eventOf(document: Shown) {
-    const { _id: documentId, uploaderId, title, similarTo } = document
-    if (similarTo === null) return deps.outbox.event(documentPublished, publishedPayload(document))
-    const { documentId: other, share } = similarTo
-    return deps.outbox.event(documentWithheld, { documentId, uploaderId, title, similarTo: other, share })
   }
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../model'
 import { shownFields, type Shown } from './card'
+import { isPublished } from './visibility'
 
 /** Documents by id, in the order of the ids; unknown and removed ones are left out. */
 export type ReadActive = (ids: readonly string[]) => Promise<Shown[]>
@@ -11,7 +12,7 @@ export function createReadActive({ documents }: Pick<Store, 'documents'>): ReadA
     const byId = new Map(found.map((document) => [document._id, document]))
     return ids.flatMap((id) => {
       const document = byId.get(id)
-      return document?.isActive ? [document] : []
+      return document && isPublished(document) ? [document] : []
     })
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentRemoved, documentRestored, type PayloadOf } from '#events'
+import { documentRemoved } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
 import { outweighsRestoration } from './rules'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
@@ -31,18 +32,21 @@ describe('restoring', () => {
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(await isFound('Wombats')).toBe(true)
     await here.platform.allHandled()
-    const told = here.platform
-      .published(documentRestored)
-      .filter((payload: PayloadOf<typeof documentRestored>) => payload.documentId === card._id)
-    expect(told).toEqual([
+    expect(statusChangesOf(here.platform, card._id, 'restored')).toEqual([
       {
         documentId: card._id,
         uploaderId: user,
         title: 'Wombats',
-        courseCode: 'CS2030S',
-        university: 'NUS',
-        year: 'AY2024',
+        from: 'removed',
+        to: 'published',
+        cause: 'restored',
+        revision: 3,
+        life: 1,
         removal: 0,
+        dislikes: 2,
+        version: expect.any(Number) as number,
+        file: expect.any(String) as string,
+        similarTo: null,
       },
     ])
     expect(await here.library.card(card._id)).toMatchObject({ isActive: true, dislikes: 2 })
@@ -54,15 +58,15 @@ describe('restoring', () => {
     await here.library.remove(_id, 'dislikes')
     await here.library.restore(_id, 0)
     expect(await here.library.remove(_id, 'dislikes')).toBe(false)
-    expect(await here.library.standingBeyond(2)).not.toContain(_id)
+    expect(await here.library.publishedBeyond(2)).not.toContain(_id)
     // A count of before, which comes round again.
     expect(await here.library.remove(_id, 'dislikes', { dislikes: 3, version: 3 })).toBe(false)
 
     await dislike(_id, 1)
-    expect(await here.library.standingBeyond(2)).toContain(_id)
+    expect(await here.library.publishedBeyond(2)).toContain(_id)
     expect(await here.library.remove(_id, 'dislikes')).toBe(true)
     await here.platform.allHandled()
-    const removals = here.platform.published(documentRemoved).filter(({ documentId }) => documentId === _id)
+    const removals = statusChangesOf(here.platform, _id, 'disliked')
     expect(removals.map(({ removal }) => removal)).toEqual([0, 1])
   })
 

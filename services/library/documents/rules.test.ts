@@ -20,7 +20,8 @@ test('a document without a title is called Untitled Document', () => {
     courseCode: 'CS2030S',
     fileName: 'abc.pdf',
     pages: 3,
-    isActive: true,
+    status: 'published',
+    revision: 1,
   })
 })
 

@@ -1,8 +1,7 @@
-import type { PayloadOf, documentPublished, UploadRequest } from '#events'
+import type { UploadRequest } from '#events'
 import { AppError } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
-import { isUnseen, notFound } from './require-active'
 
 const untitled = 'Untitled Document'
 
@@ -48,8 +47,8 @@ export function newDocument(given: {
     dislikes: 0,
     version: 0,
     recounts: 0,
-    isActive: given.similarTo === null,
-    removalReason: given.similarTo === null ? null : 'withheld',
+    status: given.similarTo === null ? 'published' : 'held',
+    revision: 1,
     restored: null,
     life: 1,
     restorableUntil: null,
@@ -82,20 +81,6 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
         'This document was deleted and brought back too often. It stays deleted.',
       )
 
-/**
- * Passes on a document to whom it belongs. Throws AppError: 'not-found' 404 (also of somebody else's deleted one), 'forbidden'
- * 403.
- */
-export function requireOwn<T extends Pick<DocumentRecord, 'uploaderId' | 'removalReason'>>(
-  document: T | null,
-  userId: string,
-): T {
-  if (document === null) throw notFound()
-  if (document.uploaderId === userId) return document
-  if (isUnseen(document)) throw notFound()
-  throw new AppError('forbidden', 403, 'You can delete and restore only documents of your own.')
-}
-
 export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /**
@@ -106,14 +91,3 @@ export function givenName(originalName: string): string {
   const visible = originalName.replace(/[\p{Cc}\p{Cf}]/gu, '')
   return /\.pdf$/i.test(visible) ? visible : `${visible}.pdf`
 }
-
-/** What the event of a new document tells of it. */
-export const publishedPayload = (document: Shown): PayloadOf<typeof documentPublished> => ({
-  documentId: document._id,
-  uploaderId: document.uploaderId,
-  title: document.title,
-  courseCode: document.courseCode,
-  university: document.university,
-  year: document.year,
-  file: document.file,
-})

@@ -17,7 +17,10 @@ export function createSweepDeleted(deps: {
   async function forget({ _id, file }: Pick<DocumentRecord, '_id' | 'file'>): Promise<void> {
     await deps.files.delete(file)
     // The guard: uploaded again meanwhile, it has another file.
-    await documents.updateOne({ _id, file, isActive: false }, { $set: { restorableUntil: null } })
+    await documents.updateOne(
+      { _id, file, status: { $ne: 'published' } },
+      { $set: { restorableUntil: null } },
+    )
   }
 
   return async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentDeleted, documentPreviewed, documentReturned } from '#events'
+import { documentDeleted, documentPreviewed, documentReturned, documentStatusChanged } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
 import { createThumbnails } from './thumbnails'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
@@ -58,10 +59,10 @@ describe('the picture of a document', () => {
     await here.library.delete(user, documentId)
     await here.library.undelete(user, documentId)
     await here.platform.allHandled()
-    for (const definition of [documentDeleted, documentReturned]) {
-      const told = here.platform.published(definition).find((payload) => payload.documentId === documentId)
-      if (told === undefined) throw new Error(`no ${definition.name} was told`)
-      await here.platform.deliver('library', here.platform.fact(definition, told))
+    for (const cause of ['deleted', 'returned'] as const) {
+      const [told] = statusChangesOf(here.platform, documentId, cause)
+      if (told === undefined) throw new Error(`no change by ${cause} was told`)
+      await here.platform.deliver('library', here.platform.fact(documentStatusChanged, told))
       expect(await lastOf(documentId)).toBe('drawn')
     }
   })
@@ -90,7 +91,7 @@ describe('the picture of a document', () => {
     expect(await thumbnailOf(other.documentId)).toBeNull()
   })
 
-  it.each([documentDeleted, documentReturned])(
+  it.each([documentStatusChanged, documentDeleted, documentReturned])(
     'stays as it is by a $name of a wrong shape',
     async (event) => {
       const { documentId, fact } = await previewed()

@@ -6,9 +6,8 @@ import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
 import { shownFields, type Presenter, type Shown } from './card'
-import { isUnseen } from './require-active'
 import { givenName } from './rules'
-import { isDecidedAbout, mayRead, maySee } from './who-may-see'
+import { isPrivate, isPublished, isUpToAdmins, mayRead, maySee } from './visibility'
 
 const nobody = { userId: '', isAdmin: false }
 
@@ -23,8 +22,8 @@ export function createViews(deps: {
   const { documents } = deps.store
   /** What it is nearly, where that can be shown. */
   async function readSimilar({ similarTo }: Shown): Promise<{ _id: string; title: string } | null> {
-    const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, removalReason: 1 }).lean()
-    return other === null || isUnseen(other) ? null : { _id: other._id, title: other.title }
+    const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, status: 1 }).lean()
+    return other === null || isPrivate(other) ? null : { _id: other._id, title: other.title }
   }
   const read = (_id: string) => documents.findById(_id, shownFields).lean<Shown>()
 
@@ -38,8 +37,8 @@ export function createViews(deps: {
       const { userId } = viewer
       const [myVote, similarTo] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, userId)),
-        isDecidedAbout(document) ? readSimilar(document) : null,
-        document.isActive ? deps.rememberVisit(userId, documentId) : undefined,
+        isUpToAdmins(document) ? readSimilar(document) : null,
+        isPublished(document) ? deps.rememberVisit(userId, documentId) : undefined,
       ])
       return deps.present.view(document, { myVote, mayRead: mayRead(document, viewer), similarTo })
     },
@@ -56,7 +55,7 @@ export function createViews(deps: {
 
     async file(fileName, viewer = nobody) {
       const document = await documents
-        .findOne({ fileName }, { file: 1, isActive: 1, removalReason: 1, uploaderId: 1, title: 1 })
+        .findOne({ fileName }, { file: 1, status: 1, uploaderId: 1, title: 1 })
         .lean()
       if (document === null || !mayRead(document, viewer)) return null
       const file = await deps.files.describe(document.file)

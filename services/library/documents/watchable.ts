@@ -1,11 +1,11 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import { isUnseen } from './require-active'
+import { isPrivate } from './visibility'
 
 /** Documents whose page anybody may open: a removed one says so, and may be restored before one’s eyes. */
 export function createWatchable({ documents }: Pick<Store, 'documents'>): Library['watchable'] {
   return async (ids) => {
-    const found = await documents.find({ _id: { $in: [...ids] } }, { removalReason: 1 }).lean()
-    return new Set(found.flatMap((document) => (isUnseen(document) ? [] : [document._id])))
+    const found = await documents.find({ _id: { $in: [...ids] } }, { status: 1 }).lean()
+    return new Set(found.flatMap((document) => (isPrivate(document) ? [] : [document._id])))
   }
 }

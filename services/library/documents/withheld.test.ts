@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentPublished, documentRefused, documentWithheld } from '#events'
+import type { StatusCause } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {
@@ -16,10 +17,8 @@ const publish = (name: string, share = 64, user = newId()) =>
     here.request(here.upload(user, `like ${name} ${share} ${newId()}`), { title: name }),
   )
 const admin = { isAdmin: true }
-const told = <D extends typeof documentWithheld | typeof documentPublished | typeof documentRefused>(
-  event: D,
-  documentId: string,
-) => here.platform.published(event).filter((payload) => payload.documentId === documentId)
+const changes = (documentId: string, ...causes: StatusCause[]) =>
+  statusChangesOf(here.platform, documentId, ...causes)
 
 describe('a document that is nearly another one', () => {
   it.each([
@@ -33,10 +32,9 @@ describe('a document that is nearly another one', () => {
     const second = await publish(name, share)
     expect([first.isActive, second.isActive]).toEqual([true, isPublished])
     await here.platform.outbox.settled()
-    expect(told(documentPublished, second._id)).toHaveLength(isPublished ? 1 : 0)
-    expect(told(documentWithheld, second._id)).toMatchObject(
-      isPublished ? [] : [{ similarTo: first._id, share: share / 64 }],
-    )
+    const similarTo = isPublished ? null : { documentId: first._id, share: share / 64 }
+    const to = isPublished ? 'published' : 'held'
+    expect(changes(second._id)).toMatchObject([{ from: null, to, cause: 'uploaded', similarTo }])
   })
 
   it('waits also where the other one was removed, deleted, or waits itself', async () => {
@@ -113,7 +111,9 @@ describe('what an admin decides', () => {
     const done = await Promise.all([1, 2, 3].map(() => here.library.publishWithheld(_id)))
     expect(done.filter(Boolean)).toHaveLength(1)
     await here.platform.outbox.settled()
-    expect(told(documentPublished, _id)).toMatchObject([{ uploaderId: user, title: name }])
+    expect(changes(_id, 'approved')).toMatchObject([
+      { from: 'held', to: 'published', revision: 2, uploaderId: user, title: name },
+    ])
     expect(await here.library.view(_id, null)).toMatchObject({ isActive: true, similarTo: null })
     expect((await here.library.search(name, 10)).documents).toHaveLength(2)
     expect(await here.library.refuseWithheld(_id)).toBe(false)
@@ -129,7 +129,7 @@ describe('what an admin decides', () => {
       false,
     ])
     await here.platform.outbox.settled()
-    expect(told(documentRefused, _id)).toHaveLength(1)
+    expect(changes(_id, 'rejected')).toHaveLength(1)
     expect(await here.library.publishWithheld(_id)).toBe(false)
     expect(await here.library.view(_id, newId())).toBeNull()
     expect(await here.library.view(_id, user)).toMatchObject({ removalReason: 'refused' })

@@ -1,7 +1,7 @@
 import { notepadDocuments } from '#events'
 import { AppError, isDuplicateKey, type Clock } from '#platform/core'
 import type { Library } from '../contract'
-import { requireActive } from '../documents/require-active'
+import { requirePublished } from '../documents/visibility'
 import type { NoteRecord, Store } from '../model'
 import { presentNote } from './present'
 
@@ -18,13 +18,13 @@ export function createNotes(deps: {
   const find = (_id: string) => notes.findById(_id).lean<NoteRecord>()
 
   async function requireUnlocked(userId: string): Promise<void> {
-    const published = await documents.countDocuments({ uploaderId: userId, isActive: true })
+    const published = await documents.countDocuments({ uploaderId: userId, status: 'published' })
     if (published < notepadDocuments)
       throw new AppError('locked', 403, `Upload ${notepadDocuments} documents to unlock the notepad feature!`)
   }
 
   const requireDocument = async (documentId: string) =>
-    requireActive(await documents.findById(documentId, { isActive: 1, removalReason: 1 }).lean())
+    requirePublished(await documents.findById(documentId, { status: 1 }).lean())
 
   const conflict = (written: NoteRecord | null) =>
     new AppError(

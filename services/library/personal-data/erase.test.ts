@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentDeleted, formerStudentId } from '#events'
+import { formerStudentId } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
+import { statusChangesOf } from '../../testing/status-changes'
+import { createChangeStatus } from '../documents/change-status'
 import { createStore } from '../model'
 import { createErase } from './erase'
 
@@ -26,16 +28,21 @@ it('takes a document off the shelf before its file and its picture go', async ()
     recount: async () => {
       throw new Error('nobody voted')
     },
-    onRemoved: () => {},
+    changeStatus: createChangeStatus({
+      ...platform,
+      store,
+      onPublished: () => {},
+      onUnpublished: () => {},
+    }),
   })
   await erase(user, 'delete')
   expect(stands).toEqual([false, false])
   expect(await store.documents.findById(_id).lean()).toMatchObject({
     uploaderId: formerStudentId,
     file: '',
-    isActive: false,
+    status: 'deleted',
   })
   await platform.allHandled()
-  const told = platform.published(documentDeleted).filter(({ documentId }) => documentId === _id)
+  const told = statusChangesOf(platform, _id, 'erased')
   expect(told).toMatchObject([{ uploaderId: user, life: 1 }])
 })

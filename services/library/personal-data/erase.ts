@@ -1,25 +1,18 @@
-import {
-  deletedDocumentTitle,
-  documentChanged,
-  documentDeleted,
-  formerStudentId,
-  type DocumentsChoice,
-} from '#events'
+import { deletedDocumentTitle, documentChanged, formerStudentId, type DocumentsChoice } from '#events'
 import type { Clock, Files, Outbox } from '#platform/core'
 import type { Previews } from '#services/previews'
-import { isUnseen } from '../documents/require-active'
+import type { ChangeStatus } from '../documents/change-status'
+import { isPrivate, isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'
 
 /** Votes that are taken back together. */
 const votesAtOnce = 100
 
-type Own = Pick<DocumentRecord, '_id' | 'file' | 'isActive' | 'removalReason' | 'life'>
-
-const takenDown = { isActive: false, removalReason: 'deleted', restorableUntil: null } as const
+type Own = Pick<DocumentRecord, '_id' | 'file' | 'status' | 'revision'>
 
 /** What is left of a document that went with its student: its id, for those who voted on it. */
-const emptied = ({ _id, removalReason }: Own) => ({
+const emptied = ({ _id, status }: Own) => ({
   uploaderId: formerStudentId,
   title: deletedDocumentTitle,
   titleKey: '',
@@ -27,9 +20,8 @@ const emptied = ({ _id, removalReason }: Own) => ({
   file: '',
   fileName: `erased-${_id}`,
   thumbnail: null,
-  ...takenDown,
-  // Whoever has the bytes may upload them again, unless they were voted off the shelf or refused.
-  ...(removalReason !== 'dislikes' && removalReason !== 'refused' && { sha256: `erased-${_id}` }),
+  // Anybody may upload the bytes again, unless dislikes or an admin kept them out.
+  ...(status !== 'removed' && status !== 'rejected' && { sha256: `erased-${_id}` }),
 })
 
 /** Erases what the library keeps of a user whose account is closed. Done again, it goes on where it was. */
@@ -42,7 +34,7 @@ export function createErase({
   previews,
   recount,
   clock,
-  onRemoved,
+  changeStatus,
 }: {
   store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'likenesses'>
   outbox: Pick<Outbox, 'event' | 'update'>
@@ -50,42 +42,40 @@ export function createErase({
   previews: Pick<Previews, 'erase'>
   recount: Recount
   clock: Clock
-  onRemoved: (documentId: string) => void
+  changeStatus: ChangeStatus
 }): EraseReader {
-  /** Before its files go: nobody is shown, or draws, what is not there any more. */
-  async function takeDown({ _id: documentId, life }: Own, uploaderId: string): Promise<void> {
-    const gone = { documentId, uploaderId, title: deletedDocumentTitle, life }
-    const standing = { _id: documentId, uploaderId, isActive: true, life }
-    const written = await outbox.update(documents, standing, { $set: takenDown }, [
-      outbox.event(documentDeleted, gone),
-    ])
-    if (written !== null) onRemoved(documentId)
+  /** Before its files go, so that nobody is shown or draws a file that is gone. */
+  async function takeDown({ _id, revision }: Own): Promise<void> {
+    await changeStatus(_id, (document) =>
+      document.revision === revision ? { act: 'erased', set: { title: deletedDocumentTitle } } : null,
+    )
   }
 
-  /** Of a document that does not stand. Its file goes first, since the record names it, but not before nobody will draw it. */
-  async function empty(document: Own, uploaderId: string): Promise<void> {
-    const { _id: documentId, file, life } = document
-    await previews.erase(documentId)
+  /** Of a document that is not published. Its file goes first: the record names it, for as long as it is there. */
+  async function empty(own: Own): Promise<void> {
+    const { _id, file, revision } = own
+    await previews.erase(_id)
     if (file !== '') await files.delete(file)
-    await likenesses.deleteOne({ _id: documentId })
+    await likenesses.deleteOne({ _id })
     // The guard: it may be restored or uploaded again at this moment.
-    const asRead = { _id: documentId, uploaderId, isActive: false, life, file }
-    await documents.updateOne(asRead, { $set: emptied(document) })
+    await changeStatus(_id, (document) =>
+      document.revision === revision ? { act: 'erased', set: emptied(own) } : null,
+    )
   }
 
   async function eraseDocuments(uploaderId: string, choice: DocumentsChoice): Promise<void> {
     for (;;) {
       const own = await documents
-        .findOne({ uploaderId }, { file: 1, isActive: 1, removalReason: 1, life: 1 })
+        .findOne({ uploaderId }, { file: 1, status: 1, revision: 1 })
         .lean<Own | null>()
       if (own === null) return
-      // What nobody else could see is not published by staying nameless.
-      if (choice === 'delete' || isUnseen(own)) await (own.isActive ? takeDown : empty)(own, uploaderId)
+      // A document that nobody else could see is not published by staying nameless.
+      if (choice === 'delete' || isPrivate(own)) await (isPublished(own) ? takeDown(own) : empty(own))
       else
         await outbox.update(
           documents,
-          { _id: own._id, uploaderId, isActive: own.isActive, life: own.life },
-          { $set: { uploaderId: formerStudentId } },
+          { _id: own._id, uploaderId, revision: own.revision },
+          { $set: { uploaderId: formerStudentId }, $inc: { revision: 1 } },
           [outbox.event(documentChanged, { documentId: own._id })],
         )
     }

@@ -1,9 +1,17 @@
 import type { Files } from '#platform/core'
 import type { Library } from '../contract'
+import { absenceReasonOf } from '../documents/absence-reason'
+import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 
-type Published = Omit<DocumentRecord, 'outbox' | 'stateEvent' | 'titleKey' | 'recounts'>
+type Own = Omit<DocumentRecord, 'outbox' | 'stateEvent' | 'titleKey' | 'recounts'>
 const ownFields = { outbox: 0, stateEvent: 0, titleKey: 0, recounts: 0 } as const
+
+/** As answers say it. */
+async function* present(own: AsyncIterable<Own>) {
+  for await (const { status, revision: _revision, ...document } of own)
+    yield { ...document, isActive: isPublished({ status }), removalReason: absenceReasonOf({ status }) }
+}
 
 /** What a user published, and what they did with the documents of others. */
 export function createExport({
@@ -30,7 +38,7 @@ export function createExport({
     const reader = await readers.findById(userId).lean()
     return {
       data: {
-        documents: documents.find({ uploaderId: userId }, ownFields).lean<Published[]>().cursor(),
+        documents: present(documents.find({ uploaderId: userId }, ownFields).lean<Own[]>().cursor()),
         votes: native.votes.find({ userId }, { projection: { _id: 0, userId: 0 } }),
         library: { saved: reader?.saved ?? [], modules: reader?.modules ?? [] },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),

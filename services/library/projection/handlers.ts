@@ -2,11 +2,7 @@ import {
   accountClosed,
   avatarChanged,
   documentChanged,
-  documentDeleted,
-  documentPublished,
-  documentRemoved,
-  documentRestored,
-  documentReturned,
+  documentStatusChanged,
   userRenamed,
   votesChanged,
 } from '#events'
@@ -28,7 +24,7 @@ export const createProjectionHandlers = ({
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
-  // An event may come so late that the opposite has happened since: the document itself says whether it stands.
+  // An event may come so late that the opposite has happened since, so the document is read.
   const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
     refreshProjection(store, projection, documentId)
   const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>
@@ -41,11 +37,7 @@ export const createProjectionHandlers = ({
       return reload()
     },
     handlers: [
-      on(documentPublished, refresh),
-      on(documentRestored, refresh),
-      on(documentReturned, refresh),
-      on(documentRemoved, refresh),
-      on(documentDeleted, refresh),
+      on(documentStatusChanged, refresh),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
       on(userRenamed, uploaderChanged),

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { completeRecords } from '../documents/complete-records'
+import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import type { Projection } from './projection'
 
@@ -15,8 +15,7 @@ const wanted = {
   publishedAt: 1,
   likes: 1,
   version: 1,
-  isActive: 1,
-  life: 1,
+  status: 1,
 } as const
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 
@@ -28,7 +27,7 @@ export async function refreshProjection(
 ): Promise<void> {
   await projection.reread(documentId, async () => {
     const row = await documents.findById(documentId, wanted).lean<Row | null>()
-    return row?.isActive ? row : null
+    return row && isPublished(row) ? row : null
   })
 }
 
@@ -37,7 +36,7 @@ export async function refreshProjection(
  * be put in already.
  */
 export async function readProjection(
-  store: Pick<Store, 'documents' | 'native'>,
+  store: Pick<Store, 'documents'>,
   projection: Projection,
   stopped?: AbortSignal,
 ): Promise<void> {
@@ -62,11 +61,10 @@ export async function readProjection(
   }
 
   async function putAll(all: Row[]): Promise<void> {
-    await completeRecords(store, all)
     // The question for the next page goes out first, and whoever asks for something else gets their turn.
     await turn()
     for (const row of all) {
-      if (row.isActive) projection.load(row)
+      if (isPublished(row)) projection.load(row)
       else projection.loadAbsent(row._id)
     }
   }

@@ -9,7 +9,7 @@ export function createReaderOf({
   return async (userId) => {
     const [reader, uploadedDocuments] = await Promise.all([
       readers.findById(userId).lean(),
-      documents.countDocuments({ uploaderId: userId, isActive: true }),
+      documents.countDocuments({ uploaderId: userId, status: 'published' }),
     ])
     return {
       savedDocuments: reader?.saved ?? [],

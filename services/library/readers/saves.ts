@@ -2,7 +2,7 @@ import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
-import { requireActive } from '../documents/require-active'
+import { requirePublished } from '../documents/visibility'
 import type { Store } from '../model'
 import { byCourseAndTitle, maxSaved } from './rules'
 import type { WriteReader } from './write-reader'
@@ -19,7 +19,7 @@ export function createSaves(deps: {
 
   return {
     async save(userId, documentId) {
-      requireActive(await documents.findById(documentId, { isActive: 1, removalReason: 1 }).lean())
+      requirePublished(await documents.findById(documentId, { status: 1 }).lean())
       const saved = await savedBy(userId)
       if (saved.includes(documentId)) return
       if (saved.length >= maxSaved)

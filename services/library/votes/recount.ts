@@ -10,7 +10,7 @@ export type Counts = Tally & { version: number }
 /** Counts a document's votes; the count that answers began after the call. */
 export type Recount = (documentId: string) => Promise<Counts>
 
-type State = Omit<StoredCounts, 'isActive' | 'removalReason'>
+type State = Omit<StoredCounts, 'status'>
 
 interface Request {
   documentId: string

@@ -6,19 +6,18 @@ import { talliesOf, type Tally, type voteWrite } from './rules'
 /** What votes and recounts ask about a document. */
 export type StoredCounts = Pick<
   DocumentRecord,
-  '_id' | 'isActive' | 'removalReason' | 'likes' | 'dislikes' | 'version' | 'recounts'
+  '_id' | 'status' | 'likes' | 'dislikes' | 'version' | 'recounts'
 >
 const storedCounts = {
-  isActive: 1,
-  removalReason: 1,
+  status: 1,
   likes: 1,
   dislikes: 1,
   version: 1,
   recounts: 1,
 } as const
 
-type StoredPresence = Pick<DocumentRecord, 'isActive' | 'removalReason'>
-const storedPresence = { isActive: 1, removalReason: 1 } as const
+type StoredStatus = Pick<DocumentRecord, 'status'>
+const storedStatus = { status: 1 } as const
 
 type Write = ReturnType<typeof voteWrite>
 const maxTries = 5
@@ -39,13 +38,13 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createReader:
     return new Map(found.map((record) => [record._id, record.value]))
   })
 
-  /** Whether a document stands, and if not why; null when it is unknown. */
-  const readPresence = createReader<StoredPresence>({
+  /** The status of a document; null if it is unknown. */
+  const readStatus = createReader<StoredStatus>({
     collection: native.documents,
-    fields: ['isActive', 'removalReason'],
+    fields: ['status'],
     read: async (ids) => {
       const found = await native.documents
-        .find<StoredPresence & { _id: string }>({ _id: { $in: [...ids] } }, { projection: storedPresence })
+        .find<StoredStatus & { _id: string }>({ _id: { $in: [...ids] } }, { projection: storedStatus })
         .toArray()
       return new Map(found.map((record) => [record._id, record]))
     },
@@ -54,7 +53,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createReader:
   return {
     /** A document's counts as they are stored; null when it is unknown. */
     readDocument,
-    readPresence,
+    readStatus,
     /** The value of a vote; null when there is none. */
     readValue,
     /** Counts the votes of documents, by their ids: nothing of one that has none. The count begins after the call. */

@@ -1,16 +1,16 @@
 import type { Library } from '../contract'
-import { requireActive } from '../documents/require-active'
+import { isPublished, requirePublished } from '../documents/visibility'
 import { voteId, type Intent } from './rules'
 import type { createVoteBatch } from './batch'
 import type { VoteStore } from './store'
 
 /** Likes and dislikes: one vote per user and document, written in batches, counted before the answer. */
 export function createVotes(deps: {
-  voteStore: Pick<VoteStore, 'readDocument' | 'readPresence' | 'readValue'>
+  voteStore: Pick<VoteStore, 'readDocument' | 'readStatus' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
-    requireActive(await deps.voteStore.readPresence(documentId))
+    requirePublished(await deps.voteStore.readStatus(documentId))
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
@@ -26,8 +26,8 @@ export function createVotes(deps: {
       )
       return found.flatMap((document) => {
         if (document === null) return []
-        const { _id, likes, dislikes, version, isActive } = document
-        return [{ _id, likes, dislikes, version, isActive }]
+        const { _id, likes, dislikes, version } = document
+        return [{ _id, likes, dislikes, version, isActive: isPublished(document) }]
       })
     },
     vote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'cast', value }),

@@ -1,11 +1,4 @@
-import {
-  copyCaseId,
-  documentCaseId,
-  isVisible,
-  type documentWithheld,
-  type PayloadOf,
-  type ReportRequest,
-} from '#events'
+import { copyCaseId, documentCaseId, isVisible, type ReportRequest } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -90,8 +83,13 @@ export function createFiling({
       )
     },
 
-    async copy(withheld: PayloadOf<typeof documentWithheld>): Promise<void> {
-      const { documentId, uploaderId, title, similarTo, share } = withheld
+    async copy(held: {
+      documentId: string
+      uploaderId: string
+      title: string
+      similarTo: { documentId: string; share: number }
+    }): Promise<void> {
+      const { documentId, uploaderId, title, similarTo } = held
       const subject: Subject = {
         caseId: copyCaseId(documentId),
         kind: 'copy',
@@ -99,9 +97,7 @@ export function createFiling({
         userId: uploaderId,
         title,
       }
-      await outbox.decide(cases, subject.caseId, (state) =>
-        openCopy(state, subject, { documentId: similarTo, share }, clock.now()),
-      )
+      await outbox.decide(cases, subject.caseId, (state) => openCopy(state, subject, similarTo, clock.now()))
     },
 
     async appeal(userId: string, message: string): Promise<void> {

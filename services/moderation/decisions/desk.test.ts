@@ -24,7 +24,7 @@ beforeAll(async () => {
     housekeeping: ownHousekeeping,
     library: {
       remove: async () => false,
-      standingBeyond: async () => [],
+      publishedBeyond: async () => [],
       restore: async () => false,
       removalOf: nothing,
       dislikesOf: async () => [],

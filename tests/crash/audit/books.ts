@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
+import { documentStatus } from '#events'
 
 const outbox = z.array(z.unknown())
 const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
@@ -12,8 +13,7 @@ const books = z.object({
       uploaderId: z.string(),
       likes: z.number(),
       dislikes: z.number(),
-      isActive: z.boolean(),
-      removalReason: z.string().nullable(),
+      status: documentStatus,
       thumbnail: z.string().nullable(),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,

@@ -8,9 +8,9 @@ import type { Books } from './books'
 export function auditDocuments({ documents, drawings, previews }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const stateOf = new Map(
-    documents.map(({ _id, removalReason }) => [
+    documents.map(({ _id, status }) => [
       _id,
-      removalReason === 'deleted' ? ('deleted' as const) : ('stands' as const),
+      status === 'deleted' ? ('deleted' as const) : ('stands' as const),
     ]),
   )
   for (const id of memory.uploads) if (!stateOf.has(id)) problems.push(`acknowledged upload ${id} is lost`)
@@ -18,11 +18,13 @@ export function auditDocuments({ documents, drawings, previews }: Books, memory:
     const state = stateOf.get(id)
     if (state && !known.fits(state)) problems.push(`${id} should be ${known.acknowledged}, and is ${state}`)
   }
-  for (const { _id, isActive, thumbnail } of documents)
-    if (!isActive && thumbnail !== null) problems.push(`${_id} does not stand, and its picture is there`)
+  for (const { _id, status, thumbnail } of documents)
+    if (status !== 'published' && thumbnail !== null)
+      problems.push(`${_id} is ${status}, and its picture is there`)
   for (const { _id, tries } of drawings) problems.push(`${_id} is still to be drawn, after ${tries} tries`)
   const drawn = new Set(previews.map(({ _id }) => _id))
-  for (const { _id, isActive } of documents)
-    if (isActive && memory.uploads.has(_id) && !drawn.has(_id)) problems.push(`${_id} was never drawn`)
+  for (const { _id, status } of documents)
+    if (status === 'published' && memory.uploads.has(_id) && !drawn.has(_id))
+      problems.push(`${_id} was never drawn`)
   return problems
 }

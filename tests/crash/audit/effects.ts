@@ -9,7 +9,7 @@ export function auditEffects(books: Books): string[] {
 /** One warning for each removal that lasts, and one for each decision to warn. */
 function auditWarnings({ documents, records, cases }: Books): string[] {
   const removals = documents
-    .filter(({ isActive, removalReason }) => !isActive && removalReason === 'dislikes')
+    .filter(({ status }) => status === 'removed')
     .map(({ _id, restored }) => `${_id}:${restored?.times ?? 0}`)
   const decisions = cases.flatMap((each) =>
     each.decisions.flatMap(({ _id, decision }) => (decision === 'warn' ? [`${_id}:-1`] : [])),

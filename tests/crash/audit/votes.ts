@@ -11,11 +11,11 @@ export function auditVotes({ documents, votes }: Books, memory: Memory): string[
     if (value) count[value]++
     counted.set(documentId, count)
   }
-  for (const { _id, likes, dislikes, isActive, restored } of documents) {
+  for (const { _id, likes, dislikes, status, restored } of documents) {
     const count = counted.get(_id) ?? { like: 0, dislike: 0 }
     if (count.like !== likes || count.dislike !== dislikes)
       problems.push(`${_id} shows ${likes}/${dislikes}, votes say ${count.like}/${count.dislike}`)
-    if (isActive && dislikes > Math.max(removalDislikes, restored?.dislikes ?? 0))
+    if (status === 'published' && dislikes > Math.max(removalDislikes, restored?.dislikes ?? 0))
       problems.push(`${_id} should have been removed`)
   }
   const values = new Map(votes.map((vote) => [vote._id, vote.value]))

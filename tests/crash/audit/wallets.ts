@@ -17,12 +17,12 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
       if (kind === 'document') brought.set(id, (brought.get(id) ?? 0) + delta)
     }
   }
-  for (const { _id, removalReason } of documents) {
+  for (const { _id, status } of documents) {
     const points = brought.get(_id) ?? 0
     // What was spent before its document was deleted is not taken back.
     const isRight =
-      removalReason === 'deleted' ? points >= 0 && points <= pointsPerDocument : points === pointsPerDocument
-    if (!isRight) problems.push(`${_id} (${removalReason}) has brought ${points} points`)
+      status === 'deleted' ? points >= 0 && points <= pointsPerDocument : points === pointsPerDocument
+    if (!isRight) problems.push(`${_id} (${status}) has brought ${points} points`)
   }
   const owned = new Map(wallets.map(({ _id, ownedBooks }) => [_id, ownedBooks]))
   for (const [userId, books] of memory.books)

@@ -113,6 +113,7 @@ export const hostileName: fc.Arbitrary<string> = fc.constantFrom(
   'role',
   'isAdmin',
   'isActive',
+  'status',
   'points',
   'emailVerified',
   'uploaderId',

@@ -1,7 +1,7 @@
 import {
   browseSorts,
   caseKinds,
-  documentStatus,
+  listedStatus,
   feedbackKind,
   caseStatus,
   type calls,
@@ -42,6 +42,6 @@ export const filters: {
   cases: () => ({ status: caseStatus.options, kind: [undefined, ...caseKinds] }),
   audit: ({ admin, suspended }) => ({ subject: [undefined, suspended._id], actor: [undefined, admin._id] }),
   users: () => ({ q: ['', 's'], by: [undefined, 'username'] }),
-  foundDocuments: () => ({ status: documentStatus.options }),
+  foundDocuments: () => ({ status: listedStatus.options }),
   feedback: () => ({ kind: [undefined, ...feedbackKind.options] }),
 }

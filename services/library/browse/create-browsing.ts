@@ -1,0 +1,68 @@
+import type { Log, Service } from '#platform'
+import type { Library } from '../contract'
+import type { Presenter } from '../documents/card'
+import type { ReadActive } from '../documents/read-active'
+import { createShelves } from '../documents/shelves'
+import { createShownCards } from '../documents/shown-cards'
+import { createLoading } from '../loading'
+import type { Store } from '../model'
+import { createProjectionHandlers } from '../projection/handlers'
+import { createProjection, type Projection } from '../projection/projection'
+import { readProjection } from '../projection/read-projection'
+import { createSearch } from '../search/search'
+import { createSearchIndex } from '../search/search-index'
+import { createBrowse } from './browse'
+import { createFilings } from './filings'
+import { createReadShelf } from './read-shelf'
+import { createShelfCounts } from './shelf-counts'
+import { createShelfOrders } from './shelf-orders'
+import { createStoredOrders } from './stored-orders'
+
+/** Search, browse and the shelves of the home page, answered from memory; the shelves from the store until the memory is loaded. */
+export function createBrowsing(deps: {
+  store: Pick<Store, 'documents'>
+  readActive: ReadActive
+  present: Presenter
+  log: Log
+}): {
+  library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search'>
+  projection: Projection
+  /** Follows the events from now on. Resolves to whether this process serves readers: then `load` is to be called. */
+  follow(listen: Parameters<Service['start']>[0]): Promise<boolean>
+  load(): void
+  stop(): Promise<void>
+} {
+  const { store, log } = deps
+  const filings = createFilings()
+  const index = createSearchIndex()
+  const counts = createShelfCounts(filings)
+  const orders = createShelfOrders(filings)
+  const cards = createShownCards(deps)
+  const projection = createProjection({ index, counts, orders, cards })
+  const { revision, changes, comings } = projection
+  const readAll = (stopped?: AbortSignal) => readProjection(store, projection, stopped)
+  const loading = createLoading({ load: readAll, log })
+
+  const readShelf = createReadShelf({ orders, cards })
+  const shelves = createShelves({ readShelf, counts, revision })
+  const stored = createStoredOrders(store, comings)
+  const storedShelves = createShelves({
+    readShelf: createReadShelf({ orders: stored, cards }),
+    counts: stored,
+    revision: changes,
+  })
+
+  return {
+    library: {
+      newest: loading.either(storedShelves.newest, shelves.newest),
+      mostLiked: loading.either(storedShelves.mostLiked, shelves.mostLiked),
+      byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
+      browse: loading.after(createBrowse({ readShelf, counts, revision })),
+      search: loading.after(createSearch({ index, cards })),
+    },
+    projection,
+    follow: (listen) => listen(createProjectionHandlers({ projection, reload: () => readAll(), store })),
+    load: () => loading.begin(),
+    stop: () => loading.stop(),
+  }
+}

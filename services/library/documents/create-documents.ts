@@ -1,0 +1,105 @@
+import type { Clock, Files, Log, Outbox } from '#platform/core'
+import type { Accounts } from '#services/accounts'
+import type { Previews } from '#services/previews'
+import type { Library } from '../contract'
+import { createFillIn } from '../likenesses/fill-in'
+import { createLikenesses } from '../likenesses/likenesses'
+import type { Store } from '../model'
+import type { RememberVisit } from '../readers/visits'
+import type { UploadBook } from '../uploads/uploads'
+import type { Recount } from '../votes/recount'
+import type { VoteStore } from '../votes/store'
+import type { Presenter, Shown } from './card'
+import { createChangeStatus, type ChangeStatus } from './change-status'
+import { createDeletion } from './delete'
+import { createHeld } from './held'
+import { createKnown } from './known'
+import { createAnswerKnown } from './known-bytes'
+import { createLikesOfUser } from './likes-of-user'
+import { createOfStatus } from './of-status'
+import { createOfUser } from './of-user'
+import { createPlantDocuments } from './plant-documents'
+import { createPublish } from './publish'
+import { createRemoval } from './removal'
+import { createSweepDeleted } from './sweep-deleted'
+import { createThumbnails, type Thumbnails } from './thumbnails'
+import { createViews } from './views'
+import { createWatchable } from './watchable'
+
+type DocumentCalls = Pick<
+  Library,
+  | 'publish'
+  | 'publishWithheld'
+  | 'refuseWithheld'
+  | 'isWithheld'
+  | 'withheldOf'
+  | 'delete'
+  | 'undelete'
+  | 'remove'
+  | 'restore'
+  | 'removalOf'
+  | 'publishedBeyond'
+  | 'ofStatus'
+  | 'ofUser'
+  | 'likesOfUser'
+  | 'known'
+  | 'watchable'
+  | 'view'
+  | 'card'
+  | 'titlesOf'
+  | 'file'
+  | 'plantDocuments'
+>
+
+/** Documents: how they come, what happens to them in their life, and who sees them. */
+export function createDocuments(deps: {
+  store: Pick<Store, 'documents' | 'likenesses'>
+  outbox: Outbox
+  files: Files
+  clock: Clock
+  log: Log
+  accounts: Pick<Accounts, 'get'>
+  previews: Previews
+  present: Presenter
+  uploads: UploadBook
+  voteStore: VoteStore
+  recount: Recount
+  rememberVisit: RememberVisit
+  /** Searches of this process find it from now on, before its event arrives. */
+  onPublished: (document: Shown) => void
+  onUnpublished: (documentId: string) => void
+}): {
+  library: DocumentCalls
+  changeStatus: ChangeStatus
+  thumbnails: Thumbnails
+  /** What is to be done once an hour. */
+  sweeps: (() => Promise<void>)[]
+  stop(): void
+} {
+  const { store } = deps
+  const changeStatus = createChangeStatus(deps)
+  const likenesses = createLikenesses(store)
+  const fillIn = createFillIn({ ...deps, likenesses })
+  const thumbnails = createThumbnails(deps)
+  const answerKnown = createAnswerKnown({ ...deps, changeStatus })
+
+  return {
+    library: {
+      publish: createPublish({ ...deps, likenesses, answerKnown }),
+      ...createHeld({ ...deps, changeStatus }),
+      ...createDeletion({ ...deps, changeStatus }),
+      ...createRemoval({ ...deps, changeStatus }),
+      ofStatus: createOfStatus(deps),
+      ofUser: createOfUser(deps),
+      likesOfUser: createLikesOfUser(store),
+      known: createKnown(store),
+      watchable: createWatchable(store),
+      ...createViews(deps),
+      plantDocuments: createPlantDocuments(deps),
+    },
+    changeStatus,
+    thumbnails,
+    sweeps: [createSweepDeleted(deps), () => thumbnails.sweep(), () => fillIn.run()],
+    stop: () => fillIn.stop(),
+  }
+}

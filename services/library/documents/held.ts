@@ -1,0 +1,53 @@
+import type { Clock } from '#platform/core'
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import { shownFields, type Presenter, type Shown } from './card'
+import type { ChangeStatus } from './change-status'
+
+/** Far more than anybody has. */
+const mostShown = 100
+
+/** Documents that are nearly copies of others: an admin's decision, and the list for their uploader. */
+export function createHeld({
+  store: { documents },
+  changeStatus,
+  clock,
+  present,
+}: {
+  store: Pick<Store, 'documents'>
+  changeStatus: ChangeStatus
+  clock: Clock
+  present: Pick<Presenter, 'cards'>
+}): Pick<Library, 'publishWithheld' | 'refuseWithheld' | 'isWithheld' | 'withheldOf'> {
+  const newestOf = (uploaderId: string, status: 'held' | 'rejected') =>
+    documents
+      .find({ uploaderId, status }, shownFields)
+      .sort({ publishedAt: -1 })
+      .limit(mostShown)
+      .lean<Shown[]>()
+
+  return {
+    isWithheld: async (_id) => (await documents.exists({ _id, status: 'held' })) !== null,
+
+    publishWithheld: async (documentId) =>
+      (await changeStatus(documentId, () => ({ act: 'approved' }))) !== null,
+
+    refuseWithheld: async (documentId) =>
+      (await changeStatus(documentId, () => ({ act: 'rejected' }))) !== null,
+
+    async withheldOf(uploaderId) {
+      // One query a status: an index gives each in its order.
+      const found = await Promise.all([newestOf(uploaderId, 'held'), newestOf(uploaderId, 'rejected')])
+      const recent = found
+        .flat()
+        .filter(({ restorableUntil }) => restorableUntil === null || restorableUntil > clock.now())
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+        .slice(0, mostShown)
+      const cards = await present.cards(recent)
+      return cards.map((card, at) => ({
+        ...card,
+        status: recent[at]?.status === 'held' ? 'withheld' : 'refused',
+      }))
+    },
+  }
+}

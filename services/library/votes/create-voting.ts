@@ -1,0 +1,54 @@
+import type { Clock, CreateReader, Log, Outbox } from '#platform'
+import type { Library } from '../contract'
+import type { Store } from '../model'
+import { createAuditCounts } from './audit'
+import { createVoteBatch } from './batch'
+import { createDislikesOf } from './dislikes-of'
+import { createHealing } from './healing'
+import { createPlantVotes } from './plant-votes'
+import { createRecount, type Counts, type Recount } from './recount'
+import { createVoteStore, type VoteStore } from './store'
+import { createUncountedVotes } from './uncounted'
+import { createVotes } from './vote'
+
+/** Votes, written in batches, and the counts of documents made from them. */
+export function createVoting(deps: {
+  store: Pick<Store, 'documents' | 'native' | 'checkpoints'>
+  createReader: CreateReader
+  outbox: Pick<Outbox, 'event' | 'updateEach'>
+  clock: Clock
+  log: Log
+  /** Shelves of this process show these counts from now on, before their event arrives. */
+  onCounted: (counts: Counts & { documentId: string }) => void
+}): {
+  library: Pick<Library, 'vote' | 'withdrawVote' | 'counts' | 'dislikesOf' | 'auditCounts' | 'plantVotes'>
+  voteStore: VoteStore
+  recount: Recount
+  /** Counts the votes that a crash left uncounted. */
+  start(): Promise<void>
+  /** Finishes the votes that are on their way. */
+  stop(): Promise<void>
+} {
+  const { store, clock, log } = deps
+  const voteStore = createVoteStore(store, deps.createReader)
+  const recount = createRecount({ ...deps, voteStore })
+  const uncounted = createUncountedVotes(recount)
+  const batch = createVoteBatch({ voteStore, uncounted, clock })
+  const healing = createHealing({ store, recount, uncounted, clock, log })
+
+  return {
+    library: {
+      ...createVotes({ voteStore, batch }),
+      dislikesOf: createDislikesOf(store),
+      auditCounts: createAuditCounts({ store, voteStore }),
+      plantVotes: createPlantVotes({ store, recount }),
+    },
+    voteStore,
+    recount,
+    start: () => healing.start(),
+    async stop() {
+      await batch.idle()
+      await healing.stop()
+    },
+  }
+}
