@@ -125,6 +125,8 @@ test('the picture of page one is visible before any script has loaded, until the
 }) => {
   const author = await world.signIn(world.student(6))
   const { _id } = await world.publish(author, 'Seen at once')
+  // The picture is drawn in the background.
+  await expect.poll(async () => (await world.request('GET', `/files/thumbnail/${_id}`)).status).toBe(200)
   const context = await world.open(browser, author, 390)
   const page = await context.newPage()
   const release = await holdBackProgram(page)

@@ -147,9 +147,13 @@ test('a list of broadcasts that arrives late does not reset the number of receiv
       socket.send(frame)
     })
   })
+  let reads = 0
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === '/api/admin/broadcasts') reads++
+  })
   await page.goto('/admin/broadcast')
-  await expect(page.getByRole('form', { name: 'Broadcast Message' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The list is read once by the page, and again when its socket is connected: from then on the page receives the broadcast live.
+  await expect.poll(() => reads).toBe(2)
   const title = `Slow line ${randomUUID().slice(0, 4)}`
   // The list from before anybody received the broadcast.
   const isHeld = holdNext(page, 'GET', '/api/admin/broadcasts', (body) =>
