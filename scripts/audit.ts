@@ -1,5 +1,5 @@
-// `npm run audit`: asks the registry which installed versions have known advisories. Fails on a high or critical one; where the
-// registry does not answer, it says so and fails as well: nothing is known then.
+// `npm run audit`: asks the registry for advisories about the installed versions. Fails on a high or critical one, and when the
+// registry does not answer.
 import { spawnSync } from 'node:child_process'
 import { judgeAdvisories } from './judge-advisories'
 
@@ -9,6 +9,6 @@ const { stdout } = spawnSync('npm', ['audit', '--json'], {
   stdio: ['ignore', 'pipe', 'ignore'],
   maxBuffer: 64 * 1024 * 1024,
 })
-const { code, said } = judgeAdvisories(stdout)
-for (const line of said) console.log(line)
+const { code, lines } = judgeAdvisories(stdout)
+for (const line of lines) console.log(line)
 process.exitCode = code

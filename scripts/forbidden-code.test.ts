@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['events', 'client', 'platform', 'services', 'gateway', 'embedded', 'program', 'web/src']
+const folders = ['events', 'client', 'platform', 'services', 'gateway', 'packages', 'program', 'web/src']
 const isOfTests = /\.test\.tsx?$|\/(testing|conformance)\//
 
-/** What runs in production. */
+/** The code that runs in production. */
 const sources = folders
   .flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -14,7 +14,7 @@ const sources = folders
   .filter((path) => /\.tsx?$/.test(path) && !isOfTests.test(path))
   .map((path) => ({ path, code: readFileSync(root + path, 'utf8') }))
 
-/** What is dangerous wherever it stands; the files in which it was looked at, and is not. */
+/** Dangerous patterns, each with the files in which a review found it harmless. */
 it.each<[string, RegExp, string[]]>([
   [
     'starts a shell or another program',
@@ -25,13 +25,13 @@ it.each<[string, RegExp, string[]]>([
   [
     'writes HTML into a page',
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML =|insertAdjacentHTML|document\.write/,
-    // What the page itself began with.
+    // The markup that the page itself began with.
     ['web/src/app/layout/coming.tsx'],
   ],
   [
     'makes a pattern of text',
     /new RegExp\(/,
-    // Of constants, and of the address in the settings.
+    // From constants, and from the address in the settings.
     [
       'platform/files/cloudinary-files.ts',
       'platform/files/shelf.ts',
@@ -41,7 +41,7 @@ it.each<[string, RegExp, string[]]>([
   [
     'draws numbers that can be foretold',
     /Math\.random/,
-    // How long to wait.
+    // Delays.
     [
       'gateway/live/hold-back.ts',
       'platform/redis/reconnect-delay.ts',

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that are made from events/.
+// `npm run docs`: writes the pages that are generated from events/.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = root + 'node_modules/.installed'
 
-/** The oldest Node that runs the program; says so and ends the process where it is older. */
+/** Ends the process if Node is too old to run the program. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -15,19 +15,19 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Runs `npm ci` unless it ran for this very lock file already. */
+/** Runs `npm ci` unless it has run for this lock file. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(root + 'package-lock.json'))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  // An installation made by npm itself is as good as ours, when it is of this lock file.
+  // Somebody may have run npm by hand.
   if (!isCurrent()) {
     console.log('Installing packages…')
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',
-      // The tests and the build need what only development needs.
+      // The build and the tests need development packages, whatever NODE_ENV says.
       env: { ...process.env, NODE_ENV: 'development' },
       shell: process.platform === 'win32',
     })
@@ -39,7 +39,7 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
-/** npm keeps a copy of the lock file inside node_modules: whatever that lacks is not installed. */
+/** Compares with the copy of the lock file that npm keeps inside node_modules. */
 function isCurrent() {
   const installed = root + 'node_modules/.package-lock.json'
   if (!existsSync(installed)) return false

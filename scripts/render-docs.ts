@@ -14,7 +14,7 @@ import {
 
 const madeFrom = '<!-- Generated from events/ by `npm run docs`. Do not edit. -->'
 
-/** The pages that are made from the contract, by their path. */
+/** The pages that are generated from the contract, by path. */
 export const renderDocs = (): Record<string, string> => ({
   'docs/calls.md': renderCalls(),
   'docs/events.md': renderEvents(),
@@ -38,7 +38,7 @@ function renderCalls(): string {
 
 ${madeFrom}
 
-Every call of the API: who may make it, and for which reasons it may be refused. A refusal is
+Every call of the API, who may make it, and the reasons for which it may be refused. A refusal is
 \`{success: false, message, reason?, details?}\`: \`message\` for people, \`reason\` for programs. Fields and answers:
 \`GET /api/docs\` of a running program, or \`GET /api/openapi.json\` for machines.
 
@@ -57,9 +57,9 @@ function renderEvents(): string {
 
 ${madeFrom}
 
-What happened, in the past tense. Each travels in an envelope: \`id\` (unique per fact; a redelivery carries the same),
+Events are facts, named in the past tense. Each has an envelope: \`id\` (unique per fact; a redelivery carries the same),
 \`name\`, \`topic\`, \`version\`, \`key\` (facts of one key arrive in order), \`occurredAt\`, \`correlationId\` (of the request
-that started it all), \`payload\`. Delivery is at least once.
+that caused it), \`payload\`. Delivery is at least once.
 
 ${byTopic.join('\n')}`
 }

@@ -21,7 +21,7 @@ const row = z
   ])
   .transform(([number, , state, , shown]) => ({ number, state, shown }))
 
-/** The rows of each list, by the list's name. */
+/** The rows of each list, by its name. */
 const lists = new Map(
   readdirSync(join(docs, 'security'))
     .filter((name) => name.endsWith('.md'))
@@ -42,7 +42,7 @@ const lists = new Map(
 )
 const rows = [...lists.values()].flat()
 
-/** What a cell links to, each with the titles that are quoted after it. */
+/** The links of a cell, each with the titles that are quoted after it. */
 const linksOf = (shown: string) =>
   shown
     .split(/(?=\[[^\]]+\]\()/)

@@ -1,5 +1,5 @@
-// `npm run test:stack`: tests on real servers, which are started and stopped on this machine. What a machine lacks for it
-// (Java, Go) is a failure. Arguments go to vitest. The last line counts what passed and what failed.
+// `npm run test:stack`: starts real servers on this machine and tests against them. It fails if Java or Go is missing. Arguments
+// go to vitest. The last line counts passed and failed tests.
 import { rmSync } from 'node:fs'
 import { checkNode, install } from './install.mjs'
 import { reports, runVitest } from './run-vitest.mjs'
