@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { chromiumOptions } from '../tests/e2e/chromium'
 import { freePort } from '../tests/client/free-port'
 import { startProgram } from '../tests/client/start-program'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { openWorld, type Person, type World } from '../tests/e2e/world'
+import { loadLighthouse, type Lighthouse } from './lighthouse'
 import { measureNavigation } from './navigation'
 import type { Row } from './rows'
 
@@ -25,6 +25,7 @@ const metrics = [
  */
 export async function measureWeb(rounds: number): Promise<Row[]> {
   const rows: Row[] = []
+  const lighthouse = await loadLighthouse()
   await withDataDir(async (dataDir) => {
     const program = await startProgram({ dataDir })
     try {
@@ -45,7 +46,7 @@ export async function measureWeb(rounds: number): Promise<Row[]> {
           promise: '≥ 95',
         }))
         for (let round = 0; round < rounds; round++) {
-          const scores = await look(program.origin, path, session)
+          const scores = await look(lighthouse, program.origin, path, session)
           these.forEach((row, i) => row.product.push(scores[i] ?? NaN))
         }
         console.log(`  ${name}: ${these.map(({ product }) => product.join(' ')).join(' | ')}`)
@@ -80,7 +81,12 @@ async function walk(world: World, person: Person): Promise<Row[]> {
 }
 
 /** Runs Lighthouse once in a new browser, as a first visit; signed in if there is a session. */
-async function look(origin: string, path: string, session: string | null): Promise<number[]> {
+async function look(
+  lighthouse: Lighthouse,
+  origin: string,
+  path: string,
+  session: string | null,
+): Promise<number[]> {
   const port = await freePort()
   const browser = await chromium.launchPersistentContext('', {
     ...chromiumOptions,

@@ -1,7 +1,7 @@
 // Bundles the program for Node (`dist/*.js`); npm packages stay outside. `build.mjs --web` builds the web client too.
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -15,7 +15,6 @@ const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
 /** Each started as a process of its own. */
 const processes = {
   store: 'packages/mongo-embedded/main.ts',
-  'faces-worker': 'platform/faces/worker.ts',
   'previews-worker': 'services/previews/worker.ts',
 }
 
@@ -23,7 +22,49 @@ export async function buildServer() {
   for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
+  await buildFaces()
   await copyDemo()
+}
+
+/** Bundles face-api.js and TensorFlow with what they import; everything else stays outside. */
+const facesInside = {
+  name: 'faces-inside',
+  setup({ onResolve }) {
+    const inside = /[\\/]node_modules[\\/]/
+    onResolve({ filter: /^@tensorflow\/tfjs$/ }, () => ({ path: `${root}platform/faces/tensorflow.ts` }))
+    onResolve({ filter: /^[^.#/\\]/ }, ({ path, importer, kind }) =>
+      kind === 'entry-point' || /^(face-api\.js|@tensorflow)\//.test(path) || inside.test(importer)
+        ? undefined
+        : { path, external: true },
+    )
+  },
+}
+
+/** The process that detects faces, with its weights and WebAssembly files: it runs without face-api.js and TensorFlow installed. */
+async function buildFaces() {
+  await bundle(
+    { 'faces-worker': 'platform/faces/worker.ts' },
+    {
+      packages: 'bundle',
+      plugins: [facesInside],
+      mainFields: ['module', 'main'],
+      minify: true,
+      // face-api.js is CommonJS, and TensorFlow's WebAssembly loader looks for its own folder.
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",
+      },
+    },
+  )
+  const { resolve } = createRequire(import.meta.url)
+  const weights = join(dirname(resolve('face-api.js/package.json')), 'model')
+  const wasm = dirname(resolve('@tensorflow/tfjs-backend-wasm'))
+  await mkdir(`${root}dist/faces`, { recursive: true })
+  for (const [folder, names] of [
+    [weights, /^(ssd_mobilenetv1|tiny_face_detector)_model/],
+    [wasm, /\.wasm$/],
+  ])
+    for (const name of await readdir(folder))
+      if (names.test(name)) await copyFile(join(folder, name), `${root}dist/faces/${name}`)
 }
 
 /** Our own packages are bundled; `packages: 'external'` would leave them to node_modules. */

@@ -1,4 +1,4 @@
-import { ready, setBackend } from '@tensorflow/tfjs'
+import { ready, setBackend } from '@tensorflow/tfjs-core'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import {
   nets,
@@ -7,23 +7,23 @@ import {
   TinyFaceDetectorOptions,
   type FaceDetection,
 } from 'face-api.js/dist/face-api.node-wasm.js'
-import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
+import { sep } from 'node:path'
+import { distFile } from '../dist-file'
 import type { Face } from './face-square'
 import type { Pixels } from './photo'
 
 export type Detector = 'ssd' | 'tiny'
 
-const require = createRequire(import.meta.url)
+/** Weights and WebAssembly files; the build copies them here. */
+const models = distFile('faces')
 const minConfidence = 0.4
 
 async function load() {
-  setWasmPaths(dirname(require.resolve('@tensorflow/tfjs-backend-wasm')) + sep)
+  setWasmPaths(models + sep)
   await setBackend('wasm')
   await ready()
-  const weights = join(dirname(require.resolve('face-api.js/package.json')), 'model')
-  await nets.ssdMobilenetv1.loadFromDisk(weights)
-  await nets.tinyFaceDetector.loadFromDisk(weights)
+  await nets.ssdMobilenetv1.loadFromDisk(models)
+  await nets.tinyFaceDetector.loadFromDisk(models)
 }
 
 let loaded: Promise<void> | undefined
