@@ -59,10 +59,11 @@ const signals = ['SIGINT', 'SIGTERM']
 
 /** In a process that ends: what builds takes half a gigabyte, and keeps a service of its own running. */
 async function build() {
+  // Before the child exists: a signal in between would end this process alone.
+  const forward = (signal) => void child.kill(signal)
+  for (const signal of signals) process.on(signal, forward)
   const child = spawn(process.execPath, [root + 'scripts/build.mjs', '--web'], { stdio: 'inherit' })
-  const handOn = (signal) => void child.kill(signal)
-  for (const signal of signals) process.on(signal, handOn)
   const [code, signal] = await once(child, 'exit')
-  for (const signal of signals) process.off(signal, handOn)
+  for (const signal of signals) process.off(signal, forward)
   if (code !== 0) process.exit(code ?? 128 + constants.signals[signal])
 }

@@ -26,47 +26,6 @@ export async function buildServer() {
   await copyDemo()
 }
 
-/** Bundles face-api.js and TensorFlow with what they import; everything else stays outside. */
-const facesInside = {
-  name: 'faces-inside',
-  setup({ onResolve }) {
-    const inside = /[\\/]node_modules[\\/]/
-    onResolve({ filter: /^@tensorflow\/tfjs$/ }, () => ({ path: `${root}platform/faces/tensorflow.ts` }))
-    onResolve({ filter: /^[^.#/\\]/ }, ({ path, importer, kind }) =>
-      kind === 'entry-point' || /^(face-api\.js|@tensorflow)\//.test(path) || inside.test(importer)
-        ? undefined
-        : { path, external: true },
-    )
-  },
-}
-
-/** The process that detects faces, with its weights and WebAssembly files: it runs without face-api.js and TensorFlow installed. */
-async function buildFaces() {
-  await bundle(
-    { 'faces-worker': 'platform/faces/worker.ts' },
-    {
-      packages: 'bundle',
-      plugins: [facesInside],
-      mainFields: ['module', 'main'],
-      minify: true,
-      // face-api.js is CommonJS, and TensorFlow's WebAssembly loader looks for its own folder.
-      banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",
-      },
-    },
-  )
-  const { resolve } = createRequire(import.meta.url)
-  const weights = join(dirname(resolve('face-api.js/package.json')), 'model')
-  const wasm = dirname(resolve('@tensorflow/tfjs-backend-wasm'))
-  await mkdir(`${root}dist/faces`, { recursive: true })
-  for (const [folder, names] of [
-    [weights, /^(ssd_mobilenetv1|tiny_face_detector)_model/],
-    [wasm, /\.wasm$/],
-  ])
-    for (const name of await readdir(folder))
-      if (names.test(name)) await copyFile(join(folder, name), `${root}dist/faces/${name}`)
-}
-
 /** Our own packages are bundled; `packages: 'external'` would leave them to node_modules. */
 const ownPackages = {
   name: 'own-packages',
@@ -98,6 +57,50 @@ export async function watchProcesses() {
   await watching.rebuild()
   await watching.watch()
   return { files: Object.keys(processes).map((name) => `dist/${name}.js`), stop: () => watching.dispose() }
+}
+
+/** Bundles these npm packages with everything that they import; all others stay outside. */
+const inside = (...names) => ({
+  name: 'inside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^.#/\\]/ }, ({ path, importer, kind }) => {
+      const bundled = names.some((name) => path.startsWith(name)) || /[\\/]node_modules[\\/]/.test(importer)
+      return bundled || kind === 'entry-point' ? undefined : { path, external: true }
+    }),
+})
+
+/** The process that detects faces, with its weights and WebAssembly files: it runs without face-api.js and TensorFlow installed. */
+async function buildFaces() {
+  await bundle(
+    { 'faces-worker': 'platform/faces/worker.ts' },
+    {
+      packages: 'bundle',
+      plugins: [ownPackages, tensorflow, inside('face-api.js', '@tensorflow/')],
+      mainFields: ['module', 'main'],
+      minify: true,
+      // face-api.js is CommonJS, and TensorFlow's WebAssembly loader looks for its own folder.
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",
+      },
+    },
+  )
+  const copy = async (folder, names) => {
+    await mkdir(`${root}dist/faces`, { recursive: true })
+    for (const name of await readdir(folder))
+      if (names.test(name)) await copyFile(join(folder, name), `${root}dist/faces/${name}`)
+  }
+  await copy(
+    join(dirname(require.resolve('face-api.js/package.json')), 'model'),
+    /^(ssd_mobilenetv1|tiny_face_detector)_model/,
+  )
+  await copy(dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), /\.wasm$/)
+}
+
+/** The parts of `@tensorflow/tfjs` that face-api.js uses, in its place. */
+const tensorflow = {
+  name: 'tensorflow',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@tensorflow\/tfjs$/ }, () => ({ path: `${root}platform/faces/tensorflow.ts` })),
 }
 
 /** What the demo world reads while it runs: its texts, and fonts with their licences. */
