@@ -25,7 +25,7 @@ export interface Shelf {
 }
 export type VoteOutcome = Omit<VoteResponse, 'success'>
 
-/** A document of the seeded world; its file stands at the file host already. */
+/** A document of the seeded world; its file is at the file host already. */
 export interface PlantedDocument {
   _id: string
   title: string
@@ -62,13 +62,13 @@ export interface Removal {
   removal: number
 }
 
-/** Who looks at a document. */
+/** The user who looks at a document. */
 export interface Viewer {
   userId: string
   isAdmin: boolean
 }
 
-/** What students upload, from its coming until it is published. */
+/** Files that students upload, until they are published. */
 export interface Uploads {
   /** Throws AppError 'daily-quota' or 'unpublished-quota' (429, with the seconds to wait) where this student may send no more now. */
   requireRoom(userId: string, kind: FileKind): Promise<void>
@@ -89,7 +89,7 @@ export interface Library {
     limit: number
   }): Promise<{ documents: (DocumentCard & { status: ListedStatus })[]; next: string | null }>
   /**
-   * Asked again with the same file by its owner, it answers with the document that stands. The bytes of one's own deleted
+   * A repeated request with the same file returns its document. The bytes of one's own deleted
    * document bring that back, with its votes and under what the request calls it.
    * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
    * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413;
@@ -99,12 +99,12 @@ export interface Library {
   newest(limit: number): Promise<Shelf>
   mostLiked(limit: number): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>
-  /** What a user published and what still stands, newest first; an empty shelf for an unknown user. */
+  /** A user's published documents, newest first; an empty shelf for an unknown user. */
   ofUser(userId: string, limit: number): Promise<Shelf>
   /** How many likes all that one user published has, together. */
   likesOfUser(userId: string): Promise<number>
   /**
-   * A page of what stands and fits the choice, how many there are in all, and what else may be chosen, each with its count.
+   * A page of the published documents that fit the choice, their total, and the other choices with their counts.
    * `cursor`: `next` of the page before. Throws AppError 'invalid' 400 on a cursor of another order.
    */
   browse(asked: {
@@ -125,9 +125,9 @@ export interface Library {
     viewerId: string | null,
     as?: Pick<Viewer, 'isAdmin'>,
   ): Promise<DocumentView | null>
-  /** The counts of documents as they are now, and whether those stand; unknown ids are left out. */
+  /** The current counts of documents, and whether each is published; unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
-  /** Documents whose files have these SHA-256 and which stand; the others are left out. */
+  /** The published documents whose files have these SHA-256 hashes. */
   known(sha256: readonly string[]): Promise<KnownDocument[]>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
@@ -140,7 +140,7 @@ export interface Library {
   /** Saved documents grouped by course code, codes and titles in order. */
   myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
   /**
-   * What a user wrote beside a document; empty where nothing was saved. What was saved is answered in any case, else throws
+   * A user's note beside a document; empty if none was saved. A saved note is returned in any case; otherwise throws
    * AppError: 'not-found' 404, 'removed' 410, 'locked' 403.
    */
   note(userId: string, documentId: string): Promise<Note>
@@ -149,28 +149,28 @@ export interface Library {
    * details.version: what was saved meanwhile).
    */
   writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
-  /** Who dislikes a document, since when; a thousand at most. */
+  /** The users who dislike a document, and since when; a thousand at most. */
   dislikesOf(documentId: string): Promise<{ userId: string; castAt: Date }[]>
-  /** Puts a document onto the shelf that waited for an admin. True for the one call that did. */
+  /** Publishes a held document. True for the one call that did. */
   publishWithheld(documentId: string): Promise<boolean>
-  /** Does not publish a document that waited for an admin. True for the one call that did. */
+  /** Rejects a held document. True for the one call that did. */
   refuseWithheld(documentId: string): Promise<boolean>
-  /** Whether a document waits for an admin. */
+  /** True if a document is held for an admin. */
   isWithheld(documentId: string): Promise<boolean>
-  /** A user's documents that wait for an admin, or were refused within 30 days; newest first. */
+  /** A user's documents that are held, or were rejected within 30 days; newest first. */
   withheldOf(userId: string): Promise<WithheldDocument[]>
   /** Those of these ids whose document exists and has a page for everybody. */
   watchable(ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** The titles of documents, whether they stand or not; unknown ids are left out. */
+  /** The titles of documents of any status; unknown ids are left out. */
   titlesOf(documentIds: readonly string[]): Promise<Map<string, string>>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
   updateModules(userId: string, modules: readonly string[]): Promise<void>
-  /** What the session's user shows of the library. */
+  /** A user's saved documents, modules and number of published documents. */
   readerOf(
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
   /**
-   * Takes one's own document off the shelf. Its file is kept until `restorableUntil`, null where it is gone already. Idempotent.
+   * Deletes one's own document. Its file is kept until `restorableUntil`, null if it is gone already. Idempotent.
    * Throws AppError: 'not-found' 404, 'forbidden' 403, 'removed' 410.
    */
   delete(userId: string, documentId: string): Promise<{ restorableUntil: Date | null }>
@@ -193,18 +193,18 @@ export interface Library {
    * did.
    */
   restore(documentId: string, removal: number): Promise<boolean>
-  /** Whose a document is, whether its dislikes removed it, and how often it was restored; null when unknown. */
+  /** The uploader of a document, whether dislikes removed it, and how often it was restored; null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
   /** Ids of documents that are published although they have more dislikes than this, at most 100. */
   publishedBeyond(dislikes: number): Promise<string[]>
   /** The PDF behind a document's file name; null when unknown, removed, or waiting and not this viewer’s. */
   file(fileName: string, viewer?: Viewer): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>
-  /** The seeded world's documents, published as every other is. Those that stand already are left alone. */
+  /** Publishes the seeded world's documents as any other. Existing ones are left alone. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
-  /** The seeded world's votes. Those that stand already (in whatever state) are left alone. */
+  /** Casts the seeded world's votes. Existing ones, withdrawn or not, are left alone. */
   plantVotes(votes: readonly PlantedVote[]): Promise<void>
-  /** What a user published and did; their PDFs, where they are still there. */
+  /** A user's documents and activity, with their PDFs as far as those are kept. */
   exportOf(userId: string): Promise<Export>
   /** Compares every document's counts with its votes. */
   auditCounts(): Promise<{ documents: number; wrong: WrongCount[] }>

@@ -12,7 +12,7 @@ import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'
 import type { UploadBook } from './uploads/uploads'
 
-/** What the library does when events arrive. */
+/** Reactions of the library to events. */
 export const createLibraryHandlers = ({
   store: { documents },
   outbox,

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/core'
 
 const retryMs = 500
-/** The rest of the program starts first, unless somebody asks: both want the same processor and the same store. */
-const leisureMs = 1000
+/** The rest of the program starts first, unless a request comes: both need the same processor and store. */
+const delayMs = 1000
 
-/** What is read in the background when the program starts; whoever needs it waits for it. */
+/** A load in the background when the program starts. Calls that need it wait for it. */
 export interface Loading {
-  /** Begins to read soon, or when somebody asks, and goes on until all is read. What is missed while the store is away is read again. */
+  /** Starts to load after a second, or at the first call that waits for it. Retries until everything is loaded. */
   begin(): void
-  /** The same call, answered once all is read; at once where nothing is being read. */
+  /** The same call, delayed until the load is done. */
   after<Args extends unknown[], Answer>(
     answer: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer>
-  /** `early` as long as not all is read, and `later` from then on. */
+  /** `early` until the load is done, `later` from then on. */
   either<Args extends unknown[], Answer>(
     early: (...args: Args) => Promise<Answer>,
     later: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer>
-  /** Reads no more; resolves when the last read has ended. */
+  /** Stops loading; resolves when the last read has ended. */
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createLoading({
   async function untilLoaded(): Promise<void> {
     const isAsked = new Promise<void>((resolve) => (hurry = resolve))
     stopped.signal.addEventListener('abort', hurry)
-    await Promise.race([isAsked, pause(leisureMs, undefined, { ref: false })])
+    await Promise.race([isAsked, pause(delayMs, undefined, { ref: false })])
     const began = performance.now()
     while (!stopped.signal.aborted) {
       try {

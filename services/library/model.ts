@@ -83,7 +83,7 @@ const view = defineRecord({
   outbox: false,
 })
 
-/** What a user saved and follows; `_id` is the user's. */
+/** A user's saved documents and modules; `_id` is the user's. */
 const reader = defineRecord({
   name: 'Reader',
   collection: 'readers',
@@ -92,7 +92,7 @@ const reader = defineRecord({
   outbox: false,
 })
 
-/** What a user wrote beside a document; `_id` is `user:document`. */
+/** A user's note beside a document; `_id` is `user:document`. */
 const note = defineRecord({
   name: 'Note',
   collection: 'notes',
@@ -127,7 +127,7 @@ const upload = defineRecord({
 })
 export type UploadRecord = RecordOf<typeof upload>
 
-/** What a document is known by, so that another one that is nearly the same is recognised; `_id` is the document's. */
+/** The signature of a document, by which near copies are recognised; `_id` is the document's. */
 const likeness = defineRecord({
   name: 'Likeness',
   collection: 'likenesses',

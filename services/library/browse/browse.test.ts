@@ -141,13 +141,13 @@ describe('browsing', () => {
   it('shows documents that were stored before lives were counted, from the next start on', async () => {
     const courseCode = 'OLD1000'
     const user = newId()
-    const [stands, gone] = await Promise.all([
+    const [published, gone] = await Promise.all([
       here.publish(user, { courseCode }),
       here.publish(user, { courseCode }),
     ])
     await here.library.remove(gone._id, 'dislikes')
     const stored = here.platform.connection.collection('documents')
-    for (const { _id } of [stands, gone])
+    for (const { _id } of [published, gone])
       await stored.updateOne({ _id: _id as never }, { $unset: { life: 1, restorableUntil: 1 } })
     const next = here.another()
     await next.start()
@@ -156,9 +156,9 @@ describe('browsing', () => {
       sort: 'newest',
       limit: 5,
     })
-    expect([documents, total]).toEqual([[stands], 1])
-    await next.library.delete(user, stands._id)
-    expect(await next.library.view(stands._id, user)).toMatchObject({ removalReason: 'deleted' })
+    expect([documents, total]).toEqual([[published], 1])
+    await next.library.delete(user, published._id)
+    expect(await next.library.view(published._id, user)).toMatchObject({ removalReason: 'deleted' })
     await next.stop()
   })
 })

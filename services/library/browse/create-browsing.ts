@@ -27,7 +27,7 @@ export function createBrowsing(deps: {
 }): {
   library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search'>
   projection: Projection
-  /** Follows the events from now on. Resolves to whether this process serves readers: then `load` is to be called. */
+  /** Follows the events from now on. Resolves to true if this process serves readers: then call `load`. */
   follow(listen: Parameters<Service['start']>[0]): Promise<boolean>
   load(): void
   stop(): Promise<void>

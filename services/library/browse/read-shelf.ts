@@ -5,7 +5,7 @@ import type { Choice, Place } from './rules'
 import type { ShelfOrders } from './shelf-orders'
 import type { StoredOrders } from './stored-orders'
 
-/** What of which documents, in which order, and from where on. */
+/** Which documents, in which order, and from where on. */
 export interface AskedShelf {
   choice: Choice
   sort: BrowseSort

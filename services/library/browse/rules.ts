@@ -2,26 +2,26 @@ import { z } from 'zod'
 import type { BrowseSort, University } from '#events'
 import type { DocumentRecord } from '../model'
 
-/** What documents are narrowed down by; what is absent may be anything. */
+/** Filters; an absent one matches everything. */
 export interface Choice {
   university?: University | undefined
   courseCode?: string | undefined
   year?: string | undefined
 }
-/** What places a document among the choices. */
+/** The fields that the filters match. */
 export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
 
-/** The name of the shelf on which all documents of a choice stand. */
+/** The name of the shelf with all documents of a choice. */
 export const shelfOf = ({ university, courseCode, year }: Choice): string =>
   JSON.stringify([university ?? null, courseCode ?? null, year ?? null])
 
-/** Whether a document stands on the shelf of a choice. Told by less than by the names of its shelves, where many are looked through. */
+/** True if a document fits a choice. Cheaper than comparing the names of its shelves, for long lists. */
 export const fits = ({ university, courseCode, year }: Choice, filed: Filed): boolean =>
   (courseCode === undefined || filed.courseCode === courseCode) &&
   (university === undefined || filed.university === university) &&
   (year === undefined || filed.year === year)
 
-/** Every shelf on which a document stands: one for each choice that it fits, eight at most. */
+/** The shelves of a document: one for each choice that it fits, eight at most. */
 export function shelvesOf({ university, courseCode, year }: Filed): string[] {
   const choices = [university, undefined].flatMap((u) =>
     [courseCode, undefined].flatMap((c) =>
@@ -52,7 +52,7 @@ export const orders = {
   ],
 } as const satisfies Record<BrowseSort, readonly (readonly [keyof Place, 1 | -1])[]>
 
-/** Where a document stands, in whichever order; `publishedAt` in milliseconds since 1970. */
+/** The sort keys of a document; `publishedAt` in milliseconds since 1970. */
 export interface Place extends Pick<DocumentRecord, '_id' | 'likes' | 'titleKey'> {
   publishedAt: number
 }

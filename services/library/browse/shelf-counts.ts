@@ -12,7 +12,7 @@ const maxRemembered = 500
 type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
 
 /**
- * How many documents stand on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
+ * The number of documents on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
  * read them their page. Kept as the search index is.
  */
 export function createShelfCounts(filings: Filings) {

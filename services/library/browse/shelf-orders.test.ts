@@ -34,11 +34,11 @@ const step = fc.oneof(
   fc.record({ choice, sort: fc.constantFrom(...browseSorts), limit: fc.integer({ min: 1, max: 5 }) }),
 )
 
-it('shows what stands as if it were sorted afresh each time, whatever has moved between two looks', () => {
+it('shows what is published as if it were sorted afresh each time, whatever moved between two reads', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const orders = createShelfOrders(createFilings())
-      const stands = new Map<string, Ordered>()
+      const published = new Map<string, Ordered>()
       const newest = new Map<string, { likes: number; version: number }>()
       const learn = (_id: string, counts: { likes: number; version: number }) => {
         const known = newest.get(_id)
@@ -47,18 +47,18 @@ it('shows what stands as if it were sorted afresh each time, whatever has moved 
       for (const next of steps) {
         if ('put' in next) {
           orders.put(next.put)
-          stands.set(next.put._id, next.put)
+          published.set(next.put._id, next.put)
           learn(next.put._id, next.put)
         } else if ('remove' in next) {
           orders.remove(next.remove)
           // What is deleted comes back as it is read from the store then.
-          stands.delete(next.remove)
+          published.delete(next.remove)
           newest.delete(next.remove)
         } else if ('recount' in next) {
           orders.recount(next.recount)
           learn(next.recount.documentId, next.recount)
         } else {
-          const places = [...stands.values()]
+          const places = [...published.values()]
             .filter((one) => shelvesOf(one).includes(shelfOf(next.choice)))
             .map((one) => ({
               ...one,

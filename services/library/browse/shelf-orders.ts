@@ -7,7 +7,7 @@ import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } fr
 
 /** Documents in all lists that are kept, each counted once a list: 8 bytes each. */
 const maxListed = 3_000_000
-/** What a list weighs beside its documents, in documents: its name, and its place among the others. */
+/** The weight of a list itself, in documents: its name, and its place among the others. */
 const listWeight = 50
 /** Counts of documents that are not known here yet: more than change while the library is read. */
 const maxEarly = 10_000
@@ -123,7 +123,7 @@ const compare = {
 const newest = (first: Counted, ...others: readonly (Counted | undefined)[]): Counted =>
   others.reduce<Counted>((best, other) => (other && other.version > best.version ? other : best), first)
 
-/** Where in a list in order the first stands that comes after a place. */
+/** The index of the first element of a sorted list after a place. */
 function firstBehind(list: readonly Placed[], sort: BrowseSort, place: Partial<Place>): number {
   return lowerBound(list.length, (index) => {
     const at = list[index]

@@ -34,7 +34,7 @@ export function createSnapshots<List extends object>(
     const known = kept.get(key)
     if (known?.revision === now) return known.list
     const running = making.get(key)
-    // What is asked for after a change is not answered by what was read before it.
+    // A call after a change is not answered by a read from before it.
     if (running?.revision === now) return running.list
     const list = make(key, now, build)
     const mine = { revision: now, list }

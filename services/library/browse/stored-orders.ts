@@ -3,7 +3,7 @@ import type { Store } from '../model'
 import { orders, shelfOf, type Choice } from './rules'
 import { createSnapshots } from './snapshots'
 
-/** Where the shelf of a course begins, in whichever order an index gives. */
+/** The first documents of a course, in an order that an index gives. */
 interface StoredShelf {
   choice: Pick<Choice, 'courseCode'>
   sort: BrowseSort
@@ -11,9 +11,8 @@ interface StoredShelf {
 }
 
 /**
- * The beginning of the shelves of the home page, as indexes of the store give it, for as long as what stands is not in memory yet.
- * `comings`: grows when a document comes onto a shelf or is taken off it. Until then each shelf is counted once: the store reads every
- * key to count.
+ * The shelves of the home page, read from indexes of the store until the published documents are in memory. `comings`: grows when a
+ * document is published or no longer is. In between each shelf is counted once, because the store reads every key to count.
  */
 export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comings: () => number) {
   const ofCourse = ({ courseCode }: StoredShelf['choice']) => (courseCode === undefined ? {} : { courseCode })

@@ -32,7 +32,7 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   isActive: isPublished(document),
 })
 
-/** What one viewer sees of a document. */
+/** The parts of a document that depend on its viewer. */
 interface Viewing {
   myVote: VoteRecord['value'] | undefined
   mayRead: boolean

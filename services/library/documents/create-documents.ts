@@ -51,7 +51,7 @@ type DocumentCalls = Pick<
   | 'plantDocuments'
 >
 
-/** Documents: how they come, what happens to them in their life, and who sees them. */
+/** Documents: publishing, changes of their status, and who sees them. */
 export function createDocuments(deps: {
   store: Pick<Store, 'documents' | 'likenesses'>
   outbox: Outbox
@@ -72,7 +72,7 @@ export function createDocuments(deps: {
   library: DocumentCalls
   changeStatus: ChangeStatus
   thumbnails: Thumbnails
-  /** What is to be done once an hour. */
+  /** Runs once an hour. */
   sweeps: (() => Promise<void>)[]
   stop(): void
 } {

@@ -3,7 +3,7 @@ import { raise, type Decision } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 
-/** What happens to a document once it is in the library. */
+/** A change of the status of an existing document. */
 export type Act = Exclude<StatusCause, 'uploaded'>
 
 interface Transition {

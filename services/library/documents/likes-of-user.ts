@@ -1,7 +1,7 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
 
-/** How many likes all that one user published has, together. */
+/** The likes of all published documents of one user. */
 export function createLikesOfUser({ documents }: Pick<Store, 'documents'>): Library['likesOfUser'] {
   return async (uploaderId) => {
     const found = await documents.find({ uploaderId, status: 'published' }, { likes: 1 }).lean()

@@ -4,7 +4,7 @@ import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
 import { statusOfReason } from './absence-reason'
 
-/** Where the page after this document begins. */
+/** The cursor of the page after this document. */
 const cursorOf = ({ publishedAt, _id }: Shown): string => `${publishedAt.toISOString()}|${_id}`
 
 function olderThan(cursor: string) {
@@ -17,7 +17,7 @@ function olderThan(cursor: string) {
   }
 }
 
-/** Documents that stand, or that do not for one reason: page by page, newest first. */
+/** Documents of one status, page by page, newest first. */
 export function createOfStatus(deps: {
   store: Pick<Store, 'documents'>
   present: Presenter

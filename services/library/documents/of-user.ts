@@ -2,7 +2,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
 
-/** What one user published, newest first. */
+/** A user's published documents, newest first. */
 export function createOfUser(deps: {
   store: Pick<Store, 'documents'>
   present: Presenter

@@ -5,7 +5,7 @@ import type { Shown } from './card'
 
 const untitled = 'Untitled Document'
 
-/** What an uploader calls a document, as it is kept. */
+/** The name that an uploader gives a document, as it is stored. */
 export function nameOf(
   given: Pick<UploadRequest, 'title' | 'courseCode' | 'university'> & { year?: string | null | undefined },
 ) {
@@ -55,23 +55,23 @@ export function newDocument(given: {
   }
 }
 
-/** What says that a document has too many dislikes: its counts, at a version of them. */
+/** The counts of a document at one version of them. */
 export interface CountsAt {
   dislikes: number
   version: number
 }
 
-/** A restored document is not removed again by the dislikes that it had then, nor by an older count of them. */
+/** A restored document is removed again only by more dislikes than at its restoration, counted later than that. */
 export const outweighsRestoration = (counts: CountsAt, restored: DocumentRecord['restored']): boolean =>
   restored === null || (counts.version > restored.version && counts.dislikes > restored.dislikes)
 
 /**
- * So often a document comes onto the shelf. Each return moves its uploader's wallet, whose ledger keeps every movement:
- * whoever plays with delete and undo must not make it grow without end.
+ * A document is published at most this often. Each return is an entry in the uploader's ledger, which deleting and restoring must not make
+ * grow without end.
  */
 export const maxLives = 10
 
-/** Why a deleted document may not come back; null where it may. */
+/** The refusal if a deleted document may not come back; null if it may. */
 export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError | null =>
   life < maxLives
     ? null
@@ -84,8 +84,8 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
 export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /**
- * Under which name a document is given out: as its student's device called it, without signs that cannot be seen or turn what follows
- * round, and as what it is. A file may be a PDF and a program, and is run where its name ends as one.
+ * The name of a downloaded file: as the student's device called it, without invisible or direction-changing characters, and ending in
+ * `.pdf`. A file may be both a PDF and a program, and systems run it if its name ends like one.
  */
 export function givenName(originalName: string): string {
   const visible = originalName.replace(/[\p{Cc}\p{Cf}]/gu, '')

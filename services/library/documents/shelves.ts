@@ -4,7 +4,7 @@ import type { ShelfCounts } from '../browse/shelf-counts'
 import type { StoredOrders } from '../browse/stored-orders'
 import type { Library, Shelf } from '../contract'
 
-/** The shelves of the home page. Nothing removed stands on any of them. */
+/** The shelves of the home page, with published documents only. */
 export function createShelves(deps: {
   readShelf: ReadShelf
   counts: Pick<ShelfCounts, 'count'> | Pick<StoredOrders, 'count'>

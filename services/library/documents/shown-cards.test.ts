@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('cards in memory', () => {
-  it('are read once, and come in the order of the ids, without those that do not stand', async () => {
+  it('are read once, and come in the order of the ids, without those that are not published', async () => {
     const { cards, reads } = setUp()
     await cards.of(['a'])
     expect((await cards.of(['b', 'nobody', 'a'])).map(({ _id }) => _id)).toEqual(['b', 'a'])

@@ -3,17 +3,17 @@ import type { DocumentCard, PayloadOf, votesChanged } from '#events'
 import type { Presenter } from './card'
 import type { ReadActive } from './read-active'
 
-/** Cards kept, about a kilobyte each: all that is looked at in a while, and far from all there are. */
+/** Cards cached, about a kilobyte each: all that is read in a while, and far from all there are. */
 const maxCards = 20_000
 
-/** What was told of while a read was on its way: the read may have come too early to see it. */
+/** Changes that arrived during a read, which the read may have missed. */
 interface Read {
   changed: Set<string>
   allChanged: boolean
 }
 
 /**
- * Cards of documents that stand, in memory from the first look at them until an event says otherwise. A card is the same object
+ * Cards of published documents, cached from the first read until an event invalidates them. A card is the same object
  * until something on it changes, and is never changed itself.
  */
 export function createShownCards(deps: { readActive: ReadActive; present: Pick<Presenter, 'cards'> }) {
@@ -41,7 +41,7 @@ export function createShownCards(deps: { readActive: ReadActive; present: Pick<P
   }
 
   return {
-    /** In the order of the ids; unknown documents and those that do not stand are left out. */
+    /** In the order of the ids; unknown and unpublished documents are left out. */
     async of(ids: readonly string[]): Promise<DocumentCard[]> {
       const known = ids.map((id) => cards.get(id))
       const missing = ids.filter((_, at) => known[at] === undefined)
@@ -49,7 +49,7 @@ export function createShownCards(deps: { readActive: ReadActive; present: Pick<P
       const found = await read(missing)
       return ids.flatMap((id, at) => known[at] ?? found.get(id) ?? [])
     },
-    /** The document shows something else, or does not stand any more. */
+    /** The card changed, or the document is no longer published. */
     forget(documentId: string): void {
       noteChange(documentId)
       cards.delete(documentId)

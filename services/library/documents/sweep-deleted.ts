@@ -1,12 +1,12 @@
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { DocumentRecord, Store } from '../model'
 
-/** So much later than nobody can restore a document any more, by whichever machine's clock, its file goes. */
+/** A file is deleted this long after its deadline, because the clocks of machines differ. */
 const marginMs = 3_600_000
 /** Documents of one sweep. */
 const sweepLimit = 500
 
-/** Deletes the files of documents that were deleted and can no longer be restored, and of those that were refused. To delete a file twice changes nothing. */
+/** Deletes the files of deleted and rejected documents after their deadline. Idempotent. */
 export function createSweepDeleted(deps: {
   store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>

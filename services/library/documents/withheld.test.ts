@@ -55,7 +55,7 @@ describe('a document that is nearly another one', () => {
     expect(cards.filter(({ isActive }) => isActive)).toHaveLength(1)
   })
 
-  it('stands on no shelf and is found by no search; its uploader and admins alone open it', async () => {
+  it('is on no shelf and in no search result; only its uploader and admins can open it', async () => {
     const [user, other, name] = [newId(), newId(), newId()]
     const first = await publish(name)
     const { _id } = await publish(name, 64, user)

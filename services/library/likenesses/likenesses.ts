@@ -11,9 +11,9 @@ export interface Similar {
   share: number
 }
 
-/** What documents are known by. */
+/** Signatures of documents. */
 export interface Likenesses {
-  /** The document that is most like this, if one is nearly the same: whether it stands or not. */
+  /** The most similar document of any status, if one is nearly the same. */
   nearest(found: Likeness): Promise<Similar | null>
   /** Also null, which says that it was looked at. Before its document is written: one without a document is passed over. */
   keep(documentId: string, found: Likeness | null): Promise<void>

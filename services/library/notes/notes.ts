@@ -8,7 +8,7 @@ import { presentNote } from './present'
 /** Documents that one user writes beside. */
 export const maxNotes = 1000
 
-/** What a user writes beside a document, for nobody else's eyes. */
+/** A user's private notes beside documents. */
 export function createNotes(deps: {
   store: Pick<Store, 'documents' | 'notes'>
   clock: Clock
@@ -34,7 +34,7 @@ export function createNotes(deps: {
       written ? { content: written.content, version: String(written.version) } : {},
     )
 
-  /** The note as it stands after the write; null where it is not there, or not of this version. */
+  /** The note after the write; null if there is none of this version. */
   const rewrite = (_id: string, content: string, version: number | undefined) =>
     notes
       .findOneAndUpdate(

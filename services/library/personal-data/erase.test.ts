@@ -17,8 +17,8 @@ it('takes a document off the shelf before its file and its picture go', async ()
   const { platform, library, publish } = here
   const user = newId()
   const { _id } = await publish(user)
-  const stands: unknown[] = []
-  const see = async () => void stands.push((await library.card(_id))?.isActive)
+  const published: unknown[] = []
+  const see = async () => void published.push((await library.card(_id))?.isActive)
   const store = createStore(platform.connection)
   const erase = createErase({
     ...platform,
@@ -36,7 +36,7 @@ it('takes a document off the shelf before its file and its picture go', async ()
     }),
   })
   await erase(user, 'delete')
-  expect(stands).toEqual([false, false])
+  expect(published).toEqual([false, false])
   expect(await store.documents.findById(_id).lean()).toMatchObject({
     uploaderId: formerStudentId,
     file: '',

@@ -11,7 +11,7 @@ const votesAtOnce = 100
 
 type Own = Pick<DocumentRecord, '_id' | 'file' | 'status' | 'revision'>
 
-/** What is left of a document that went with its student: its id, for those who voted on it. */
+/** Overwrites everything of an erased document but its id, which others voted on. */
 const emptied = ({ _id, status }: Own) => ({
   uploaderId: formerStudentId,
   title: deletedDocumentTitle,
@@ -82,8 +82,8 @@ export function createErase({
   }
 
   /**
-   * Votes go, and their documents are counted afresh: whoever registers again votes again, and must not count twice. A vote goes only
-   * when its withdrawal was counted, so that nothing is left uncounted by a crash.
+   * Withdraws the votes, recounts their documents, then deletes the votes: a student who registers again must not count twice. A vote is
+   * deleted only after its withdrawal was counted, so that a crash leaves nothing uncounted.
    */
   async function eraseVotes(userId: string): Promise<void> {
     for (;;) {

@@ -13,7 +13,7 @@ async function* present(own: AsyncIterable<Own>) {
     yield { ...document, isActive: isPublished({ status }), removalReason: absenceReasonOf({ status }) }
 }
 
-/** What a user published, and what they did with the documents of others. */
+/** A user's documents, and their activity on those of others. */
 export function createExport({
   store: { documents, native, readers, views, notes },
   files,

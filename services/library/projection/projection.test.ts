@@ -49,7 +49,7 @@ it('reads again after a reading that failed', async () => {
   expect([...shown]).toEqual([id])
 })
 
-it('keeps what came back while a load was reading that it did not stand, unless events were missed since', () => {
+it('keeps a document that came back after a load read that it was not published, unless events were missed since', () => {
   const { shown, projection } = openProjection()
   projection.put(document)
   projection.loadAbsent(id)

@@ -5,43 +5,43 @@ import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Indexed, SearchIndex } from '../search/search-index'
 
-/** Comings that are remembered: more than can happen while a load is under way. */
+/** Publications remembered: more than can happen during a load. */
 const maxCame = 10_000
 
 export type ShelvedDocument = Indexed & Ordered
 
-/** What a process keeps in memory of the documents that stand: to search them, to count them, and the order of each shelf. */
+/** The published documents in the memory of a process: the search index, the counts and the order of each shelf. */
 export interface Projection {
-  /** A document that came onto the shelf. */
+  /** A document was published. */
   put: (document: ShelvedDocument) => void
-  /** A document that was taken off it. */
+  /** A document is no longer published. */
   remove: (documentId: string) => void
   /**
-   * Reads one document, null where it does not stand, and puts it in or takes it out. Where that was done meanwhile the reading is older:
-   * it is passed over, and the event of what was done has it read again.
+   * Reads one document, null if it is not published, and adds or removes it. If it was added or removed meanwhile, the read is stale and
+   * ignored: the event of that change has it read again.
    */
   reread: (documentId: string, read: () => Promise<ShelvedDocument | null>) => Promise<void>
-  /** A document as it was read some time ago: what events said meanwhile counts more. */
+  /** Adds a document as it was read some time ago. Events since then take precedence. */
   load: (document: ShelvedDocument) => void
-  /** A document that did not stand when it was read some time ago: the same holds for it. */
+  /** Removes a document that was not published when it was read some time ago. Events since then take precedence. */
   loadAbsent: (documentId: string) => void
   /** Its votes were counted. */
   recount: (counts: PayloadOf<typeof votesChanged>) => void
-  /** Its card shows something else. */
+  /** The card of a document changed. */
   changed: (documentId: string) => void
-  /** Somebody whose documents stand here has another name or picture, or is gone. */
+  /** An uploader has another name or picture, or is gone. */
   uploaderChanged: (userId: string) => void
-  /** Events may have been missed: no card, no coming and no removal is known any more. What is searched and in order is loaded afterwards. */
+  /** Events may have been missed: forgets all cards and recent changes. Index and orders are to be loaded again. */
   unsure: () => void
-  /** Grows with all of this: what was made of it before may say something else now. */
+  /** Grows with every change, so that snapshots of it are known to be old. */
   revision: () => number
-  /** Grows with all of this but what is loaded: what was read of the store before may say something else now. */
+  /** Grows with every change except loads, so that reads of the store are known to be old. */
   changes: () => number
-  /** Grows with what comes onto the shelves or is taken off. */
+  /** Grows when a document is published or no longer is. */
   comings: () => number
 }
 
-/** Begins empty: what stands is read by `readProjection`, and followed by its handlers. */
+/** Empty at first: filled by `readProjection`, kept fresh by the handlers. */
 export function createProjection({
   index,
   counts,
@@ -56,7 +56,7 @@ export function createProjection({
   let changes = 0
   let comings = 0
   let loads = 0
-  /** What came onto the shelf, so that a load that read it earlier does not take it off. */
+  /** Recently published documents, which a load that read them earlier must not remove. */
   const came = new LRUCache<string, true>({ max: maxCame })
   /** The latest reading of each document that is being read. */
   const readings = new Map<string, symbol>()

@@ -19,7 +19,7 @@ const wanted = {
 } as const
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 
-/** Reads from the store whether one document stands, and puts it in or takes it out. */
+/** Reads one document from the store, and adds or removes it. */
 export async function refreshProjection(
   { documents }: Pick<Store, 'documents'>,
   projection: Pick<Projection, 'reread'>,
@@ -32,8 +32,8 @@ export async function refreshProjection(
 }
 
 /**
- * Reads from the store, page by page, what stands and what does not. Throws where it is stopped. What is published while it reads must
- * be put in already.
+ * Reads all documents from the store, page by page. Throws when it is stopped. Documents published while it reads must be added by
+ * their events.
  */
 export async function readProjection(
   store: Pick<Store, 'documents'>,
@@ -61,7 +61,7 @@ export async function readProjection(
   }
 
   async function putAll(all: Row[]): Promise<void> {
-    // The question for the next page goes out first, and whoever asks for something else gets their turn.
+    // The query for the next page goes out first, and other requests get their turn.
     await turn()
     for (const row of all) {
       if (isPublished(row)) projection.load(row)

@@ -1,7 +1,7 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
 
-/** What the library knows of a user. */
+/** A user's saved documents, modules and number of published documents. */
 export function createReaderOf({
   documents,
   readers,

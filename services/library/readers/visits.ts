@@ -25,7 +25,7 @@ export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: 
 
   return (userId, documentId) =>
     remember(userId, documentId).catch((error: unknown) => {
-      // Who reads is not kept from it because their visit cannot be noted.
+      // A full disk must not keep anybody from reading.
       if (!isDiskFull(error)) throw error
     })
 }

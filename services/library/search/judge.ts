@@ -19,7 +19,7 @@ export interface Judged {
   score: number
 }
 
-/** What Fuse finds among these documents. The best come first; of equally good ones the newest. */
+/** The documents that Fuse finds among these, best first; equally good ones newest first. */
 export const judgeDocuments = (
   documents: readonly (Searched & { _id: string })[],
   expression: Expression,

@@ -1,65 +1,70 @@
 import { lowerBound } from '#platform/core'
 import type { Met } from './vocabulary'
 
-/** The documents that have each word that is looked for, the newest first. */
+/** The documents that match every search term, the newest first. */
 export interface Narrowed {
   documents: number[]
-  /** The smaller the better: the logarithm of what Fuse will say, as far as words on their own tell it. Holds until the next look. */
+  /** Approximates Fuse's score by the words alone, as its logarithm: smaller is better. Valid until the next search. */
   costOf: (document: number) => number
 }
-export type Narrow = (size: number, wanted: readonly (readonly Met[])[]) => Narrowed
+/** `terms`: for each search term, the words that it matches, best first. */
+export type Narrow = (size: number, terms: readonly (readonly Met[])[]) => Narrowed
 
 /**
- * Finds, of `size` documents, those in which every one of the words is met in some field, each by one of the words that were found
- * for it (best first). `norm`: what Fuse weighs a match in a field of a document with. What a look notes of each document is kept
- * for the next one, which tells by its turn what is old: nothing is made or cleared by the size of the library.
+ * Intersects the postings of search terms over `size` documents: for each term, a document must contain one of its words in some field.
+ * `norm`: the weight that Fuse gives to a match in a field of a document.
+ *
+ * The arrays are indexed by document and shared by all searches. They are never cleared: every entry tells which search or pass wrote it, and
+ * older entries are ignored. So a search costs as much as it finds, however large the library is.
  */
 export function createNarrow(fields: number, norm: (document: number, field: number) => number): Narrow {
   let cost = new Float64Array(0)
-  /** How many of the words a document has, counted as far as it has had all before; from the look's beginning on. */
-  let has = new Float64Array(0)
-  /** The last turn in which a document was met: of a word and a field, only the best match counts. */
-  let metIn = new Float64Array(0)
-  let turn = 0
-  let none = 0
+  /** `base` plus the number of terms that a document has matched without a gap in this search; at most `base` from older searches. */
+  let matched = new Float64Array(0)
+  /** The last pass that matched a document. A pass looks for one term in one field, and only its best match counts. */
+  let lastPass = new Float64Array(0)
+  let pass = 0
+  let base = 0
 
   function makeRoom(size: number): void {
     if (size <= cost.length) return
     const room = 2 * size
     cost = new Float64Array(room)
-    has = new Float64Array(room)
-    metIn = new Float64Array(room)
+    matched = new Float64Array(room)
+    lastPass = new Float64Array(room)
   }
 
-  return (size, wanted) => {
+  return (size, terms) => {
     makeRoom(size)
     let documents: number[] = []
-    wanted.forEach((met, nth) => {
+    terms.forEach((words, nth) => {
       documents = []
       for (let field = 0; field < fields; field++) {
-        turn++
-        for (const { word, score } of met) {
-          const worth = Math.log(score === 0 ? Number.EPSILON : score)
+        pass++
+        for (const { word, score } of words) {
+          const logScore = Math.log(score === 0 ? Number.EPSILON : score)
           for (const document of word.postings[field] ?? []) {
-            const had = Math.max(0, (has[document] ?? 0) - none)
-            if (had < nth || metIn[document] === turn) continue
-            metIn[document] = turn
-            const before = had === 0 ? 0 : (cost[document] ?? 0)
-            cost[document] = before + worth * norm(document, field)
-            if (had > nth) continue
-            has[document] = none + nth + 1
+            const termsMatched = Math.max(0, (matched[document] ?? 0) - base)
+            const lacksAnEarlierTerm = termsMatched < nth
+            if (lacksAnEarlierTerm || lastPass[document] === pass) continue
+            lastPass[document] = pass
+            const costBefore = termsMatched === 0 ? 0 : (cost[document] ?? 0)
+            cost[document] = costBefore + logScore * norm(document, field)
+            const isFoundInAnotherField = termsMatched > nth
+            if (isFoundInAnotherField) continue
+            matched[document] = base + nth + 1
             documents.push(document)
           }
         }
       }
     })
-    none += wanted.length
-    // The newest are put in last, and come first among equals: nobody has to make room for them.
+    base += terms.length
+    // The newest documents come last in the postings, and first among equals.
     return { documents: documents.reverse(), costOf: (document) => cost[document] ?? 0 }
   }
 }
 
-/** The first so many of a list in some order, in that order; without sorting the rest. */
+/** The first `count` elements of a list in an order, without sorting the rest. */
 export function firstOf<T>(list: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   const first: T[] = []
   for (const each of list) {

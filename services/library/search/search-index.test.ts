@@ -82,7 +82,7 @@ it.each(['!cs2030s', '^cs', '=x', 'cs$', '|', '"', '\'"', 'a|b', '\\|', '\\', '(
   },
 )
 
-it('finds a code whatever signs stand around it', () => {
+it('finds a code whatever punctuation surrounds it', () => {
   expect(library().search('!cs2030s?', 100).ids.sort()).toEqual(['1', '2'])
 })
 

@@ -15,9 +15,9 @@ export interface Indexed {
   university: string
 }
 
-/** Removals that are remembered: more than can happen while a load is under way. */
+/** Removals remembered: more than can happen during a load. */
 const maxRemoved = 10_000
-/** Documents that Fuse is asked to judge where words only resemble: words on their own do not tell their order to the last. */
+/** Documents that Fuse ranks when words only resemble: the words alone do not give the exact order. */
 const minJudged = 80
 
 /** The words of a text that is searched: one behind each space. */
@@ -25,20 +25,19 @@ const wordsIn = (text: string): string[] => (text === '' ? [] : text.slice(1).sp
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
 /**
- * The active documents in memory, to be searched. Words lead to the documents in which they stand; the best of those, as far as
- * words tell, are judged by Fuse.
+ * The published documents in memory, to be searched. Words lead to the documents that contain them, and Fuse ranks the best of those.
  */
 export function createSearchIndex() {
   const entries: (Entry | undefined)[] = []
-  /** Of each field, one after the other, what a match there weighs. */
+  /** The weight of a match in each field of each document, field by field. */
   const norms: number[] = []
-  /** Of each of them, the first half of its id as a number: what is newer has a greater one. */
+  /** The first half of each document's id as a number: greater is newer. */
   const ages: number[] = []
   const numberOf = new Map<string, number>()
   const vocabulary = createVocabulary(searchedFields.length)
   /** Courses, years and universities are the same by the thousand. */
   const shared = new Map<string, string>()
-  /** What was removed, so that a load that read it earlier does not bring it back. */
+  /** Recently removed documents, which a load that read them earlier must not bring back. */
   const removed = new LRUCache<string, true>({ max: maxRemoved })
 
   function share(text: string): string {
@@ -83,7 +82,7 @@ export function createSearchIndex() {
     (number, field) => norms[number * searchedFields.length + field] ?? 1,
   )
 
-  /** Which of two comes first where both are as good: the newer one. Numbers tell it at a fraction of the price of texts. */
+  /** Among equals the newer one comes first. Comparing numbers costs a fraction of comparing texts. */
   const compareAges = (a: number, b: number): number =>
     (ages[b] ?? 0) - (ages[a] ?? 0) || ((entries[a]?._id ?? '') < (entries[b]?._id ?? '') ? 1 : -1)
 
@@ -115,13 +114,13 @@ export function createSearchIndex() {
       removed.set(documentId, true)
       takeOut(documentId)
     },
-    /** A document as it was read some time ago: what events said meanwhile counts more. False where they said something. */
+    /** Adds a document as it was read some time ago. False if events since then take precedence. */
     load(document: Indexed): boolean {
       if (removed.has(document._id) || numberOf.has(document._id)) return false
       insert(document)
       return true
     },
-    /** Events may have been missed: a load that begins after this knows better than the removals of before. */
+    /** Events may have been missed: a load that starts after this overrides earlier removals. */
     unsure: (): void => removed.clear(),
     size: (): number => numberOf.size,
     /**
@@ -150,5 +149,5 @@ export function createSearchIndex() {
 }
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** As Fuse has it: the fewer words a field has, the more one of them says. */
+/** Fuse's field-length norm: the fewer words a field has, the more one of them weighs. */
 const normOf = (words: number): number => Math.round(1000 / Math.sqrt(words || 1)) / 1000

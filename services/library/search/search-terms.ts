@@ -1,6 +1,6 @@
 import type { Expression } from 'fuse.js'
 
-/** What is searched in. */
+/** The fields that are searched. */
 export const searchedFields = ['courseCode', 'title', 'year', 'university'] as const
 export type Searched = Record<(typeof searchedFields)[number], string>
 
@@ -41,7 +41,7 @@ const everyWordInSomeField = (terms: readonly string[]): Expression => ({
 /** In Fuse's extended search, `'word` means: includes exactly this; `'" word"`: some word begins with this. */
 const exactly = (word: string): string => (word.length <= shortWord ? `'" ${word}"` : `'${word}`)
 
-/** What is looked for: each word, and all of them for Fuse's extended search. */
+/** A search: each word, and all of them as an expression of Fuse's extended search. */
 export interface Looked {
   /** `begins`: only where a word begins. */
   terms: { text: string; begins: boolean }[]

@@ -1,12 +1,12 @@
 import { lowerBound } from '#platform/core'
 import { judgeTexts, misspelt } from './judge'
 
-/** A word that stands in some document. */
+/** A word that occurs in some document. */
 export interface Word {
   readonly text: string
-  /** By field, the documents in which it stands there, in the order of their numbers. */
+  /** The documents that contain it, by field, in the order of their numbers. */
   readonly postings: number[][]
-  /** Where it stands among the words. */
+  /** Its index among the words. */
   place: number
 }
 /** How well a word of the documents meets one that is looked for: 0 is best. */
@@ -28,7 +28,7 @@ function countBits(bits: number): number {
   return count
 }
 
-/** All words of all documents, by field, with where they stand: an inverted index. */
+/** An inverted index: all words of all documents, by field. */
 export function createVocabulary(fields: number) {
   const known = new Map<string, Word>()
   const words: Word[] = []

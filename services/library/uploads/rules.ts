@@ -8,12 +8,12 @@ export interface UploadQuota {
   bytesUnpublished: number
 }
 
-/** So many files within 24 hours, however small they are. */
+/** Files within 24 hours, however small they are. */
 export const maxUploadsADay = 1_000
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What has not come by then hardly will: its ticket was good for a quarter of an hour. What comes later counts once it is there. */
+/** A file that has not come by then hardly will: its ticket expires after 15 minutes. A later one counts once it is there. */
 const comingMs = hourMs
 
 type Counted = Pick<UploadRecord, 'sizeBytes' | 'at' | 'state'>

@@ -6,7 +6,7 @@ import { inWords, maxUploadsADay, shortageOf, type Shortage, type UploadQuota } 
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Whoever publishes later than this before the sweep is asked for the file again: it must not go while it is looked into. */
+/** An upload this old can no longer be published: the sweep must not delete it during the inspection. */
 const publishableMs = sweptUploadMs - hourMs
 /** Nothing is counted of older ones. */
 const rememberedMs = 2 * dayMs

@@ -56,7 +56,7 @@ export function createVoteBatch(deps: {
       // Perhaps some of it was written: its documents are uncounted until they are counted after all.
       refuse(batch, error)
       if (isStoreAway(error) && !isWriteConflict(error)) {
-        // Whoever waits behind it has heard that nothing can be done now, and must not have voted once the store is back.
+        // Callers waiting behind it are refused now, so their votes must not be written once the store is back.
         refuse(gathering.values(), error)
         gathering = new Map()
       }

@@ -26,7 +26,7 @@ export function createVoting(deps: {
   recount: Recount
   /** Counts the votes that a crash left uncounted. */
   start(): Promise<void>
-  /** Finishes the votes that are on their way. */
+  /** Finishes the votes in progress. */
   stop(): Promise<void>
 } {
   const { store, clock, log } = deps

@@ -45,8 +45,7 @@ const maxRemembered = 5000
  * one before had been written. Every vote is followed by a recount that began after it was durable (`batch.ts`; after a
  * crash, `healing.ts`); that one is the last or comes before the last, so the last one counted the vote.
  *
- * What is asked for while a round is on its way shares the next round: one answer for all who voted on a document, and
- * one write for all documents.
+ * Calls made during a run share the next run: one count for all votes on a document, and one write for all documents.
  */
 export function createRecount(deps: {
   store: Pick<Store, 'documents'>

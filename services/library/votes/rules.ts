@@ -7,7 +7,7 @@ export interface Intent {
   value: VoteValue
 }
 
-/** What becomes of one user's vote on one document: it is set, or it is cleared if it has one of these values. */
+/** A change of one user's vote on one document: set it, or clear it if it has one of these values. */
 export type VoteChange =
   { kind: 'set'; value: VoteValue | null } | { kind: 'clear'; values: readonly VoteValue[] }
 

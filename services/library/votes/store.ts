@@ -3,7 +3,7 @@ import { inOrderOfIds, isDuplicateKey, readTogether, type CreateReader } from '#
 import type { DocumentRecord, Store, VoteRecord } from '../model'
 import { talliesOf, type Tally, type voteWrite } from './rules'
 
-/** What votes and recounts ask about a document. */
+/** The fields of a document that votes and recounts read. */
 export type StoredCounts = Pick<
   DocumentRecord,
   '_id' | 'status' | 'likes' | 'dislikes' | 'version' | 'recounts'
