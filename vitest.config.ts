@@ -1,14 +1,38 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that change their process: `vi.mock` of a module of Node, stubbed globals, stores opened in the process itself. */
+const alone = ['platform/metrics/event-loop-delay.test.ts', 'packages/mongo-embedded/**/*.test.ts']
+const rooms = '{events,client,packages,platform,services,gateway,demo,program,tests/integration,scripts}'
 
 export default defineConfig({
   test: {
-    include: [
-      '{events,client,platform,services,gateway,packages,demo,program,web,tests/integration,tests/e2e,scripts}/**/*.test.{ts,tsx}',
-    ],
-    globalSetup: ['./scripts/build.mjs'],
-    pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    tags: [
+      { name: 'long', description: 'Left to `npm run test:all`.' },
+      { name: 'sampled', description: 'Tries a sample in `npm test`, and everything in `npm run test:all`.' },
+    ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: [...configDefaults.exclude, ...alone],
+          globalSetup: ['./scripts/build-for-tests.mjs'],
+          // One process for many files: loading the program anew for each of them took a third of the whole run.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['{web,tests/e2e}/**/*.test.{ts,tsx}'], pool: 'threads' },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, globalSetup: ['./scripts/build-for-tests.mjs'] },
+      },
+    ],
   },
 })

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/stack/**/*.test.ts'],
-    globalSetup: ['./scripts/build.mjs'],
+    globalSetup: ['./scripts/build-for-tests.mjs'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

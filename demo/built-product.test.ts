@@ -45,7 +45,7 @@ async function start(seed: 'demo' | 'none'): Promise<string> {
 
 const read = async (url: string): Promise<unknown> => (await fetch(url)).json()
 
-it('plants the demo world from the build alone', { timeout: 240_000 }, async () => {
+it('plants the demo world from the build alone', { tags: ['long'], timeout: 240_000 }, async () => {
   const origin = await start('demo')
   expect(await read(`${origin}/api/health`)).toMatchObject({ status: 'ready' })
   const { documents, total } = shelfResponse.parse(await read(`${origin}/api/auth/documents/newest`))

@@ -100,7 +100,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('makes unique, reproducible PDFs of 2 to 6 pages', async () => {
+  it('makes unique, reproducible PDFs of 2 to 6 pages', { tags: ['long'] }, async () => {
     const made = await Promise.all(documents.map((document) => document.makePdf()))
     const digests = made.map(digest)
     expect(new Set(digests).size).toBe(counts.documents)
@@ -119,7 +119,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('draws unique, reproducible portraits', async () => {
+  it('draws unique, reproducible portraits', { tags: ['long'] }, async () => {
     const drawn = await Promise.all(students.map((student) => portrait(student.portrait)))
     expect(new Set(drawn.map(digest)).size).toBe(counts.students)
     expect((await portrait(students[0]!.portrait)).equals(drawn[0]!)).toBe(true)

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = root + 'dist/.built'
+const stamps = { all: root + 'dist/.built', server: root + 'dist/.built-server' }
 /** All that is in the bundles, and what says how they are made. */
 export const sources = [
   'client',
@@ -24,10 +24,11 @@ export const sources = [
   'package.json',
   'package-lock.json',
 ]
-const outputs = ['dist/main.js', 'dist/store.js', 'dist/demo/index.js', 'dist/web/index.html']
+const serverOutputs = ['dist/main.js', 'dist/store.js', 'dist/demo/index.js']
+const webOutput = 'dist/web/index.html'
 
-/** Size and time of every source: reading them all would take longer than the rest of a second start. */
-function fingerprint() {
+/** Size and time of each of these sources: reading them all would take longer than the rest of a second start. */
+function fingerprint(sources) {
   const hash = createHash('sha256')
   const add = (path) => {
     const { size, mtimeMs } = statSync(path)
@@ -38,21 +39,36 @@ function fingerprint() {
     if (!statSync(path).isDirectory()) add(path)
     else {
       const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile())
+      const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) add(file)
     }
   }
   return hash.digest('hex')
 }
 
-/** Ends the process where the build fails. */
+const serverSources = sources.filter((source) => source !== 'web')
+
+const isCurrent = (stamp, now, files) =>
+  [stamp, ...files.map((file) => root + file)].every((file) => existsSync(file)) &&
+  readFileSync(stamp, 'utf8') === now
+
+/** Builds the server and the web client. Ends the process where the build fails. */
 export async function buildIfChanged() {
-  const now = fingerprint()
-  const complete = outputs.every((file) => existsSync(root + file))
-  if (complete && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const now = { all: fingerprint(sources), server: fingerprint(serverSources) }
+  if (isCurrent(stamps.all, now.all, [...serverOutputs, webOutput])) return
   console.log('Building…')
   await build()
-  writeFileSync(stamp, now)
+  writeFileSync(stamps.all, now.all)
+  writeFileSync(stamps.server, now.server)
+}
+
+/** Builds the server alone. */
+export async function buildServerIfChanged() {
+  const now = fingerprint(serverSources)
+  if (isCurrent(stamps.server, now, serverOutputs)) return
+  const { buildServer } = await import('./build.mjs')
+  await buildServer()
+  writeFileSync(stamps.server, now)
 }
 
 const signals = ['SIGINT', 'SIGTERM']

@@ -134,11 +134,6 @@ async function compressWeb(folder) {
   }
 }
 
-/** Vitest's global setup: job processes and the store are started from `dist/`. */
-export default function setup() {
-  return buildServer()
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildServer()
   if (process.argv.includes('--web')) await buildWeb()

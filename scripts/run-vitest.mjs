@@ -1,17 +1,30 @@
 // Runs commands and vitest for `npm test` and its sisters, and counts what passed and what failed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const reports = root + 'test-results/'
 
-/** Whether the command ended well; what it says is seen as it says it. */
-export function run(command, args) {
+const environment = (more = {}) => ({ ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', ...more })
+
+/** True if the command succeeded. Its output appears as it is written. */
+export function run(command, args, env = {}) {
   console.log(`\n> ${[command, ...args].join(' ')}`)
-  const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' }
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(env) })
   return status === 0
+}
+
+/** True if the command succeeded. Its output appears when it has ended, so that several may run at once. */
+export async function runQuietly(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  console.log(`\n> ${[command, ...args].join(' ')}\n${output.trimEnd()}`)
+  return code === 0
 }
 
 export const readReport = (name) =>
@@ -25,16 +38,27 @@ export const honest = (ok, counts) => ({
 
 const colours = new RegExp(String.fromCharCode(27) + '\\[[0-9;]*m', 'g')
 
-/** Says in a line of its own, at the end of a long output, what failed and how its message begins. */
+/** Repeats a failure in one line at the end of a long output. */
 export function sayFailed(what, message = '') {
   const why = message.replaceAll(colours, '').trim().split('\n').slice(0, 6).join(' ')
   console.log(`FAILED: ${what}: ${why.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
 }
 
-/** Runs vitest with these arguments; how many tests passed and failed, by its report in test-results/`name`. */
-export function runVitest(name, args = []) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}${name}`]
-  const ok = run('npx', ['vitest', 'run', ...args, ...reporters])
+/** Names the ten files that took longest. */
+export function saySlowest(files) {
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  console.log('\nSlowest files:')
+  for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
+
+/**
+ * Runs vitest with these arguments. Returns how many tests passed, failed, and were left out by a filter of tags, from the report
+ * test-results/`name`.
+ */
+export function runVitest(name, args = [], env = {}) {
+  const reporters = ['default', 'json', './scripts/slowest-files.mjs'].map((each) => `--reporter=${each}`)
+  const output = `--outputFile.json=${reports}${name}`
+  const ok = run('npx', ['vitest', 'run', ...args, ...reporters, output], env)
   const report = readReport(name)
   // A file that could not even be loaded has no tests to count.
   const broken = report?.testResults.filter(
@@ -46,8 +70,9 @@ export function runVitest(name, args = []) {
       if (status === 'failed') sayFailed(`${file.replace(root, '')}: ${fullName}`, failureMessages[0])
     }
   }
-  return honest(ok, {
+  const counts = honest(ok, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0),
   })
+  return { ...counts, leftOut: report?.numPendingTests ?? 0 }
 }

@@ -1,11 +1,27 @@
-// `npm test`: installs what is missing, builds, and runs everything. All of it runs even when something fails; the last line
-// counts what passed and what failed.
+// Installs what is missing, builds, and runs the tests. A failure does not stop the run; the last line counts what passed and
+// what failed.
+//
+//   npm test                      checks, unit and integration tests with samples, the main story in the browser
+//   npm run test:all              everything: no samples, no test left out
+//   npm run test:all -- --rest    what `npm test` leaves out
 import { existsSync, rmSync } from 'node:fs'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { checkNode, install } from './install.mjs'
-import { honest, readReport, reports, run, runVitest, sayFailed } from './run-vitest.mjs'
+import {
+  honest,
+  readReport,
+  reports,
+  run,
+  runQuietly,
+  runVitest,
+  sayFailed,
+  saySlowest,
+} from './run-vitest.mjs'
 
 const debianChromium = '/usr/bin/chromium'
+
+const all = process.argv.includes('--all')
+const rest = process.argv.includes('--rest')
 
 const total = { passed: 0, failed: 0 }
 const add = ({ passed, failed }) => {
@@ -13,17 +29,40 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-function check(name) {
-  const ok = run('npm', ['run', '--silent', `check:${name}`])
+async function check(name) {
+  const ok = await runQuietly('npm', ['run', '--silent', `check:${name}`])
   console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 }
 
-function runPlaywright() {
-  const ok = run('npx', ['playwright', 'test'])
+/** Two at a time: the linter takes as long as all others together. */
+async function runChecks() {
+  const others = async () => {
+    for (const name of ['types', 'format', 'arrows', 'dead']) await check(name)
+  }
+  await Promise.all([check('lint'), others()])
+}
+
+/** Tests with the tag `long` run in the long form only; those with `sampled` in both, in full here. */
+function runUnitTests() {
+  const form = all ? 'everything' : 'samples; tests tagged "long" are left to npm run test:all'
+  console.log(`\nUnit and integration tests: ${rest ? 'what npm test leaves out' : form}`)
+  const filter = rest ? ['--tags-filter=long || sampled'] : all ? [] : ['--tags-filter=!long']
+  const { leftOut, ...counts } = runVitest('unit.json', filter, { TEST_FORM: all ? 'all' : 'sample' })
+  add(counts)
+  if (leftOut > 0)
+    console.log(`\n${leftOut} tests ${rest ? 'ran in npm test' : 'are left to npm run test:all'}`)
+}
+
+function runBrowserTests() {
+  console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
+  const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
+  const ok = run('npx', ['playwright', 'test', ...filter])
   const report = readReport('e2e.json')
   const stats = report?.stats
-  for (const suite of report?.suites ?? []) sayFailedIn(suite)
+  const suites = report?.suites ?? []
+  for (const suite of suites) sayFailedIn(suite)
+  saySlowest(suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, ms: msOf(suite) })))
   add(
     honest(ok, {
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
@@ -32,10 +71,16 @@ function runPlaywright() {
   )
 }
 
+const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results)
+
+const msOf = ({ specs = [], suites = [] }) =>
+  specs.flatMap(resultsOf).reduce((sum, { duration }) => sum + duration, 0) +
+  suites.reduce((sum, suite) => sum + msOf(suite), 0)
+
 function sayFailedIn({ file, specs = [], suites = [] }) {
-  for (const { ok, title, tests } of specs) {
-    const results = tests.flatMap((test) => test.results)
-    if (!ok) sayFailed(`${file}: ${title}`, results.find(({ error }) => error)?.error.message)
+  for (const spec of specs) {
+    const failure = resultsOf(spec).find(({ error }) => error)
+    if (!spec.ok) sayFailed(`${file}: ${spec.title}`, failure?.error.message)
   }
   for (const suite of suites) sayFailedIn(suite)
 }
@@ -53,10 +98,10 @@ checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
-for (const name of ['types', 'lint', 'arrows', 'dead', 'format']) check(name)
-add(runVitest('unit.json'))
+if (!rest) await runChecks()
+runUnitTests()
 installChromium()
-runPlaywright()
+runBrowserTests()
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

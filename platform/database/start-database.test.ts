@@ -85,7 +85,7 @@ it('works in a directory whose path is too long for a socket', async () => {
   )
 })
 
-it('says that MongoDB cannot be reached, without the password', async () => {
+it('says that MongoDB cannot be reached, without the password', { tags: ['long'] }, async () => {
   const config = { dataDir, mongodbUrl: 'mongodb://me:secret@127.0.0.1:1/x' }
   const failure = await startDatabase({ config, log }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(DatabaseUnreachable)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegOfScans, makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
 import { ownCpuMs } from '../testing/own-cpu-ms'
+import { sampleOf } from '../testing/long-form'
 import { createFaces } from './wasm-faces'
 
 describe('faces', () => {
@@ -24,31 +25,39 @@ describe('faces', () => {
 
   it('cuts the face out of a student card', () => expectAvatar(card))
 
-  it.each([90, 180, 270])('turns a card that lies at %i degrees', async (degrees) => {
-    const upright = await expectAvatar(card)
-    const turned = await expectAvatar(await sharp(card).rotate(degrees).jpeg().toBuffer())
-    // The same face the same way up: small grey versions hardly differ.
-    const [a, b] = await Promise.all(
-      [upright, turned].map((image) => sharp(image).greyscale().resize(8, 8).raw().toBuffer()),
-    )
-    const difference = [...a!].reduce((sum, value, i) => sum + Math.abs(value - b![i]!), 0) / 64
-    expect(difference).toBeLessThan(25)
-  })
+  it.each(sampleOf([90, 180, 270], 1))(
+    'turns a card that lies at %i degrees',
+    { tags: ['sampled'] },
+    async (degrees) => {
+      const upright = await expectAvatar(card)
+      const turned = await expectAvatar(await sharp(card).rotate(degrees).jpeg().toBuffer())
+      // The same face the same way up: small grey versions hardly differ.
+      const [a, b] = await Promise.all(
+        [upright, turned].map((image) => sharp(image).greyscale().resize(8, 8).raw().toBuffer()),
+      )
+      const difference = [...a!].reduce((sum, value, i) => sum + Math.abs(value - b![i]!), 0) / 64
+      expect(difference).toBeLessThan(25)
+    },
+  )
 
   it('turns a photo as its camera noted', async () => {
     const sideways = await sharp(card).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
     await expectAvatar(sideways)
   })
 
-  it.each([1, 2, 3, 4, 5, 6] as const)('finds somebody on photo %i', async (number) => {
-    await expectAvatar(await readFile(samplePhoto(number)))
-  })
+  it.each(sampleOf([1, 2, 3, 4, 5, 6] as const, 2))(
+    'finds somebody on photo %i',
+    { tags: ['sampled'] },
+    async (number) => {
+      await expectAvatar(await readFile(samplePhoto(number)))
+    },
+  )
 
   it.each(['png', 'webp'] as const)('reads %s', async (format) => {
     await expectAvatar(await sharp(card).toFormat(format).toBuffer())
   })
 
-  it('drops the metadata of the photo', async () => {
+  it('drops the metadata of the photo', { tags: ['long'] }, async () => {
     const located = await sharp(card)
       .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
       .jpeg()
@@ -86,11 +95,11 @@ describe('faces', () => {
     await expect(faces.find(huge)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
-  it('refuses a small JPEG that goes over a large picture again and again', async () => {
+  it('refuses a small JPEG with very many scans', { tags: ['long'], timeout: 30_000 }, async () => {
     await expect(faces.find(jpegOfScans(7_700, 880))).rejects.toMatchObject({ code: 'not-an-image' })
-  }, 30_000)
+  })
 
-  it('reads a progressive JPEG', async () => {
+  it('reads a progressive JPEG', { tags: ['long'] }, async () => {
     await expectAvatar(await sharp(card).jpeg({ progressive: true, optimizeScans: true }).toBuffer())
   })
 
@@ -101,7 +110,7 @@ describe('faces', () => {
     ).toBeLessThan(200)
   })
 
-  it('keeps nobody waiting for all the photos of one sender', async () => {
+  it('serves others while one sender sends many photos', { tags: ['long'], timeout: 60_000 }, async () => {
     const seen: string[] = []
     const find = (sender: string) =>
       faces.find(card, sender).then(
@@ -113,7 +122,7 @@ describe('faces', () => {
     expect(seen).toContain('anna')
     expect(seen.length).toBeLessThan(4)
     await Promise.all(many)
-  }, 60_000)
+  })
 
   it('says that it is busy when a face is not found in time', async () => {
     const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })

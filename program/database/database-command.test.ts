@@ -95,7 +95,7 @@ it('fills no database that holds something, unless it is told to replace it', as
   expect([content['strangers'], content['votes']?.length]).toEqual([undefined, 1_200])
 })
 
-it('changes nothing for a file that is cut off, damaged or missing', async () => {
+it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] }, async () => {
   await fill('old')
   await run('old', 'export', at('all.gz'))
   const before = await contentOf('old')
@@ -134,7 +134,7 @@ it('makes the indexes that are missing, and names them', async () => {
   expect(said).toEqual(['Every index is there.'])
 })
 
-it('names the indexes that no model declares, and drops them only when it is told to', async () => {
+it('names undeclared indexes, and drops them only when told to', { tags: ['long'] }, async () => {
   await run('new', 'indexes')
   const indexesOf = () =>
     on('new', async (db) => {

@@ -1,8 +1,10 @@
+// @module-tag sampled
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseDecided, documentRemoved, documentRestored, votesChanged, type Envelope } from '#events'
 import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { runsOf } from '#testing/long-form'
 import { createModeration, type Moderation } from './index'
 
 const removals = new Set<string>()
@@ -122,6 +124,6 @@ it('ends in the same warnings, cases, removals and audit, in whatever order and 
       const { entries } = await moderation.audit({ subject: uploaderId, limit: 10 })
       expect(entries.map(({ action, note }) => [action, note])).toEqual([['warn', 'Too loud.']])
     }),
-    { numRuns: 40 },
+    { numRuns: runsOf(40) },
   )
 })

@@ -1,3 +1,4 @@
+// @module-tag sampled
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#events'
 import { newId, type Mail } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { runsOf } from '#testing/long-form'
 import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications } from './index'
 
@@ -115,6 +117,6 @@ it('mails each notice once, in whatever order and however often events come', as
           .sort(),
       ).toEqual(facts.map(({ id }) => id).sort())
     }),
-    { numRuns: 40 },
+    { numRuns: runsOf(40) },
   )
 })

@@ -43,42 +43,46 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
-  it('draw other files soon while one sender’s files use up their time', async () => {
-    const drawing = createPdfProcesses({ renderMs: 4_000 })
-    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
-    const begun: string[] = []
-    const stored = (name: string, bytes: Buffer): StoredPdf => {
-      const path = join(folder, name)
-      writeFileSync(path, bytes)
-      return {
-        sizeBytes: bytes.length,
-        withPath(work) {
-          begun.push(name)
-          return work(path)
-        },
+  it(
+    'draw other files soon while one sender’s files use up their time',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const drawing = createPdfProcesses({ renderMs: 4_000 })
+      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
+      const begun: string[] = []
+      const stored = (name: string, bytes: Buffer): StoredPdf => {
+        const path = join(folder, name)
+        writeFileSync(path, bytes)
+        return {
+          sizeBytes: bytes.length,
+          withPath(work) {
+            begun.push(name)
+            return work(path)
+          },
+        }
       }
-    }
-    try {
-      const slow = stored('slow', slowPdf())
-      const honest = stored('honest', await makePdf())
-      const all = Promise.allSettled(Array.from({ length: 20 }, () => drawing.render(slow, 'attacker')))
-      const { thumbnail } = await drawing.render(honest, 'anna')
-      expect(thumbnail).not.toBeNull()
-      const [tried, later] = [[], []] as [Rendering[], unknown[]]
-      for (const each of await all)
-        if (each.status === 'fulfilled') tried.push(each.value)
-        else later.push(each.reason)
-      expect(tried).toEqual(tried.map(() => ({ pages: null, thumbnail: null })))
-      expect(later.every((reason) => reason instanceof BudgetSpentError)).toBe(true)
-      expect(begun.indexOf('honest')).toBeLessThan(3)
-      expect(begun.filter((name) => name === 'slow')).toHaveLength(tried.length)
-      expect(tried.length).toBeLessThan(6)
-      expect((await drawing.render(honest, 'anna')).thumbnail).not.toBeNull()
-    } finally {
-      await drawing.stop()
-      rmSync(folder, { recursive: true })
-    }
-  }, 60_000)
+      try {
+        const slow = stored('slow', slowPdf())
+        const honest = stored('honest', await makePdf())
+        const all = Promise.allSettled(Array.from({ length: 20 }, () => drawing.render(slow, 'attacker')))
+        const { thumbnail } = await drawing.render(honest, 'anna')
+        expect(thumbnail).not.toBeNull()
+        const [tried, later] = [[], []] as [Rendering[], unknown[]]
+        for (const each of await all)
+          if (each.status === 'fulfilled') tried.push(each.value)
+          else later.push(each.reason)
+        expect(tried).toEqual(tried.map(() => ({ pages: null, thumbnail: null })))
+        expect(later.every((reason) => reason instanceof BudgetSpentError)).toBe(true)
+        expect(begun.indexOf('honest')).toBeLessThan(3)
+        expect(begun.filter((name) => name === 'slow')).toHaveLength(tried.length)
+        expect(tried.length).toBeLessThan(6)
+        expect((await drawing.render(honest, 'anna')).thumbnail).not.toBeNull()
+      } finally {
+        await drawing.stop()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
 
   it('treat a file that takes too long as broken', async () => {
     const pdf = await makePdf()

@@ -1,8 +1,10 @@
+// @module-tag sampled
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentPublished } from '#events'
 import { newId } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { runsOf } from '#testing/long-form'
 import { createRewards, type Rewards } from './index'
 
 let platform: TestPlatform
@@ -50,7 +52,7 @@ it('sells no book for points that are not there, however many tabs buy and howev
       for (const answer of answers)
         if (answer.status === 'fulfilled') expect(answer.value.points).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(20) },
   )
   expect(await rewards.auditWallets()).toEqual([])
 }, 60_000)

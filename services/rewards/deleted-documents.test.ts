@@ -1,7 +1,9 @@
+// @module-tag sampled
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentStatusChanged } from '#events'
 import { newId } from '#platform/core'
+import { runsOf } from '#testing/long-form'
 import { startLibrary } from '../testing/library'
 import { createRewards, type Rewards } from './index'
 
@@ -68,6 +70,6 @@ it('keeps a wallet equal to its ledger, whatever is deleted, brought back and re
         expect(await rewards.wallet(user)).toEqual(wallet)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runsOf(25) },
   )
 }, 60_000)

@@ -188,7 +188,7 @@ describe('deleting an account', () => {
     expect((await get('/api/auth/me', student.token)).status).toBe(200)
   })
 
-  it('is done once, also by two tabs at once, and cannot be helped by a reset of the password', async () => {
+  it('happens once, and no password reset undoes it', { tags: ['long'] }, async () => {
     const student = await somebody()
     const both = await Promise.all([remove(student), remove(student)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -225,7 +225,7 @@ describe('deleting an account', () => {
     expect((await library.auditCounts()).wrong).toEqual([])
   })
 
-  it('does not end a suspension: the address stays barred', async () => {
+  it('does not end a suspension: the address stays barred', { tags: ['long'] }, async () => {
     const student = await somebody()
     const chief = await program.logIn(admin.email, admin.password)
     await program.call('POST', `/api/admin/users/${student._id}/suspend`, {

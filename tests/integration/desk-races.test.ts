@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls, standingResponse } from '#events'
+import { triesEverything } from '#testing/long-form'
 import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
 import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
-const times = 4
+const times = triesEverything ? 4 : 1
 // So often the same is done in one test.
 vi.setConfig({ testTimeout: 120_000 })
 let program: TestProgram
@@ -101,7 +102,7 @@ describe('of two admins who decide in the same moment one wins, and the other is
     ['accept and reinstate', appealing, accept, reinstate],
     ['reject and reinstate', appealing, reject, reinstate],
     ['reinstate in a case and without one', () => suspended(), reinstateInCase, reinstate],
-  ])('%s', async (_, make, one, other) => {
+  ])('%s', { tags: ['sampled'] }, async (_, make, one, other) => {
     for (let time = 0; time < times; time++) {
       const about = await make()
       const before = (await decisionsAbout(about._id)).length

@@ -44,9 +44,10 @@ it('counts the signed-in by themselves, and visitors by their address', async ()
     return (await program.request('POST', '/api/files/ticket', { ...init, body })).status
   }
   const visitors: number[] = []
-  for (let times = 0; times < 601; times++) visitors.push(await ask())
-  expect(visitors.slice(0, 600)).not.toContain(429)
-  expect(visitors[600]).toBe(429)
+  // A few at a time: one after the other, most of the time is spent waiting.
+  while (visitors.length < 600) visitors.push(...(await Promise.all(Array.from({ length: 30 }, () => ask()))))
+  expect(visitors).not.toContain(429)
+  expect(await ask()).toBe(429)
   // Whoever shows what is no token is a visitor.
   expect(await ask(undefined, 'no token')).toBe(429)
   expect([await ask(anna), await ask(ben)]).toEqual([200, 200])
@@ -88,7 +89,7 @@ it('shows no picture as somebody sent it', async () => {
   expect((await program.request('GET', new URL(stored.secure_url).pathname)).status).toBe(404)
 })
 
-it('ends requests whose body does not come', async () => {
+it('ends requests whose body does not come', { tags: ['long'], timeout: 40_000 }, async () => {
   const { hostname, port } = new URL(program.origin)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -98,4 +99,4 @@ it('ends requests whose body does not come', async () => {
   socket.on('data', (chunk) => (said += chunk.toString()))
   await new Promise((resolve) => socket.once('close', resolve))
   expect(said).toContain('HTTP/1.1 408')
-}, 40_000)
+})

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
+import { sampleOf } from '#testing/long-form'
 import { plainPdf } from '@studyshelf/pdf-guard/testing/write-pdf'
 import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { likeness, nearlyTheSame } from '../../services/library/likenesses/rules'
@@ -30,7 +31,7 @@ const prose = [essay(1, 300), essay(2, 300), essay(3, 300)]
 const blank = (pages: number): string[] => Array.from({ length: pages }, () => ' ')
 const scans = [scan(1), scan(2), scan(3), scan(4), scan(5)]
 
-it.each<[string, (string | Buffer)[], (string | Buffer)[], boolean]>([
+const pairs: [string, (string | Buffer)[], (string | Buffer)[], boolean][] = [
   ['the same pages, saved once more', prose, prose, true],
   ['a letter changed', prose, [prose[0]!.replace('a', 'o'), ...prose.slice(1)], true],
   ['a cover in front', prose, ['My own notes', ...prose], true],
@@ -44,7 +45,9 @@ it.each<[string, (string | Buffer)[], (string | Buffer)[], boolean]>([
   ['two scans of five replaced', scans, [...scans.slice(0, 3), scan(8), scan(9)], false],
   ['other scans', scans, [11, 12, 13, 14, 15].map((seed) => scan(seed)), false],
   ['prose beside scans', prose, scans, false],
-])('%s', async (_, pages, others, isNearly) => {
+]
+
+it.each(sampleOf(pairs, 7))('%s', { tags: ['sampled'] }, async (_, pages, others, isNearly) => {
   const one = await likenessOf(await makePages(pages, { date: new Date(0) }))
   const other = await likenessOf(await makePages(others, { date: new Date(1e12), fontSize: 10 }))
   if (one === null || other === null) throw new Error('Too little')

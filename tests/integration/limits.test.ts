@@ -59,7 +59,7 @@ describe('guesses at the password of an account', () => {
     expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(403))
   })
 
-  it('are refused after a hundred from anywhere', async () => {
+  it('are refused after a hundred from anywhere', { tags: ['long'] }, async () => {
     const student = await enrol()
     for (let machine = 0; machine < 10; machine++)
       await statuses(10, () => login(student, 'a guess', { from: `198.51.100.${machine}` }))
@@ -107,7 +107,7 @@ describe('guesses at the password of an account', () => {
     expect(guesses.at(-1)).toBe(429)
   })
 
-  it('are refused after ten where the profile is changed with a password, with or without another e-mail', async () => {
+  it('are refused after ten in changes of the profile', { tags: ['long'] }, async () => {
     const { _id, token } = await enrol()
     const change = (guess: string, email?: string) =>
       program.request('PUT', `/api/auth/update-profile/${_id}`, {
@@ -120,7 +120,7 @@ describe('guesses at the password of an account', () => {
     expect((await change(password)).status).toBe(429)
   })
 
-  it('are refused after ten where sessions are ended with a password', async () => {
+  it('are refused after ten where sessions are ended with a password', { tags: ['long'] }, async () => {
     const { token } = await enrol()
     const end = (guess: string) =>
       program.request('POST', '/api/auth/sessions/end-others', {
@@ -145,7 +145,7 @@ describe('guesses at the password of an account', () => {
     expect((await change(password, 'a wholly new password')).status).toBe(200)
   })
 
-  it('in a session that lies open keep its owner, in another one, neither from ending it nor from a new password', async () => {
+  it('in one session do not lock out the owner in another one', { tags: ['long'] }, async () => {
     const student = await enrol()
     const own = (await program.logIn(student.email, password)).token
     const post = (path: string, token: string, body: object) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls, type CallName } from '#events'
+import { sampleOf } from '#testing/long-form'
 import { tryCall } from './lists/try-lists'
 import { startListsWorld, type ListsWorld } from './lists/world'
 
@@ -9,8 +10,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.program.stop())
 
+const names = sampleOf(Object.keys(calls) as CallName[], 30)
+
 /** The store of tests refuses to scan: what no index answers is a fault. */
-it.each(Object.keys(calls) as CallName[])('%s reads by an index, whatever is asked of it', async (name) => {
+it.each(names)('%s reads by an index, whatever is asked of it', { tags: ['sampled'] }, async (name) => {
   const { answers, hasPages, sawSecondPage } = await tryCall(world, name)
   expect(answers.filter(({ status, expected }) => status !== expected)).toEqual([])
   expect(sawSecondPage).toBe(hasPages)

@@ -84,7 +84,7 @@ describe('notes of which a byte was changed', () => {
     else expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
   })
 
-  it('are published by an admin, and earn then, as new to everybody', async () => {
+  it('are published by an admin, and earn then, as new to everybody', { tags: ['long'] }, async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const [tab, theirs] = [await program.connect(copier.token), await program.connect(bystander.token)]
     await publish(author, await notes(2), 'Heaps')
@@ -110,7 +110,7 @@ describe('notes of which a byte was changed', () => {
     ])
   })
 
-  it('are refused by an admin: they never earn, and their bytes stay out', async () => {
+  it('are refused by an admin: they never earn, and their bytes stay out', { tags: ['long'] }, async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const tab = await program.connect(copier.token)
     await publish(author, await notes(3), 'Tries')

@@ -46,7 +46,7 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
   }
 })
 
-it('refuses in production the data of a demo world, whose passwords everybody knows', async () => {
+it('refuses the data of a demo world in production', { tags: ['long'], timeout: 40_000 }, async () => {
   const demo = runProgram({ SEED: 'demo' })
   // The admin is there already, the mark of a whole world is not.
   await demo.says('Filling the shelf')
@@ -55,7 +55,7 @@ it('refuses in production the data of a demo world, whose passwords everybody kn
   const program = runProgram({ NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) })
   expect(await program.closed).toBe(1)
   expect(sentences(program.said.err)).toEqual([expect.stringMatching(/^The demo world .* DATA_DIR/)])
-}, 40_000)
+})
 
 it.skipIf(process.platform === 'win32')('lets nobody but its owner look into what it keeps', async () => {
   // As an older version left it.
@@ -98,7 +98,7 @@ it.each([
   expect(await program.closed).toBe(code ?? 0)
 })
 
-it('ends as well while it plants the demo world, and goes on with it at the next start', async () => {
+it('stops while it plants the demo world, and resumes at the next start', { tags: ['long'] }, async () => {
   const interrupted = runProgram({ SEED: 'demo' })
   await interrupted.says('Filling the shelf')
   const children = await childrenOf(interrupted.pid)
@@ -171,7 +171,7 @@ it('refuses a role that needs a shared bus, and a word that is no role', async (
   }
 })
 
-it('says in one sentence that MongoDB cannot be reached, and never the password', async () => {
+it('reports an unreachable MongoDB without its password', { tags: ['long'] }, async () => {
   const JWT_SECRET = 's'.repeat(32)
   const program = runProgram({ MONGODB_URL: 'mongodb://me:secret@127.0.0.1:1/notes', JWT_SECRET })
   expect(await program.closed).toBe(1)

@@ -106,7 +106,7 @@ describe('a closed account', () => {
     expect(await accounts.countVerified()).toBe(before - 1)
   })
 
-  it('has its last mail asked for again after an hour, not with each round of the services', async () => {
+  it('has its last mail requested again after an hour, not earlier', { tags: ['long'] }, async () => {
     const { accounts, platform } = here
     const close = async () => {
       const { userId, password } = await here.student()
@@ -125,7 +125,7 @@ describe('a closed account', () => {
     await until(() => expect(told(accountEmptied, emptied)).toBe(2))
   })
 
-  it('that cannot be erased holds up no other one, and is tried again later', async () => {
+  it('that cannot be erased delays no other, and is retried', { tags: ['long'] }, async () => {
     const { accounts, platform } = here
     const close = async () => {
       const { userId, password } = await here.student()

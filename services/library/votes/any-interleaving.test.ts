@@ -1,8 +1,10 @@
+// @module-tag sampled
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { votesChanged, type VoteValue } from '#events'
 import { newId } from '#platform/core'
+import { runsOf } from '#testing/long-form'
 import { startLibrary } from '../../testing/library'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
@@ -73,7 +75,7 @@ it('ends with counts equal to the voters, however the votes of many students mee
         expect([last.likes, last.dislikes]).toEqual([likes, dislikes])
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(20) },
   )
   expect((await library.auditCounts()).wrong).toEqual([])
 }, 60_000)
