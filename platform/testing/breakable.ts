@@ -1,4 +1,4 @@
-/** The same part, whose calls fail between `fail` and `mend`, as if what it stands for were away. */
+/** The same dependency; its calls fail between `fail` and `mend`, as if it were unavailable. */
 export function breakable<T extends object>(part: T): { part: T; fail: () => void; mend: () => void } {
   let away = false
   const proxy = new Proxy(part, {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cache } from '../cache/port'
 
-/** What every cache does. `pass` lets time go by, as the cache sees it. */
+/** The contract of every cache. `pass` advances its clock. */
 export function cacheSuite(
   name: string,
   open: () => Promise<{ cache: Cache; pass: (seconds: number) => Promise<void> }>,

@@ -16,7 +16,7 @@ export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 
 export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300)])
 export const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300)])
 
-/** What every file host does. */
+/** The contract of every file host. */
 export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
   describe(`${name} as a file host`, () => {
     let under: FilesUnderTest

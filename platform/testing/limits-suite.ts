@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CreateLimiter, Limiter } from '../limits/port'
 
-/** What every limiter does. `pass` lets time go by, as the limiter sees it. */
+/** The contract of every limiter. `pass` advances its clock. */
 export function limitsSuite(
   name: string,
   open: () => Promise<{ createLimiter: CreateLimiter; pass: (seconds: number) => Promise<void> }>,

@@ -4,23 +4,23 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 interface Arrived {
   to: string
   from: string
   subject: string
   text: string
   messageId: string
-  /** Whether it came over an encrypted connection. */
+  /** True if it came over an encrypted connection. */
   encrypted: boolean
 }
 
-/** A mail server of this machine, on a free port unless one is given, which keeps what it is sent. */
+/** A local mail server that keeps its mails; on a free port unless one is given. */
 export async function startMailServer(options: SMTPServerOptions = {}, onPort = 0) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Who is still connected when it stops is cut off: a server that goes away does not wait for its clients.
+    // Close open connections at once: a server that goes down does not wait for its clients.
     closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {

@@ -5,7 +5,7 @@ type Delivered = Pick<Mail, 'to' | 'subject' | 'text'>
 
 export interface MailerUnderTest {
   mailer: Mailer
-  /** What arrived for this address so far, newest first. */
+  /** The mails to this address so far, newest first. */
   delivered(to: string): Promise<Delivered[]>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ const mail = (id: string, to = 'ann@u.nus.edu'): Mail => ({
   text: `First line\n\nText of ${id}: 學生 📚\n.\nlast line`,
 })
 
-/** What every way of sending mail does. */
+/** The contract of every mailer. */
 export function mailerSuite(name: string, open: () => Promise<MailerUnderTest>) {
   describe(`${name} as a mailer`, () => {
     let under: MailerUnderTest

@@ -9,7 +9,7 @@ import { newId } from '@studyshelf/event-bus/core'
 
 export const memoryHost = 'https://files.test/'
 
-/** A file host in memory: what was uploaded is at `https://files.test/<ref>`. */
+/** A file host in memory. Uploads are at `https://files.test/<ref>`. */
 export function createMemoryFiles() {
   const tickets = new Map<string, { kind: FileKind; owner: string | null }>()
   const stored = new Map<string, { file: StoredFile; bytes: Buffer }>()
@@ -57,7 +57,7 @@ export function createMemoryFiles() {
   return {
     files,
 
-    /** Sends a file with a ticket, as a browser does; the address of the file. Throws when it is refused. */
+    /** Uploads a file with a ticket, as a browser does, and returns its address. Throws if it is refused. */
     upload: ({ fields }: Ticket, bytes: Buffer, originalName: string): string => {
       const permission = tickets.get(fields['ticket'] ?? '')
       const type = permission && fileType(permission.kind, bytes)
@@ -67,7 +67,7 @@ export function createMemoryFiles() {
       return memoryHost + keep({ ...permission, ref, contentType: type.contentType, originalName }, bytes).ref
     },
 
-    /** The address of a file that somebody uploaded before; nobody looks at what it holds. */
+    /** The address of an uploaded file with arbitrary content. */
     uploaded: (
       kind: StoredKind,
       content: Buffer | string,
@@ -78,7 +78,7 @@ export function createMemoryFiles() {
       return memoryHost + keep({ ref, kind, owner, contentType, originalName }, Buffer.from(content)).ref
     },
 
-    /** How many files of a kind there are. */
+    /** The number of files of a kind. */
     count: (kind: StoredKind): number => [...stored.values()].filter(({ file }) => file.kind === kind).length,
   }
 }

@@ -1,4 +1,4 @@
-/** The processor time that this process itself spends while `work` is done, in ms: it does not grow where others keep the machine busy. */
+/** The processor time of this process during `work`, in ms. Unlike wall time, it does not grow on a busy machine. */
 export async function ownCpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

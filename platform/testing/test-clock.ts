@@ -1,4 +1,4 @@
-/** A clock that stands at the real time, plus what it was put forward by. */
+/** The real time plus what the test advanced it by. */
 export function createTestClock() {
   let aheadMs = 0
   return {

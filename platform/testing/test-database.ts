@@ -4,8 +4,8 @@ import { startDatabase, type RunningDatabase } from '#platform'
 type Options = Parameters<typeof startDatabase>[0]
 
 /**
- * The embedded store on this data directory, which refuses every query that no index answers; or, where `TEST_DATABASE_URL`
- * names a server, a database of its own there, which is dropped in the end.
+ * The embedded store on this data directory, which refuses queries without an index; or, if `TEST_DATABASE_URL` is set, a new
+ * database on that server, dropped on stop.
  */
 export async function startTestDatabase({
   dataDir,

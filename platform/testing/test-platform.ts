@@ -28,8 +28,8 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 const policy = { tries: 3, pauseMs: () => 1 }
 
 /**
- * The embedded platform in a folder of its own, as the program runs it, save that the store refuses every query that no index
- * answers, and that the services' clock can be put forward.
+ * The embedded platform in a temporary folder, as the program runs it, except that the store refuses queries without an index
+ * and the services' clock can be advanced.
  */
 export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-services-'))
@@ -64,7 +64,7 @@ export async function startTestPlatform() {
     clock: createTestClock(),
     fact,
 
-    /** Starts a service and lets it hear its events. */
+    /** Starts a service and subscribes it to its events. */
     run: (service: Service) =>
       service.start(async (set) => {
         sets.set(set.group, set)
@@ -72,11 +72,11 @@ export async function startTestPlatform() {
         return true
       }),
 
-    /** Publishes an event as some other service would. */
+    /** Publishes an event as another service would. */
     publish: <D extends EventDefinition>(definition: D, payload: PayloadOf<D>) =>
       bus.publish([fact(definition, payload)]),
 
-    /** Hands an event to a group past the bus, which would hand over one at a time: for races. */
+    /** Delivers an event to a group without the bus, which delivers one at a time: for races. */
     async deliver(group: string, event: Envelope) {
       for (const handler of sets.get(group)?.handlers ?? []) {
         if (handler.on.name === event.name) await handler.handle(event)
@@ -85,7 +85,7 @@ export async function startTestPlatform() {
       }
     },
 
-    /** Publishes an event that will not be dealt with; resolves to what the dead letters say of it. */
+    /** Publishes an event that fails, and returns its dead letter. */
     async deadLetterOf(group: string, event: Envelope): Promise<DeadLetter | undefined> {
       await bus.publish([event])
       await handlers.allHandled()

@@ -1,6 +1,6 @@
 import { voteValues, type VoteValue } from '#events'
 
-/** As random as it is repeatable. */
+/** A seeded generator: the same seed gives the same rolls. */
 export function createDice(seed: number) {
   let state = seed
   const roll = (sides: number): number => {

@@ -7,7 +7,7 @@ import { createLibrary } from '../library/index'
 
 const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'] as const
 
-/** What a file says it is: 'encrypted …' is refused as encrypted, everything else has three pages. */
+/** Reads a file by its text: 'encrypted …' is refused as encrypted, everything else has three pages. */
 function inspect(content: string): Inspection {
   const problem = problems.find((word) => content.startsWith(word))
   return problem ? { ok: false, problem } : { ok: true, pages: 3 }
@@ -40,7 +40,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   }
   const names = new Map<string, string>()
   const unfit = new Map<string, 'closed' | 'suspended'>()
-  /** Everybody is called after their id, until they call themselves otherwise. */
+  /** Users are named by their id until they change their name. */
   const accounts = {
     get: async (_id: string): Promise<Account | null> =>
       unfit.get(_id) === 'closed'
@@ -96,16 +96,16 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     request,
     publish,
     upload,
-    /** As the accounts would tell of it. */
+    /** As the accounts service would publish it. */
     async rename(userId: string, username: string) {
       names.set(userId, username)
       await platform.publish(userRenamed, { userId })
     },
     /** Their account is closed or suspended from now on. */
     end: (userId: string, how: 'closed' | 'suspended') => void unfit.set(userId, how),
-    /** Whether the file at this address is still there. */
+    /** True if the file at this address still exists. */
     keeps: async (fileUrl: string) => (await platform.files.identify(fileUrl)) !== null,
-    /** Another process on the same store, as one more gateway; it hears no events. */
+    /** Another process on the same store, like a second gateway; it receives no events. */
     another() {
       const other = createLibrary(parts)
       const gaps: (() => Promise<void>)[] = []
@@ -116,7 +116,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
             if (onGap) gaps.push(onGap)
             return true
           }),
-        /** It is told that it may have missed events. */
+        /** Notifies it that it may have missed events. */
         missedEvents: () => Promise.all(gaps.map((onGap) => onGap())),
       }
     },

@@ -16,7 +16,7 @@ const subjects = 'CS,MA,PH,CM,LS,EC,ACC,LAW,PSY,SOC,EE,ME,CE,BT,HY,GES,STAT,IS,F
 
 const course = (number: number, subject: string) => `${subject}${1000 + number * 37}`
 
-/** So many documents as students might describe them: some 400 courses, the same ones for the same seed. */
+/** Documents as students might describe them, of some 400 courses; the same for the same seed. */
 export function describeDocuments(count: number, seed = 1): Described[] {
   const dice = createDice(seed)
   const [kindsOf, topicsOf, subjectsOf] = [kinds.split(','), topics.split(','), subjects.split(',')]

@@ -1,10 +1,10 @@
-/** Which collection of the product holds what about a user, and what becomes of it. A new collection needs its row. */
+/** The data about a user in each collection, and its fate. A new collection needs a row. */
 interface Row {
   /** JSON files of the export that show it. */
   exported?: readonly string[]
   /** Why it is not in the export. */
   left?: string
-  /** Why the id of an erased user still stands in it: it names nobody any more. */
+  /** Why it keeps the id of an erased user, which no longer identifies anybody. */
   afterErasure?: string
 }
 

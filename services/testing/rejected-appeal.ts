@@ -1,7 +1,7 @@
 import type { caseDecided, PayloadOf } from '#events'
 import { newId } from '#platform/core'
 
-/** The first appeal of a suspended student, and that an admin left it at that. */
+/** The first appeal of a suspended student, and its rejection by an admin. */
 export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof caseDecided> => ({
   caseId: `appeal-${userId}-1`,
   kind: 'appeal',

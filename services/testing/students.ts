@@ -5,7 +5,7 @@ import { createAccounts } from '../accounts/index'
 
 export const secret = 'a secret of at least thirty-two bytes, for tests'
 
-/** Finds a face wherever the bytes say that there is one; two where they say 'twins'. */
+/** Finds one face, two if the bytes say 'twins', none if they say 'landscape'. */
 const faces: Pick<Faces, 'find'> = {
   async find(photo) {
     if (photo.includes('landscape')) return []
@@ -14,7 +14,7 @@ const faces: Pick<Faces, 'find'> = {
   },
 }
 
-/** Accounts on a platform of their own, and students who sign up there. */
+/** The accounts service on its own test platform, and students who sign up there. */
 export async function startAccounts(change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({})) {
   const parts = await startTestPlatform()
   const service = createAccounts({
@@ -41,12 +41,12 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     idCardUrl: platform.uploaded('id-card', 'portrait'),
     ...over,
   })
-  /** The code that the newest mail would carry. */
+  /** The code in the newest mail. */
   const codeOf = async (userId: string): Promise<string> => {
     const due = platform.published(otpRequested).findLast((payload) => payload.userId === userId)
     return (await accounts.otpMail(userId, due?.nonce ?? ''))?.code ?? ''
   }
-  /** The newest code for this purpose that this user was mailed; empty where none is due. */
+  /** The newest code mailed to this user for this purpose; empty if there is none. */
   const mailedCode = async (userId: string, purpose: OtpPurpose): Promise<string> => {
     await platform.allHandled()
     const asked = platform.published(otpRequested).filter((payload) => payload.userId === userId)
@@ -54,7 +54,7 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     return (await accounts.otpMail(userId, newest?.nonce ?? ''))?.code ?? ''
   }
   const resetCodeOf = (userId: string) => mailedCode(userId, 'reset-password')
-  /** Signs up; `code` is what is due now. */
+  /** Signs up; `code` is the current code. */
   const signUp = async (over: Partial<RegisterRequest> = {}) => {
     const asked = await request(over)
     const { userId } = await accounts.register(asked)

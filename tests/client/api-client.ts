@@ -14,12 +14,12 @@ import { makePdf } from '../fixtures/pdfs'
 
 export interface Answer {
   status: number
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   body: unknown
 }
 export type Ticket = Pick<z.infer<typeof fileTicketResponse>, 'url' | 'fields'>
 
-/** The body of an answer, as it is declared. Throws what was answered instead. */
+/** The body of an answer, parsed as declared. Throws with the answer if it differs. */
 export function read<T>({ status, body }: Answer, declared: z.ZodType<T>): T {
   const { success, data, error } = declared.safeParse(body)
   if (success) return data
@@ -31,10 +31,10 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Acts through the program's HTTP interface as a browser would.
- * `send`: how a request goes out, for those who watch over it.
+ * `send` replaces `fetch`, for callers that watch the requests.
  */
 export function createApiClient(origin: string, send: Send = fetch) {
-  /** Any request at all; for those who look at headers and bytes. */
+  /** Sends any request, for tests that look at headers and bytes. */
   const request = (method: string, path: string, init: RequestInit & { token?: string } = {}) => {
     const { token, ...rest } = init
     const headers = new Headers(init.headers)
@@ -57,7 +57,7 @@ export function createApiClient(origin: string, send: Send = fetch) {
       }),
     )
 
-  /** Throws when the login is refused, or the e-mail is not verified. */
+  /** Throws if the login is refused or the e-mail is not verified. */
   const logIn = async (email: string, password: string): Promise<{ user: SessionUser; token: string }> => {
     const answer = await call('POST', '/api/auth/login', { body: { email, password } })
     const { user, token } = read(answer, loginResponse)
@@ -72,7 +72,7 @@ export function createApiClient(origin: string, send: Send = fetch) {
     return answerOf(await send(url, { method: 'POST', body: form }))
   }
 
-  /** Sends a file to the file host, with a ticket for it; the file's address. Throws when either is refused. */
+  /** Uploads a file with a ticket and returns its address. Throws if either is refused. */
   const upload = async (
     kind: FileKind,
     bytes: Buffer,
@@ -87,7 +87,7 @@ export function createApiClient(origin: string, send: Send = fetch) {
     return read(sent, fileUploadResponse).secure_url
   }
 
-  /** Publishes a little PDF that nobody else has. Throws when it is refused. */
+  /** Publishes a small unique PDF. Throws if it is refused. */
   const publish = async (
     { token }: { token: string },
     title = 'Notes on testing',

@@ -4,15 +4,14 @@ import WebSocket from 'ws'
 const patienceMs = 30_000
 
 /**
- * Has a process collect all its garbage, by the address that its inspector listens on. Resolves when that is done; rejects when it
- * is not within half a minute.
+ * Makes a process collect all its garbage, through its inspector at this address. Rejects after half a minute.
  */
 export async function collectGarbage(inspector: string): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   const socket = new WebSocket(inspector)
   try {
     await once(socket, 'open', { signal })
-    // Nothing else is asked, so that the one message is its answer.
+    // It is the only request, so the first message is its answer.
     socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
     const [message] = (await once(socket, 'message', { signal })) as [Buffer]
     const { error } = JSON.parse(message.toString()) as { error?: unknown }

@@ -13,22 +13,22 @@ const service = z.object({
   profiles: z.array(z.string()).default([]),
 })
 
-/** The services of docker-compose.yml, as they stand there. */
+/** The services of docker-compose.yml. */
 export const composeServices = z
   .object({ services: z.record(z.string(), service) })
   .parse(parse(read('docker-compose.yml'), { merge: true })).services
 
-/** Names of those that run the program. */
+/** Names of the services that run the program. */
 export const ourServices = Object.keys(composeServices).filter(
   (name) => composeServices[name]?.image === 'studyshelf',
 )
 
-/** Names that docker-compose.yml asks to be given. */
+/** Names of the variables that docker-compose.yml requires. */
 export const askedByCompose = [
   ...new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)),
 ]
 
-/** What `.env.example` sets. */
+/** The variables in `.env.example`. */
 export const exampleEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   read('.env.example')
     .split('\n')
@@ -36,7 +36,7 @@ export const exampleEnvironment: Readonly<Record<string, string>> = Object.fromE
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 )
 
-/** The same, with a value in place of each that is to be replaced. */
+/** The same, with values for the placeholders. */
 export const chosenEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(exampleEnvironment).map(([key, value]) => [
     key,

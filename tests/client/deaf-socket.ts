@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 const frame = (text: string) =>
   Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])
 
-/** A client that signs in, and then never reads a byte. */
+/** A client that signs in and then never reads a byte. */
 export async function openDeafSocket(origin: string, token: string) {
   const { hostname, port, host } = new URL(origin)
   const socket = connect(Number(port), hostname)

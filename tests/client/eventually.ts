@@ -5,7 +5,7 @@ interface Patience {
   everyMs?: number
 }
 
-/** Looks again until what is seen is good, or the time is up; what was seen last. */
+/** Polls until the value is good or the time is up. Returns the last value. */
 export async function lookUntil<T>(
   look: () => T | Promise<T>,
   isGood: (seen: T) => boolean,
@@ -19,7 +19,7 @@ export async function lookUntil<T>(
   }
 }
 
-/** Looks again until `look` does not throw any more; its last error when the time is up. */
+/** Polls until `look` does not throw. Throws its last error when the time is up. */
 export async function eventually<T>(look: () => T | Promise<T>, patience?: Patience): Promise<T> {
   const attempt = async () => {
     try {

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives to whoever connects: such a port could be taken again before its server listens. */
+/** Below the ephemeral ports, any of which an outgoing connection could take before the server listens. */
 const [from, to] = [15_000, 32_000]
 const maxTries = 50
 
-/** A port on which nobody listens at the moment, and on which nobody else will by chance. */
+/** A free port that no other program takes by chance. */
 export async function freePort(): Promise<number> {
   for (let tries = 1; tries <= maxTries; tries++) {
     const port = randomInt(from, to)

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Whether a process that this one started has ended, by itself or by a signal. */
+/** True if a child process has ended, by itself or by a signal. */
 export const hasEnded = ({ exitCode, signalCode }: Pick<ChildProcess, 'exitCode' | 'signalCode'>): boolean =>
   exitCode !== null || signalCode !== null

@@ -21,16 +21,16 @@ import { createOwnTabs } from '../../gateway/live/own-tabs'
 import { socketLimits, type SocketLimits } from '../../gateway/live/socket-limits'
 import { openSocket } from './socket'
 
-/** The sockets of a gateway, on a bus and among accounts of their own: a token is the user's id. Every id is a document's. */
+/** The sockets of a gateway with its own bus and accounts. A token is the user's id, and every document id exists. */
 export async function startLiveGateway({
   suspendedAmong = async () => new Map(),
   limits,
   socketAdapter,
 }: {
   suspendedAmong?: Accounts['suspendedAmong']
-  /** Narrower than those of the product; off where none are given. */
+  /** Stricter than in the product; off if absent. */
   limits?: Partial<SocketLimits>
-  /** Absent where it is the only gateway. */
+  /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
 }) {
   const log = pino({ level: 'silent' })
@@ -74,18 +74,18 @@ export async function startLiveGateway({
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
     origin,
-    /** Without a user it is a visitor's. */
+    /** Without a user, a visitor's socket. */
     connect: (userId?: string) => openSocket(origin, userId),
     openSockets: async () => (await metrics.sockets.get()).values[0]?.value ?? 0,
     tellOwnTabs: own.tell,
-    /** Lets it hear an event; resolves to it. */
+    /** Publishes an event to it and returns the event. */
     async hears<D extends EventDefinition>(definition: D, payload: PayloadOf<D>): Promise<Envelope> {
       const meta = { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }
       const event = makeEvent(definition, payload, meta)
       await bus.publish([event])
       return event
     },
-    /** As another process does that found the event in an outbox, too. */
+    /** Publishes the same event again, like another process that found it in the outbox. */
     hearsAgain: (event: Envelope) => bus.publish([event]),
     async stop() {
       await live.stop()

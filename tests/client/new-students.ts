@@ -1,6 +1,6 @@
 import { newId } from '#platform/core'
 
-/** Verified students whom nobody registered, as `accounts.plant` takes them. */
+/** Verified students for `accounts.plant`. */
 export const newStudents = (count: number) =>
   Array.from({ length: count }, () => {
     const _id = newId()

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
 
-/** Ids of the processes that this one started and that still run. */
+/** Ids of running child processes. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await read(pid, 'stat') })))
@@ -19,27 +19,27 @@ export async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
 }
 
-/** Of it, what is the process's own: pages of files that it maps can be taken back at any time. */
+/** Resident memory without mapped files, which the kernel can reclaim at any time. */
 export async function anonymousBytes(pid: number): Promise<number> {
   return Number(/RssAnon:\s+(\d+)/.exec(await read(pid, 'status'))?.[1] ?? 0) * 1024
 }
 
 /**
- * Bytes that a process wrote so far, to files and to sockets; 0 when it is gone. What the kernel says that it gave to disks counts
- * much more than was written, where its pages are large.
+ * Bytes that a process has written to files and sockets; 0 when it is gone. The kernel's count of bytes sent to disks is much
+ * higher where its pages are large.
  */
 export async function writtenBytes(pid: number): Promise<number> {
   return Number(/^wchar: (\d+)/m.exec(await read(pid, 'io'))?.[1] ?? 0)
 }
 
-/** Processor time that a process used so far, all its threads together, in milliseconds; 0 when it is gone. */
+/** Processor time of a process, all threads together, in ms; 0 when it is gone. */
 export async function processorMs(pid: number): Promise<number> {
   const stat = await read(pid, 'stat')
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 13)
-  // Linux tells it in hundredths of a second.
+  // Linux reports hundredths of a second.
   return (Number(user ?? 0) + Number(system ?? 0)) * 10
 }
 

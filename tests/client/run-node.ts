@@ -5,7 +5,7 @@ import { hasEnded } from './has-ended'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Node as a process of its own, with these settings and none of ours. */
+/** Starts a Node process with these settings and none of ours. */
 export function runNode(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -21,12 +21,12 @@ export function runNode(
   child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()))
   return {
     pid: child.pid ?? 0,
-    /** What it has written so far. */
+    /** Its output so far. */
     said,
     isGone: () => hasEnded(child),
     /** Its exit code, or null when a signal ended it. */
     exited: once(child, 'exit').then(([code]) => code as number | null),
-    /** The same, once all that it wrote is in `said`. */
+    /** The same, once all its output is in `said`. */
     closed: once(child, 'close').then(([code]) => code as number | null),
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
   }

@@ -37,7 +37,7 @@ export async function openSocket(
     id: () => socket.id ?? '',
     isConnected: () => socket.connected,
     heard: (): readonly { message: string; payload: unknown }[] => heard,
-    /** The first message that fits, whether it came already or comes within 15 s. */
+    /** The first matching message, received already or within 15 s. */
     hears: <M extends ServerMessage>(
       message: M,
       fits: (payload: ServerPayload<M>) => boolean = () => true,

@@ -15,37 +15,34 @@ import { runNode } from './run-node'
 export interface RunningProgram {
   origin: string
   port: number
-  /** Resolves when health says ready. */
+  /** Resolves when its health check passes. */
   ready(): Promise<void>
   /** kill -9. Resolves when the processes are gone. */
   kill(victim: 'program' | 'store' | 'both'): Promise<void>
   /** Resident memory in bytes: of the server alone, and of all processes; `anonymous`: of those, without files that they map. */
   memory(): Promise<{ server: number; total: number; anonymous: number }>
-  /** Has the server collect its garbage, so that what stays is what it needs. For those who start it with `inspectable`. */
+  /** Makes the server collect its garbage. Start it with `inspectable` for this. */
   collectGarbage(): Promise<void>
-  /** Bytes that all its processes wrote so far, to files and to sockets. */
+  /** Bytes that all its processes have written to files and sockets. */
   written(): Promise<number>
-  /** Processor time that all its processes used so far, in milliseconds. */
+  /** Processor time of all its processes, in ms. */
   processorMs(): Promise<number>
-  /** What it has written to its standard error so far. */
+  /** Its standard error so far. */
   errors(): string
   stop(): Promise<void>
 }
 
-/** Settings of a program whose inspector listens once it is asked to, on a port of its own. */
+/** Settings that let the inspector listen on request, on any free port. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }
 
-/**
- * Starts the built program on `dataDir`, with the demo world and without limits where `settings` do not say otherwise, and
- * waits until it is ready.
- */
+/** Starts the built program on `dataDir` and waits until it is ready. Unless `settings` differ: with the demo world, without limits. */
 export async function startProgram({
   dataDir,
   port,
   settings = {},
 }: {
   dataDir: string
-  /** Any free one when not given. */
+  /** Any free port if absent. */
   port?: number
   settings?: Record<string, string>
 }): Promise<RunningProgram> {

@@ -88,7 +88,7 @@ describe.each(['keep', 'delete'] as const)(
       expect((await accountRecord(erasedId))?.email).toBe(student.email)
     })
 
-    it('is erased by every service, is told so by mail, and leaves nothing with their name', async () => {
+    it('is erased by every service, gets a mail, and leaves nothing with their name', async () => {
       const { student, username } = busy
       await untilErased(erasedId)
       const mails = await mailsTo(student.email)
@@ -108,7 +108,7 @@ describe.each(['keep', 'delete'] as const)(
       )
     })
 
-    it('takes their votes along, and their documents where they want that', async () => {
+    it('takes their votes along, and on request their documents', async () => {
       const { other, voters, documentIds, liked, disliked } = busy
       expect(await documentOf(liked, other)).toMatchObject({ likes: 3, dislikes: 0 })
       expect(await documentOf(disliked, other)).toMatchObject({ likes: 0, dislikes: 0 })
@@ -139,7 +139,7 @@ describe.each(['keep', 'delete'] as const)(
       expect(await program.services.rewards.auditWallets()).toEqual([])
     })
 
-    it('is nameless at the desk, where what was decided about them stays', async () => {
+    it('is anonymous at the desk, which keeps past decisions', async () => {
       const audit = calls.audit.answer?.parse(
         (await get(`/api/admin/audit?subject=${erasedId}`, busy.adminToken)).body,
       )
@@ -161,7 +161,7 @@ describe.each(['keep', 'delete'] as const)(
       ])
     })
 
-    it('may come again with the same address, as somebody new', async () => {
+    it('may sign up again with the same address as a new user', async () => {
       const { student } = busy
       const again = {
         _id: newId(),
@@ -178,7 +178,7 @@ describe.each(['keep', 'delete'] as const)(
 )
 
 describe('deleting an account', () => {
-  it('wants the password, of oneself, and is not for admins', async () => {
+  it('requires their own password, and is not for admins', async () => {
     const student = await somebody()
     const chief = await program.logIn(admin.email, admin.password)
     expect(await remove(student, 'keep', 'a wrong one')).toMatchObject(refusal(403, 'wrong-password'))

@@ -49,7 +49,7 @@ afterEach(async () => {
   program = undefined
 })
 
-it('ends a file that hardly comes, says so, and counts it no more', async () => {
+it('ends an upload that is too slow, reports it, and releases its slot', async () => {
   program = await startTestProgram({ settings: { UPLOAD_MB_UNPUBLISHED: '2', UPLOAD_SLOW_SECONDS: '1' } })
   const [ann] = await program.enrol(1)
   const { call, uploadWith, dataDir } = program
@@ -73,7 +73,7 @@ it('ends a file that hardly comes, says so, and counts it no more', async () => 
   await eventually(async () => expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]))
 })
 
-it('ends a photo that hardly comes, and says so', async () => {
+it('ends a photo upload that is too slow, and reports it', async () => {
   program = await startTestProgram({ settings: { UPLOAD_SLOW_SECONDS: '1' } })
   const [ann] = await program.enrol(1)
   const { path } = calls.cropProfileImage
@@ -84,7 +84,7 @@ it('ends a photo that hardly comes, and says so', async () => {
   expect(JSON.parse(await text(answer))).toMatchObject({ success: false, reason: 'too-slow' })
 })
 
-it('does not count a file whose sender went away while it was let in', () =>
+it('releases the slot of a sender who left during admission', () =>
   withDataDir(async (dataDir) => {
     const ann = newId()
     const under = await startLibrary({ quota: { bytesADay: 2 * megabyte, bytesUnpublished: 2 * megabyte } })

@@ -14,7 +14,7 @@ afterAll(() => program.stop())
 const browse = (query: string) => program.call('GET', `/api/browse?${query}`)
 const page = async (query: string) => browseResponse.parse((await browse(query)).body)
 
-it('shows everybody the library page by page, with what else there is', async () => {
+it('shows everybody the library page by page, with its facets', async () => {
   const first = await page('course=cs2030s&sort=title&limit=2')
   expect(first).toMatchObject({
     documents: [{ title: 'Generics' }, { title: 'Monads' }],

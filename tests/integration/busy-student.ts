@@ -3,22 +3,22 @@ import { loginResponse, notepadDocuments } from '#events'
 import { eventually } from '../client/eventually'
 import { admin, password, type TestProgram } from './program'
 
-/** Words that stand where only this student wrote them. */
+/** Words that only this student wrote. */
 export const ownWords = {
   note: 'My note on somebody’s streams.',
   report: 'My words about somebody.',
   appeal: 'My words to those who decide.',
   feedback: 'My words to those behind the product.',
 }
-/** Words of others that have to do with the student, and are not theirs. */
+/** Words of others about the student. */
 export const othersWords = {
   report: 'What somebody says of them.',
   close: 'What admins say among themselves.',
 }
 
 /**
- * A student who has done all that one can do here, and to whom all was done that can be done: published, voted, saved, looked, noted,
- * reported and was reported, bought, read, wrote, was warned, suspended, appealed and is active again.
+ * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote,
+ * was warned and suspended, appealed, and is active again.
  */
 export async function busyStudent(program: TestProgram) {
   const [student, other] = await program.enrol(2)
@@ -75,7 +75,7 @@ export async function busyStudent(program: TestProgram) {
   await decide(`users/${student._id}/suspend`, 'Spam.')
   await post('/api/auth/appeal', { message: ownWords.appeal })
   await decide(`cases/appeal-${student._id}-1/accept`, 'Fair enough.')
-  // The audit trail follows by events.
+  // The audit trail is a projection of events.
   await eventually(async () =>
     expect(
       (await program.services.moderation.audit({ subject: student._id, limit: 10 })).entries,

@@ -36,7 +36,7 @@ const connect = async (userId?: string) => {
   return socket
 }
 
-it('closes the sockets of those who were suspended or whose session ended, and lets everybody else read again', async () => {
+it('closes sockets of suspended users and ended sessions, and tells all others to read again', async () => {
   const [visitor, ann, bob] = [await connect(), await connect('ann'), await connect('bob')]
   const cem = await connect('cem')
   const asked: string[][] = []

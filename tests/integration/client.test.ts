@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-it('does what the example of its README says', async () => {
+it('runs the example of its README', async () => {
   const [author] = await program.enrol(1)
   const titles = ['Graphs', 'Trees', 'Heaps']
   for (const title of titles) await program.publish(author, title)
@@ -40,7 +40,7 @@ it('does what the example of its README says', async () => {
   )
 })
 
-it('tells why a call was refused, by the reasons that the call declares', async () => {
+it('gives the declared reason for a refused call', async () => {
   const visitor = createClient({ origin: program.origin })
   const document = visitor.request(calls.document, { params: { id: 'f'.repeat(24) } })
   const error: unknown = await document.catch((refusal: unknown) => refusal)
@@ -52,7 +52,7 @@ it('tells why a call was refused, by the reasons that the call declares', async 
   await expect(nowhere.request(calls.site, {})).rejects.toMatchObject({ status: 0 })
 })
 
-it('reads bytes, for whoever may have them', async () => {
+it('reads bytes if the caller may have them', async () => {
   const [student] = await program.enrol(1)
   const { _id } = await program.publish(student)
   const client = createClient({ origin: program.origin, token: () => student.token })

@@ -62,14 +62,14 @@ async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   await eventually(async () => expect((await services.library.card(documentId))?.pages).toBe(1))
 }
 
-it('explains its commands when it is called with a wrong one', async () => {
+it('explains its commands after a wrong one', async () => {
   for (const args of [[], ['bury'], ['replay'], ['dead', 'x'], ['parked', 'x'], ['publish']]) {
     const { code, said } = await run(...args)
     expect([code, said]).toEqual([1, expect.stringContaining('npm run events -- publish')])
   }
 })
 
-it('lists and replays dead letters, while the program runs and while it does not', async () => {
+it('lists and replays dead letters, with and without a running program', async () => {
   expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
   await publishUnknown()
   program = await startTestProgram({ dataDir })
@@ -99,7 +99,7 @@ it('lists and replays dead letters, while the program runs and while it does not
   })
 })
 
-it('lists and publishes parked events, while the program runs and while it does not', async () => {
+it('lists and publishes parked events, with and without a running program', async () => {
   const pagesAre = (pages: number) =>
     eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
   expect(await run('parked')).toEqual({ code: 0, said: 'No parked events.' })

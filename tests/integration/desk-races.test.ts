@@ -88,7 +88,7 @@ const accept: Decision = ({ _id }, token) => decide(`cases/appeal-${_id}-1/accep
 const reject: Decision = ({ _id }, token) => decide(`cases/appeal-${_id}-1/reject`, token)
 const restore: Decision = ({ documentId }, token) => decide(`documents/${documentId}/restore`, token)
 
-describe('of two admins who decide in the same moment one wins, and the other is told', () => {
+describe('of two admins who decide at the same time one wins, and the other is refused', () => {
   it.each<[string, () => Promise<About>, Decision, Decision]>([
     ['close and suspend', reported, close, suspendInCase],
     ['close and suspend without the case', reported, close, suspend],
@@ -116,7 +116,7 @@ describe('of two admins who decide in the same moment one wins, and the other is
     }
   })
 
-  it('does so too where one of them comes a moment later, without the case', async () => {
+  it('also if one of them comes a moment later, without the case', async () => {
     const about = await reported()
     expect((await close(about, here)).status).toBe(200)
     expect(await suspend(about, there)).toMatchObject({ status: 409, body: { reason: 'already-decided' } })
@@ -144,7 +144,7 @@ describe('an admin who decides otherwise a moment later', () => {
 })
 
 describe('an appeal', () => {
-  it('written in the moment of the reinstatement does not stay open', async () => {
+  it('written during the reinstatement does not stay open', async () => {
     for (let time = 0; time < 2 * times; time++) {
       const student = await suspended()
       const [appealed, reinstated] = await Promise.all([
@@ -173,7 +173,7 @@ describe('an appeal', () => {
   })
 })
 
-it('takes a report from whoever is suspended in that moment, or refuses it', async () => {
+it('accepts or refuses a report from a student who is being suspended', async () => {
   for (let time = 0; time < times; time++) {
     const [reporter, student] = [await somebody(), await somebody()]
     const body = { reportedUserId: student._id, reportedUsername: 'x', reason: 'Harassment or spam' }
@@ -187,13 +187,13 @@ it('takes a report from whoever is suspended in that moment, or refuses it', asy
   }
 })
 
-describe('the dislike that is one too many', () => {
+describe('the last dislike before removal', () => {
   const cross = (documentId: string) =>
     Promise.all(crowd.map(({ token }) => post(`/api/auth/document/${documentId}/dislike`, token)))
   const shown = async (documentId: string) =>
     (await program.services.library.view(documentId, crowd[0]?._id ?? '')) ?? { isActive: false }
 
-  it('in the moment of the deletion removes the document when it comes back', async () => {
+  it('during a deletion removes the document when it is restored', async () => {
     for (let time = 0; time < times; time++) {
       const uploader = await somebody()
       const { _id } = await program.publish(uploader)

@@ -79,7 +79,7 @@ describe('reporting a user', () => {
     expect(shown?.user).toMatchObject({ email: reported.email, isActive: true, warnings: [], decisions: [] })
   })
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid reports', async () => {
     const [reporter, other] = crowd as [Student, Student]
     expect(await report(reporter, reporter)).toMatchObject(refusal(400, 'oneself'))
     expect(await report(reporter, { ...other, _id: newId() })).toMatchObject(refusal(404, 'not-found'))
@@ -98,7 +98,7 @@ describe('reporting a user', () => {
 })
 
 describe('deciding', () => {
-  it('closes a case once: of two admins one wins, and the other is told', async () => {
+  it('closes a case once: of two admins one wins, and the other is refused', async () => {
     const reported = await somebody()
     await report(crowd[0] as Student, reported)
     const id = `user-${reported._id}`
@@ -113,7 +113,7 @@ describe('deciding', () => {
     expect((await detail(id))?.decisions).toHaveLength(1)
   })
 
-  it('warns by socket, mail and list, and takes the same again at once for a double click', async () => {
+  it('warns by socket, mail and list, and ignores a double click', async () => {
     const student = await somebody()
     const tab = await program.connect(student.token)
     expect((await decide(`users/${student._id}/warn`, 'Be kind.')).status).toBe(200)
@@ -188,7 +188,7 @@ describe('deciding', () => {
   })
 })
 
-it('restores a removed document: back on the shelf, its warning withdrawn, and kept there', async () => {
+it('restores a removed document: published again, its warning withdrawn, and protected', async () => {
   const uploader = await somebody()
   const tab = await program.connect(uploader.token)
   const document = await program.publish(uploader, 'Misjudged notes')
@@ -265,7 +265,7 @@ describe('an appeal', () => {
     expect(await appeal(student.token)).toMatchObject(refusal(409, 'already-appealed'))
   })
 
-  it('that is accepted reinstates, and so does a reinstatement accept it', async () => {
+  it('reinstates when accepted, and is accepted by a reinstatement', async () => {
     for (const accept of ['case', 'user'] as const) {
       const student = await somebody()
       await decide(`users/${student._id}/suspend`, 'Spam.')
@@ -299,7 +299,7 @@ it('pages through cases without leaving one out', async () => {
   expect(paged.length).toBeGreaterThan(2)
 })
 
-describe('finding whom and what to decide about', () => {
+describe('finding users and documents', () => {
   type Ask = (page: { limit: number; cursor?: string }) => Promise<{ body: unknown }>
   const byAddress =
     (path: string): Ask =>
@@ -340,12 +340,12 @@ describe('finding whom and what to decide about', () => {
     }
   })
 
-  it('looks for no e-mail that stands in an address, where proxies and browsers keep it', async () => {
+  it('takes no e-mail from the URL, which proxies and browsers keep', async () => {
     const [student] = crowd as [Student]
     expect(await get(`/api/admin/users?by=email&q=${student.email}`)).toMatchObject(refusal(400, 'invalid'))
   })
 
-  it('shows a user with their warnings and what was decided about them', async () => {
+  it('shows a user with their warnings and past decisions', async () => {
     const student = await somebody()
     await decide(`users/${student._id}/warn`, 'Be kind.')
     await eventually(async () =>
@@ -361,7 +361,7 @@ describe('finding whom and what to decide about', () => {
     expect(await get(`/api/admin/users/${newId()}`)).toMatchObject(refusal(404, 'not-found'))
   })
 
-  it('lists documents by whether they stand, newest first', async () => {
+  it('lists documents by status, newest first', async () => {
     const published = []
     for (const title of ['One', 'Two', 'Three'])
       published.push((await program.publish(crowd[0] as Student, title))._id)

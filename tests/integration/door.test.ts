@@ -32,7 +32,7 @@ it.each([
   expect(Object.keys(parts).length > 0).toBe(mayKnow)
 })
 
-it('counts the signed-in by themselves, and visitors by their address', async () => {
+it('counts signed-in users by user, and visitors by address', async () => {
   const [anna, ben] = students as [Student, Student]
   const campus = '203.0.113.50'
   const ask = async (who?: Student, bearer = who?.token) => {
@@ -53,7 +53,7 @@ it('counts the signed-in by themselves, and visitors by their address', async ()
   expect([await ask(anna), await ask(ben)]).toEqual([200, 200])
 }, 60_000)
 
-it('takes a ticket once, whatever comes of it, and no more bytes than its kind may have', async () => {
+it('accepts a ticket once, even after a failure, and no more bytes than its kind allows', async () => {
   const [anna] = students as [Student]
   const answer = await program.call('POST', '/api/files/ticket', {
     token: anna.token,
@@ -73,7 +73,7 @@ it('takes a ticket once, whatever comes of it, and no more bytes than its kind m
   expect([again.status, await again.json()]).toMatchObject([409, { reason: 'ticket-used' }])
 })
 
-it('shows no picture as somebody sent it', async () => {
+it('never serves a picture as it was sent', async () => {
   const [anna] = students as [Student]
   const answer = await program.call('POST', '/api/files/ticket', {
     token: anna.token,
@@ -89,7 +89,7 @@ it('shows no picture as somebody sent it', async () => {
   expect((await program.request('GET', new URL(stored.secure_url).pathname)).status).toBe(404)
 })
 
-it('ends requests whose body does not come', { tags: ['long'], timeout: 40_000 }, async () => {
+it('ends requests without the announced body', { tags: ['long'], timeout: 40_000 }, async () => {
   const { hostname, port } = new URL(program.origin)
   const socket = connect(Number(port), hostname)
   socket.write(

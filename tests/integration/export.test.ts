@@ -23,8 +23,8 @@ async function exportOf(token: string) {
   return { entries, read }
 }
 
-describe('the export of what is kept of a student', () => {
-  it('holds the records of every collection that has something of them, and the PDFs', async () => {
+describe('the export of a student’s data', () => {
+  it('has the records of every collection with data about them, and the PDFs', async () => {
     const { entries, read } = await exportOf(busy.student.token)
     const records = Object.values(personalData).flatMap(({ exported = [] }) => exported)
     const pdfs = busy.documentIds.map((_id) => `documents/${_id}.pdf`)
@@ -63,7 +63,7 @@ describe('the export of what is kept of a student', () => {
     expect(read('feedback')).toMatchObject([{ message: ownWords.feedback }])
   })
 
-  it('holds neither secrets nor what is somebody else’s', async () => {
+  it('has neither secrets nor data of others', async () => {
     const { entries } = await exportOf(busy.student.token)
     const records = [...entries].filter(([name]) => name.endsWith('.json'))
     const text = records.map(([, bytes]) => bytes.toString()).join()
@@ -84,7 +84,7 @@ describe('the export of what is kept of a student', () => {
     expect([read('documents'), read('votes'), read('notes')]).toEqual([[], [], []])
   })
 
-  it('is made for the suspended too, and for nobody without a session that holds', async () => {
+  it('is made for suspended students too, and only with a valid session', async () => {
     await busy.decide(`users/${busy.other._id}/suspend`, 'Spam.')
     const { read } = await exportOf(busy.other.token)
     expect(read('account')).toMatchObject({ isActive: false, suspension: { note: 'Spam.' } })

@@ -99,9 +99,7 @@ function fill(path: string, leave: number) {
   }
 }
 
-it('ends nothing when a small disk is filled to its last byte, and goes on when there is room again', async ({
-  skip,
-}) => {
+it('survives a disk filled to the last byte, and continues when there is room again', async ({ skip }) => {
   const small = mountSmall(64 * megabyte)
   // The first of these tests says the same by the reserve.
   if (small === null) return skip('this user may not mount a file system')

@@ -33,7 +33,7 @@ const answers: [string, () => Promise<Response>][] = [
 ]
 
 describe.each(answers)('%s', (_, ask) => {
-  it('is taken for what it says it is, stands in no frame, and is asked for by https alone', async () => {
+  it('has its declared type, allows no frame, and requires https', async () => {
     const { headers } = await ask()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const policy = headers.get('content-security-policy') ?? ''
@@ -43,13 +43,13 @@ describe.each(answers)('%s', (_, ask) => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  it('is no other site’s to read', async () => {
+  it('cannot be read by other sites', async () => {
     const { headers } = await ask()
     for (const [name] of headers) expect(name).not.toMatch(/^access-control-/)
   })
 })
 
-it('a page may run what comes from here, and tells no other site from where one comes', async () => {
+it('a page runs only our own code, and sends no referrer to other sites', async () => {
   const { headers } = await program.request('GET', '/', { headers: { accept: 'text/html' } })
   const policy = headers.get('content-security-policy') ?? ''
   for (const directive of ["script-src 'self' 'wasm-unsafe-eval'", "object-src 'none'", "base-uri 'none'"])
@@ -58,7 +58,7 @@ it('a page may run what comes from here, and tells no other site from where one 
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
-it('what is one’s own stays in no cache', async () => {
+it('personal data stays in no cache', async () => {
   for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/messages/inbox', '/api/auth/export']) {
     const answer = await program.request('GET', path, { token: student.token })
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
@@ -66,7 +66,7 @@ it('what is one’s own stays in no cache', async () => {
   }
 })
 
-it('over plain http nobody is told to come by https', async () => {
+it('plain http answers have no HSTS header', async () => {
   const plain = await startTestProgram()
   const { headers } = await plain.request('GET', '/api/site')
   expect(headers.get('strict-transport-security')).toBeNull()
@@ -81,7 +81,7 @@ describe('a request', () => {
     return text(socket)
   }
 
-  it('whose end is told in two ways is refused', async () => {
+  it('with two lengths is refused', async () => {
     const lengths = [
       'Transfer-Encoding: chunked\r\nContent-Length: 4',
       'Content-Length: 4\r\nContent-Length: 5',
@@ -95,7 +95,7 @@ describe('a request', () => {
     }
   })
 
-  it('to repeat what it says is refused', async () => {
+  it('to echo it (TRACE) is refused', async () => {
     const answer = await say('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).not.toContain('secret')

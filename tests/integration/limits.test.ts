@@ -46,14 +46,14 @@ describe('guesses at the password of an account', () => {
     expect((await login(other, password)).status).toBe(200)
   })
 
-  it('are no more once the right one came, however often it comes', async () => {
+  it('are forgotten after the right one, however often it comes', async () => {
     const student = await enrol()
     expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
     expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(200))
     expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
   })
 
-  it('count no more once a suspended student gave the right one', async () => {
+  it('are forgotten once a suspended student gave the right one', async () => {
     const student = await enrol()
     await program.services.accounts.suspend(student._id, 'warnings')
     expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(403))
@@ -132,7 +132,7 @@ describe('guesses at the password of an account', () => {
     expect((await end(password)).status).toBe(429)
   })
 
-  it('are none where the password is right and the new one is refused, however often', async () => {
+  it('do not include a right password with a refused new one', async () => {
     const { token } = await enrol()
     const change = (oldPassword: string, newPassword: string) =>
       program.request('POST', '/api/auth/change-password', {
@@ -161,7 +161,7 @@ describe('guesses at the password of an account', () => {
     expect((await post('change-password', own, { password, ...change })).status).toBe(200)
   })
 
-  it('are counted as everybody’s where the cookie is made up, or is another account’s', async () => {
+  it('are counted as everybody’s if the cookie is invalid or of another account', async () => {
     const [target, mallory] = [await enrol(), await enrol()]
     const cookies = [cookieOf(await login(target, password)), cookieOf(await login(mallory, password))]
     const [name = ''] = (cookies[0] ?? '').split('=')
@@ -174,7 +174,7 @@ describe('guesses at the password of an account', () => {
     for (const cookie of forged) expect((await login(target, password, { cookie })).status).toBe(429)
   })
 
-  it('leave a line in the log each, which names neither the account nor what was typed in', async () => {
+  it('each leave a line in the log, without the account and the password', async () => {
     const student = await enrol()
     const guess = 'a guess that nobody else makes'
     await login(student, guess, { from: '192.0.2.77' })

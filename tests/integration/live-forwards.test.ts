@@ -45,7 +45,7 @@ it('tells a suspended user why, and closes their sockets and nobody else’s', a
   bystander.close()
 })
 
-it('closes nothing when the suspension is heard of after the account became active again', async () => {
+it('closes nothing when the event of a suspension arrives after the reinstatement', async () => {
   const user = newId()
   const socket = await gateway.connect(user)
   await suspension(user)
@@ -63,7 +63,7 @@ it('closes nothing when the suspension is heard of after the account became acti
   socket.close()
 })
 
-it('closes the sockets once the standing can be read again', async () => {
+it('closes the sockets once the account status can be read again', async () => {
   const user = newId()
   const socket = await gateway.connect(user)
   gateway.suspended.add(user)
@@ -76,7 +76,7 @@ it('closes the sockets once the standing can be read again', async () => {
   expect(socket.all('account:suspended')).toHaveLength(1)
 })
 
-it('tells sockets of an event once, however many processes published it', async () => {
+it('forwards an event to sockets once, however many processes published it', async () => {
   const user = newId()
   const socket = await gateway.connect(user)
   const told = (version: number) => ({

@@ -25,7 +25,7 @@ const from = (correlationId: string, address: string, more: Record<string, strin
   headers: { 'x-request-id': correlationId, 'x-forwarded-for': address, ...more },
 })
 
-it('says of a refused request who asked, for what, when and why it was refused', async () => {
+it('records for a refused request who made it, for what, when and why it was refused', async () => {
   const { _id: userId, token } = student
   await program.request('GET', '/api/admin/cases?filter=open', {
     ...from('forbidden-one', '192.0.2.1'),
@@ -51,7 +51,7 @@ it('says of a refused request who asked, for what, when and why it was refused',
   expect(await linesWith({ correlationId: 'no-such-shape' })).toMatchObject([{ reason: 'invalid', userId }])
 })
 
-it('says of a login that it succeeded, and names neither the account nor the password', async () => {
+it('records that a login succeeded, without the account and the password', async () => {
   const { email } = student
   const json = from('logs-in-now', '192.0.2.7', { 'content-type': 'application/json' })
   await program.request('POST', '/api/auth/login', { ...json, body: JSON.stringify({ email, password }) })
@@ -66,7 +66,7 @@ it('says of a login that it succeeded, and names neither the account nor the pas
   for (const secret of [email, password]) expect(log).not.toContain(secret)
 })
 
-it('says of a socket why it was refused', async () => {
+it('records why a socket was refused', async () => {
   await expect(program.connect('no token')).rejects.toThrow()
   expect(await linesWith({ msg: 'a socket was refused' })).toMatchObject([
     { reason: 'unauthenticated', address: expect.stringContaining('127.0.0.1') as string },

@@ -22,7 +22,7 @@ const health = async () => {
   return { status, mail: healthResponse.parse(body).parts['mail'] }
 }
 
-it('mails the code by the server of the settings, and shows no mailbox', async () => {
+it('mails the code through the configured server, and shows no mailbox', async () => {
   expect(await health()).toEqual({ status: 200, mail: { ok: true, kind: 'smtp' } })
   const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
   const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
@@ -39,7 +39,7 @@ it('mails the code by the server of the settings, and shows no mailbox', async (
   expect((await program.call('GET', '/dev/mailbox.json')).status).toBe(404)
 }, 30_000)
 
-it('says in its health that the server is away', async () => {
+it('reports in its health that the server is unavailable', async () => {
   await server.stop()
   expect(await health()).toEqual({
     status: 503,

@@ -24,7 +24,7 @@ const warnings = async (path = '') => {
 const isActive = async ({ _id }: DocumentCard) =>
   documentResponse.parse((await program.call('GET', `/api/auth/document/${_id}`)).body).document.isActive
 
-it('removes a document at its 21st dislike, tells whoever watches it, and warns the uploader once', async () => {
+it('removes a document at its 21st dislike, notifies its watchers, and warns the uploader once', async () => {
   const document = await program.publish(uploader, 'Unloved notes')
   const [watcher, tab] = [await program.connect(), await program.connect(uploader.token)]
   await watcher.watch(document._id)

@@ -40,7 +40,7 @@ const publish = async (student: Student, bytes: Buffer, title: string) => {
   return uploadResponse.parse(answer.body).document
 }
 
-describe('notes of which a byte was changed', () => {
+describe('notes with one changed byte', () => {
   it('wait for an admin: nobody else sees them, they earn nothing, and of two decisions one is made', async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const desk = await program.connect(adminToken)
@@ -84,7 +84,7 @@ describe('notes of which a byte was changed', () => {
     else expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
   })
 
-  it('are published by an admin, and earn then, as new to everybody', { tags: ['long'] }, async () => {
+  it('are published by an admin, and then earn points as new notes', { tags: ['long'] }, async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const [tab, theirs] = [await program.connect(copier.token), await program.connect(bystander.token)]
     await publish(author, await notes(2), 'Heaps')
@@ -135,7 +135,7 @@ describe('notes of which a byte was changed', () => {
     expect(await points(copier)).toBe(0)
   })
 
-  it('go with the account of their student, and leave nothing to decide', async () => {
+  it('disappear with the account of their student, and leave nothing to decide', async () => {
     const [author, copier] = await program.enrol(2)
     await publish(author, await notes(4), 'Graphs')
     const copy = await publish(copier, await notes(4), 'My graphs')

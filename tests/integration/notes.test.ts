@@ -16,7 +16,7 @@ const read = () => program.call('GET', `/api/notes/${documentId}`, { token: writ
 const write = (body: object) =>
   program.call('POST', `/api/notes/${documentId}`, { token: writer.token, body })
 
-it('opens the notepad with the fifteenth document, keeps what is written, and tells the other tabs', async () => {
+it('opens the notepad with the fifteenth document, saves the notes, and updates the other tabs', async () => {
   const locked = { reason: 'locked', message: 'Upload 15 documents to unlock the notepad feature!' }
   for (const answer of [await read(), await write({ content: 'x' })])
     expect(answer).toMatchObject({ status: 403, body: locked })

@@ -30,7 +30,7 @@ describe('a student who forgot the password', () => {
   let code: string
   let cookie: string
 
-  it('is mailed a code, and is told the same as a stranger', async () => {
+  it('gets a code by mail, and the same answer as a stranger', async () => {
     const known = await post('request-reset-password', { email: student.email.toUpperCase() })
     const unknown = await post('request-reset-password', { email: 'nobody@u.nus.edu' })
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
@@ -53,12 +53,12 @@ describe('a student who forgot the password', () => {
     }
   })
 
-  it('may not set a password before the code is typed in', async () => {
+  it('may not set a password before entering the code', async () => {
     const answer = await post('reset-password', { email: student.email, newPassword })
     expect([answer.status, await answer.json()]).toMatchObject([403, { reason: 'reset-not-verified' }])
   })
 
-  it('gets for the code a cookie that no script can read, for one call alone', async () => {
+  it('gets a cookie for the code that no script can read, for one call alone', async () => {
     const answer = await post('verify-reset-otp', { email: student.email, otp: code.toLowerCase() })
     expect(answer.status).toBe(200)
     const [set] = answer.headers.getSetCookie()
@@ -73,7 +73,7 @@ describe('a student who forgot the password', () => {
     expect(JSON.stringify(await answer.json())).not.toContain(cookie.split('=')[1])
   })
 
-  it('is told the specified words when the new password is too short, and may try again', async () => {
+  it('gets the specified message when the new password is too short, and may try again', async () => {
     const answer = await post('reset-password', { email: student.email, newPassword: '12345' }, { cookie })
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -81,7 +81,7 @@ describe('a student who forgot the password', () => {
     ])
   })
 
-  it('ends every session of the account by the new password, and nobody else’s', async () => {
+  it('ends every session of the account by the new password, and no other', async () => {
     const tabs = [await program.connect(student.token), await program.connect(student.token)]
     const bystander = await program.connect(other.token)
     const answer = await post('reset-password', { email: student.email, newPassword }, { cookie })
@@ -114,7 +114,7 @@ describe('a student who forgot the password', () => {
     expect((await post('verify-reset-otp', { email: student.email, otp: code })).status).toBe(400)
   })
 
-  it('is mailed that the password was changed, and no secret', async () => {
+  it('gets a mail about the change, without a secret', async () => {
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(student.email)
       expect(mails).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('a student who forgot the password', () => {
   })
 })
 
-it('gives over https a cookie that browsers take from this very host alone', async () => {
+it('gives a __Host- cookie over https', async () => {
   const { email } = other
   await post('request-reset-password', { email })
   const otp = await eventually(async () => {

@@ -43,13 +43,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => program.stop())
 
-it.each(actors)('%s: the handshake is answered as the table says', async (actor) => {
+it.each(actors)('%s: the handshake is answered as in the table', async (actor) => {
   const answer = await connect(actor === 'visitor' ? undefined : people[actor].token)
   expect(typeof answer === 'string' ? answer : 'let in').toBe(handshakes[actor])
   if (typeof answer !== 'string') sockets.set(actor, answer)
 })
 
-it('no token that does not hold opens a socket', async () => {
+it('no invalid token opens a socket', async () => {
   for (const [what, token] of Object.entries(untrustworthyTokens(people)))
     expect([what, await connect(token)]).toEqual([what, 'unauthenticated'])
 })
@@ -65,7 +65,7 @@ it.each(Object.keys(clientMessages) as ClientMessage[])(
   },
 )
 
-describe('what happens is heard by those alone whom it concerns', () => {
+describe('only those concerned receive live messages', () => {
   it.each<[ServerMessage, readonly Actor[], (documentId: string) => Promise<unknown>]>([
     ['document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')],
     ['document:added', signedIn, () => things.document()],
@@ -86,7 +86,7 @@ describe('what happens is heard by those alone whom it concerns', () => {
   })
 })
 
-it('an admin whose role was taken away hears as a student from then on, also on a socket that was open before', async () => {
+it('a former admin receives only what students receive, also on a socket that was open before', async () => {
   const former = { email: 'former@studyshelf.test', password }
   await program.services.accounts.ensureAdmin(former)
   const { token, user } = await program.logIn(former.email, former.password)

@@ -111,7 +111,7 @@ describe('refusals, which change nothing', () => {
   })
 })
 
-describe('a token that does not hold', () => {
+describe('an invalid token', () => {
   it.each(names)('lets nobody in to %s', { tags: ['sampled'] }, async (name) => {
     const before = await store.contents()
     const isLookedAt = (calls[name] as CallDefinition).access !== 'anyone'
@@ -125,7 +125,7 @@ describe('a token that does not hold', () => {
   })
 })
 
-describe('whom a call lets in', () => {
+describe('admitted actors', () => {
   it.each(names)('%s', { tags: ['sampled'] }, async (name) => {
     for (const actor of actors.filter((actor) => !isRefused(name, actor))) {
       const { status, reason } = await ask(name, await prepare(name, actor), tokenOf(actor))

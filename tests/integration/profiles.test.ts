@@ -24,7 +24,7 @@ const profileOf = (userId: string, { token } = other) =>
   program.call('GET', `/api/auth/profile/${userId}`, { token })
 
 describe('a profile', () => {
-  it('shows name, picture, documents and what they were liked, and nothing private', async () => {
+  it('shows name, picture, documents and their likes, and nothing private', async () => {
     const [older, newer] = [
       await program.publish(student, 'Older notes'),
       await program.publish(student, 'Newer notes'),
@@ -85,7 +85,7 @@ describe('a change of one’s profile', () => {
     },
   )
 
-  it('is nobody else’s to make', async () => {
+  it('cannot be made by anyone else', async () => {
     const { token } = await program.logIn(admin.email, admin.password)
     for (const by of [other, { ...other, token }]) {
       expect(await update({ username: 'Mallory' }, { by })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a change of one’s profile', () => {
     })
   })
 
-  it('gives another e-mail once its code was typed in by whoever asked for it, and tells the former one', async () => {
+  it('changes the e-mail once its owner entered the code, and notifies the former address', async () => {
     const email = `${student._id}@e.ntu.edu.sg`
     const asked = await update({ username: 'Wei Lin', email })
     expect(updateProfileResponse.parse(asked.body)).toMatchObject({

@@ -18,7 +18,7 @@ export interface Student {
   token: string
 }
 
-/** So many of them, each of which is there. */
+/** A tuple of this length. */
 type Exactly<Count extends number, T, Found extends T[] = []> = number extends Count
   ? T[]
   : Found['length'] extends Count
@@ -26,8 +26,8 @@ type Exactly<Count extends number, T, Found extends T[] = []> = number extends C
     : Exactly<Count, T, [...Found, T]>
 
 /**
- * The whole program in this process, on a free port, with an empty shelf, limits off, and a store that refuses to scan;
- * and a client of it.
+ * The whole program in this process, on a free port, without documents or limits, with a store that refuses to scan; and a
+ * client of it.
  */
 export async function startTestProgram({
   dataDir,
@@ -89,7 +89,7 @@ export async function startTestProgram({
     },
     async stop() {
       await this.halt()
-      // Nobody can know a reason that no declaration names.
+      // A refusal must have a declared reason.
       expect(await this.readLog()).not.toContain(undeclared)
       await rm(folder, { recursive: true, force: true })
     },

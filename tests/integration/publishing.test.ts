@@ -151,7 +151,7 @@ describe('asking whether the library has a file', () => {
       token === undefined ? {} : { token },
     )
 
-  it('tells the document by its bytes, as long as it stands', async () => {
+  it('finds the document by its bytes while it is published', async () => {
     const bytes = await makePdf({ text: 'Asked by its bytes' })
     const hash = createHash('sha256').update(bytes).digest('hex')
     const other = '0'.repeat(64)

@@ -39,7 +39,7 @@ it('lists five books with their prices', async () => {
   ])
 })
 
-it('sells a book once to a student who buys it ten times at the same instant, and tells every tab', async () => {
+it('sells a book once to a student who buys it ten times at once, and updates every tab', async () => {
   const tabs = [await program.connect(rich.token), await program.connect(rich.token)]
   const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(rich, 1)))
   const statuses = answers.map(({ status }) => status)
@@ -89,7 +89,7 @@ it('sends a book in part, and not at all to a browser that has it', async () => 
   expect((await read(rich, 'anything-you-want.pdf', known)).status).toBe(304)
 })
 
-it('shows a student what moved their wallet, by title', async () => {
+it('shows a student their wallet entries, by title', async () => {
   const { body } = await program.call('GET', '/api/rewards/wallet?limit=2', { token: rich.token })
   const { points, entries, next } = walletResponse.parse(body)
   expect(points).toBe(10)
@@ -115,7 +115,7 @@ it('keeps the bookmark of an owned book, and shows it in the student’s other t
   expect(await set(3, poor)).toMatchObject({ status: 403, body: { reason: 'not-owned' } })
 })
 
-it('says in the log which file of a book it could not take in', async () => {
+it('logs which file of a book it could not import', async () => {
   const lines = (await program.readLog()).split('\n').filter((line) => line.includes('could not be taken'))
   expect(lines).toEqual([expect.stringContaining('how-to-live.pdf')])
 })

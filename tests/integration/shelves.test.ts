@@ -55,7 +55,7 @@ it.each(paths)('%s is sent once, and again only when something on it has changed
   expect(cardOf((await look(path, liked.etag)).text)).toMatchObject({ likes: 0 })
 })
 
-it('shows the name that an uploader has by now', async () => {
+it('shows the current name of an uploader', async () => {
   const body = { username: 'Kim the second' }
   await program.call('PUT', `/api/auth/update-profile/${student._id}`, { token: student.token, body })
   await eventually(async () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 const closed = (socket: TestSocket) => eventually(() => expect(socket.isConnected()).toBe(false))
 
-describe('sockets at one time', () => {
+describe('open sockets', () => {
   it('are counted for each user, wherever their tabs are', async () => {
     const to = await start({ limits: { socketsOfUser: 3 } })
     const [mei, raj] = [newId(), newId()]
@@ -42,14 +42,14 @@ describe('sockets at one time', () => {
     await eventually(async () => connect(to, mei))
   })
 
-  it('are counted by address for visitors alone: a campus stands behind one', async () => {
+  it('are counted by address for visitors only: a campus shares one', async () => {
     const to = await start({ limits: { socketsOfAddress: 3 } })
     for (let student = 0; student < 20; student++) await connect(to, newId())
     for (let visitor = 0; visitor < 3; visitor++) await connect(to)
     expect(await refusal(to.connect())).toBeInstanceOf(Error)
   })
 
-  it('are one on each connection, however often its client asks to be let in', async () => {
+  it('are one per connection, however often its client connects', async () => {
     const to = await start({ limits: {} })
     const manager = new Manager(to.origin, { reconnection: false, transports: ['websocket'] })
     await new Promise<void>((resolve) => void manager.once('open', resolve))
@@ -70,8 +70,8 @@ describe('sockets at one time', () => {
   })
 })
 
-describe('what a socket sends', () => {
-  it('closes it, and no other one, when it comes too fast', async () => {
+describe('the messages of a socket', () => {
+  it('close it, and no other socket, when they come too fast', async () => {
     const to = await start({ limits: { packets: { perSecond: 5, burst: 20 } } })
     const [flood, quiet] = [await connect(to), await connect(to, newId())]
     for (let times = 0; times < 500; times++) void flood.ask('documents:watch', []).catch(() => undefined)
@@ -80,7 +80,7 @@ describe('what a socket sends', () => {
     expect(await (await connect(to)).ask('documents:watch', [newId()])).toEqual({ ok: true })
   })
 
-  it('is refused when all the sockets of one user together ask too often', async () => {
+  it('are refused when the sockets of one user together send too often', async () => {
     const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 4 } } })
     const user = newId()
     const [a, b] = [await connect(to, user), await connect(to, user)]
@@ -90,7 +90,7 @@ describe('what a socket sends', () => {
     expect((await other.ask('documents:watch', [newId()])).ok).toBe(true)
   })
 
-  it('is not read for a while once it asked too often, and others are', async () => {
+  it('are paused once it sends too often, and those of others are not', async () => {
     const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 3_600_000 } })
     const [flood, other] = [await connect(to, newId()), await connect(to, newId())]
     expect((await flood.ask('documents:watch', [newId()])).ok).toBe(true)
@@ -103,14 +103,14 @@ describe('what a socket sends', () => {
     expect(flood.isConnected()).toBe(true)
   })
 
-  it('is read again after that while', async () => {
+  it('are read again after the pause', async () => {
     const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 50 } })
     const socket = await connect(to, newId())
     for (const ok of [true, false, false])
       expect((await socket.ask('documents:watch', [newId()])).ok).toBe(ok)
   })
 
-  describe('shuts it out when it keeps on after a refusal:', () => {
+  describe('that continue after a refusal lock it out:', () => {
     const requestsOfUser = { perSecond: 0.001, burst: 1 }
     const refusals = { perSecond: 0.001, burst: 2 }
     /** Asks so often that it is shut out, while another tab of the same user is there. */
@@ -127,7 +127,7 @@ describe('what a socket sends', () => {
       return { to, user, flood, quiet }
     }
 
-    it('it is disconnected and hears nothing more over the connection that stays open, others do', async () => {
+    it('it is disconnected and receives nothing more on the open connection, others do', async () => {
       const { to, user, flood, quiet } = await keepOn(3_600_000)
       to.tellOwnTabs({ userId: user, headers: {} }, 'book:redeemed', { bookId: 3 })
       await quiet.hears('book:redeemed', ({ bookId }) => bookId === 3)
@@ -141,7 +141,7 @@ describe('what a socket sends', () => {
     })
   })
 
-  it('closes it when one message is too long', async () => {
+  it('close it when one is too long', async () => {
     const to = await start({})
     const socket = await connect(to)
     void socket.ask('documents:watch', ['x'.repeat(maxMessageBytes)]).catch(() => undefined)
@@ -149,7 +149,7 @@ describe('what a socket sends', () => {
   })
 })
 
-it('a client that never reads is closed once a megabyte waits for it, and whoever reads hears all', async () => {
+it('a client that never reads is closed once a megabyte is buffered, and all others receive everything', async () => {
   const to = await start({})
   const user = newId()
   const reader = await connect(to, user)

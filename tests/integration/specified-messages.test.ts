@@ -197,21 +197,21 @@ const given: [message: string, status: number, provoke: () => Promise<Answer>][]
 /** The rest of the specification's section 8: what the web says by itself, whatever the server answers. */
 const onlyOfTheWeb = specifiedMessages.filter((message) => !given.some(([said]) => said === message))
 
-describe('the server says in the specified words', () => {
+describe('the server answers in the specified words', () => {
   it.each(given)('%s', async (message, status, provoke) => {
     const { status: answered, body } = await provoke()
     expect({ status: answered, body }).toMatchObject({ status, body: { success: status < 400, message } })
   })
 })
 
-it('a 401 has the reason by which the user is logged out', async () => {
+it('a 401 has the reason that logs the user out', async () => {
   expect(await program.call('GET', '/api/auth/me')).toMatchObject({
     status: 401,
     body: { reason: 'unauthenticated' },
   })
 })
 
-it('a 403 has the reason suspended where the account is, at a call and at the login, and nowhere else', async () => {
+it('a 403 has the reason suspended only for suspended accounts, at calls and at the login', async () => {
   const suspended = { status: 403, body: { success: false, reason: 'suspended' } }
   expect(await asSuspended((token) => program.call('GET', '/api/auth/me', { token }))).toMatchObject(
     suspended,
@@ -223,7 +223,7 @@ it('a 403 has the reason suspended where the account is, at a call and at the lo
   expect(forbidden).toMatchObject({ status: 403, body: { reason: 'forbidden' } })
 })
 
-it('what only the web says stands nowhere in the server', () => {
+it('messages of the web alone occur nowhere in the server', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const sources = ['gateway', 'services', 'events'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })

@@ -113,7 +113,7 @@ it('stops while it plants the demo world, and resumes at the next start', { tags
   expect(await again.closed).toBe(0)
 })
 
-it('says that its port is busy', async () => {
+it('reports a busy port', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -123,7 +123,7 @@ it('says that its port is busy', async () => {
   other.close()
 })
 
-it('says that this Node is too old', async () => {
+it('reports a Node that is too old', async () => {
   const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
   const program = run(['--import', `data:text/javascript,${pretend}`, 'scripts/start.mjs'])
   expect(await program.closed).toBe(1)
@@ -160,7 +160,7 @@ it.each(['.', 'below'])(
   },
 )
 
-it('refuses a role that needs a shared bus, and a word that is no role', async () => {
+it('refuses a role that needs a shared bus, and an unknown role', async () => {
   for (const [role, because] of [
     ['moderation', 'KAFKA_BROKERS'],
     ['dance', 'nothing this program can be'],

@@ -39,7 +39,7 @@ describe('while the store hangs', () => {
     process.kill(pid, 'SIGSTOP')
   })
 
-  it('answers 503 before its driver knows, to whoever asks at once and to whoever asks later', async () => {
+  it('answers 503 before its driver notices, to first and later requests', async () => {
     const calls = () =>
       Promise.all([
         ask('GET', '/api/auth/documents/newest'),
@@ -63,21 +63,21 @@ describe('while the store hangs', () => {
     await eventually(async () => expect(await unansweredBy(program)).toEqual(Array(10).fill('StoreAway')))
   })
 
-  it('says in its health that the store is away', async () => {
+  it('reports in its health that the store is unavailable', async () => {
     const { status, body } = await ask('GET', '/api/health')
     expect(status).toBe(503)
     expect(body).toMatchObject({ status: 'degraded', parts: { store: { ok: false }, bus: { ok: true } } })
   })
 
-  it('answers what needs no store', async () => {
+  it('answers calls that need no store', async () => {
     expect((await ask('GET', '/api/site')).status).toBe(200)
   })
 
-  it('refuses a socket as unavailable, so that it comes again', async () => {
+  it('refuses a socket as unavailable, so that it reconnects', async () => {
     await expect(program.connect(student.token)).rejects.toThrow('unavailable')
   })
 
-  it('gets another store in its place, with all that was acknowledged', async () => {
+  it('gets a new store with all acknowledged writes', async () => {
     await eventually(async () => expect((await ask('GET', '/api/health')).status).toBe(200), {
       withinMs: 30_000,
       everyMs: 50,

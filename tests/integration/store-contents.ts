@@ -4,18 +4,18 @@ import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
 import type { TestProgram } from './program'
 
-/** What processes note of themselves, from time to time. */
+/** Records that processes update by themselves from time to time. */
 const ofTheProcess: ReadonlySet<string> = new Set(['leases', 'library_checkpoints'])
-/** Every record is named by a text. */
+/** Every record has a string id. */
 const all = { _id: { $gt: '' } } as Record<string, unknown>
 
-/** Looks into the store of a running program. */
+/** Reads and changes the store of a running program directly. */
 export async function openStore(program: TestProgram) {
   const socket = encodeURIComponent(join(program.dataDir, 'store', 'mongodb.sock'))
   const url = `mongodb://${socket}/studyshelf?directConnection=true`
   const connection = await mongoose.createConnection(url).asPromise()
 
-  /** All that is kept, by collection. */
+  /** All records, by collection. */
   async function contents(): Promise<Record<string, unknown[]>> {
     const collections = await connection.listCollections()
     const names = collections.map(({ name }) => name).filter((name) => !ofTheProcess.has(name))
@@ -27,10 +27,10 @@ export async function openStore(program: TestProgram) {
 
   return {
     contents,
-    /** For what takes too long to wait for. */
+    /** For changes that would take too long to wait for. */
     set: (collection: string, filter: Record<string, unknown>, fields: Record<string, unknown>) =>
       connection.collection(collection).updateOne(filter, { $set: fields }),
-    /** Events are handled, first pages drawn, and what follows from that. */
+    /** Resolves when events are handled and first pages drawn. */
     async settled() {
       await eventsSettled(program)
       await eventually(async () => {

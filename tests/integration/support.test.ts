@@ -16,7 +16,7 @@ const write = (path: string, change: object = {}) =>
     body: { name: 'Kim', email: 'kim@gmail.com', message: 'Dark mode, please.', ...change },
   })
 
-it('takes what a visitor writes, mails it to the support address, and shows it to admins', async () => {
+it('accepts a visitor’s message, mails it to the support address, and shows it to admins', async () => {
   expect(await write('send-feedback')).toMatchObject({
     status: 200,
     body: { success: true, message: 'Thank you! Your feedback has been sent.' },

@@ -56,7 +56,7 @@ it(
   },
 )
 
-it('counts whoever has no ticket by the address', async () => {
+it('counts uploads without a ticket by address', async () => {
   const statuses = []
   for (let times = 0; times < 601; times++)
     statuses.push((await send({ ticket: 'made up' }, Buffer.from('x'), '203.0.113.77')).status)
@@ -65,7 +65,7 @@ it('counts whoever has no ticket by the address', async () => {
   expect((await send({ ticket: 'made up' }, Buffer.from('x'), '203.0.113.78')).status).toBe(403)
 }, 60_000)
 
-it('takes only so much of a student that is not published, and says when there is room again', async () => {
+it('limits a student’s unpublished bytes, and reports when there is room again', async () => {
   const ann = await enrol()
   const early = await ticketOf(ann)
   expect((await send((await ticketOf(ann)).fields, pdfOf(megabyte))).status).toBe(200)
@@ -86,7 +86,7 @@ it('takes only so much of a student that is not published, and says when there i
   expect(await readdir(join(program.dataDir, 'files', 'incoming'))).toEqual([])
 })
 
-it('takes only so much of a student within a day, published or not, and gives no ticket for more', async () => {
+it('limits a student’s bytes per day, published or not, and gives no ticket beyond it', async () => {
   const ann = await enrol()
   const avatar = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1.9 * megabyte)])
   for (let times = 0; times < 2; times++)

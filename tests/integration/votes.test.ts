@@ -39,7 +39,7 @@ it('answers the counts of several documents, and which of them were removed', as
     expect((await counts(bad)).status).toBe(400)
 })
 
-it('refuses whoever may not vote before it says whether there is what they vote on', async () => {
+it('refuses users who may not vote before it reveals whether the document exists', async () => {
   const [student] = await program.enrol(1)
   const [unknown, gone] = ['f'.repeat(24), (await program.publish(at(0)))._id]
   await program.services.library.remove(gone, 'dislikes')
@@ -56,7 +56,7 @@ it('refuses whoever may not vote before it says whether there is what they vote 
   expect(await answers(student.token)).toEqual([403, 403, 403])
 })
 
-it('sends the counts to everybody who watches the document, also visitors, the newest last', async () => {
+it('sends the counts to every watcher, visitors too, newest last', async () => {
   const document = await program.publish(at(0))
   const watchers = [await program.connect(at(1).token), await program.connect()]
   const elsewhere = await program.connect(at(2).token)
@@ -120,7 +120,7 @@ it('refuses a socket with a bad token', async () => {
   await expect(openSocket(program.origin, 'nonsense')).rejects.toThrow('unauthenticated')
 })
 
-it('tells the other tabs of a voter to read their vote again, and nobody else', async () => {
+it('tells only the voter’s other tabs to read their vote again', async () => {
   const document = await program.publish(at(0))
   const [tab, other, stranger] = [
     await program.connect(at(1).token),

@@ -24,8 +24,7 @@ export type FilteringCall = {
 }[CallName]
 
 /**
- * What may be asked of each list: all combinations are tried. A call that begins to filter, or a filter that is added, is a type
- * error here until it has its values.
+ * The filters of each list; all combinations are tried. A new filter is a type error here until it has values.
  */
 export const filters: {
   [N in FilteringCall]: (people: Record<Account, Person>) => Filters<N>

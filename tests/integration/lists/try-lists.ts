@@ -21,7 +21,7 @@ export const combinationsOf = (values: Values): Record<string, unknown>[] =>
     [{}],
   )
 
-/** What a call was answered, with each combination of its filters and, where there is one, on the page after the first. */
+/** The answers of a call to each combination of its filters, on the first page and the next. */
 interface Tried {
   answers: { asked: string; status: number; expected: number }[]
   hasPages: boolean

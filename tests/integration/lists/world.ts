@@ -7,7 +7,7 @@ import { createPeople, secret } from '../permissions/actors'
 import { createThings } from '../permissions/things'
 import { startTestProgram } from '../program'
 
-/** So many of everything that is listed: a page of one has another after it. */
+/** The number of items in each list: after a page of one there is another. */
 const manyOfEach = 2
 export type ListsWorld = Awaited<ReturnType<typeof startListsWorld>>
 

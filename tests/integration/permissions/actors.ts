@@ -3,11 +3,11 @@ import { makeIdCard } from '../../fixtures/id-card'
 import { solveHumanCheck } from '../../client/solve-human-check'
 import { admin, password, type TestProgram } from '../program'
 
-/** Every kind of asker there is. */
+/** Every kind of caller. */
 export const actors = ['visitor', 'unverified', 'student', 'owner', 'other', 'suspended', 'admin'] as const
 export type Actor = (typeof actors)[number]
 
-/** With this secret the program signs tokens, so that tests can sign what it never would. */
+/** The program signs tokens with this secret, so that tests can forge tokens. */
 export const secret = 'a secret of at least thirty-two bytes, for tests'
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
 }
 export type Account = Exclude<Actor, 'visitor'>
 
-/** A token like this one, and right but for what is changed. */
+/** A token like this one with some changes, correctly signed. */
 export function resign(
   token: string,
   change: { payload?: object; header?: object; secret?: string } = {},
@@ -34,13 +34,13 @@ export function resign(
   })
 }
 
-/** Somebody of each kind, with the best token that they can have. */
+/** A person of each kind, with the best token they can have. */
 export async function createPeople(program: TestProgram): Promise<Record<Account, Person>> {
   const [student, owner, other, suspended] = await program.enrol(4)
   await program.services.accounts.suspend(suspended._id, 'warnings')
   const { user, token } = await program.logIn(admin.email, admin.password)
   const unverified = await register(program, 'unverified@u.nus.edu')
-  // Of no session, so that one of them may log out and go on asking.
+  // Without a session, so that one of them may log out and continue.
   const lasting = (person: Person): Person => ({
     ...person,
     token: resign(person.token, { payload: { sid: undefined } }),
@@ -51,7 +51,7 @@ export async function createPeople(program: TestProgram): Promise<Record<Account
     other: lasting(other),
     suspended: lasting(suspended),
     admin: lasting({ _id: user._id, email: admin.email, token }),
-    // Nobody is given such a token: it is signed here.
+    // The program never issues such a token: it is signed here.
     unverified: { ...unverified, token: resign(student.token, { payload: { sub: unverified._id } }) },
   }
 }
@@ -68,7 +68,7 @@ async function register(program: TestProgram, email: string): Promise<Omit<Perso
   return { _id: userId, email }
 }
 
-/** Tokens that nobody may be let in with, whatever the call. */
+/** Tokens that no call may accept. */
 export function untrustworthyTokens({
   student,
   admin: chief,

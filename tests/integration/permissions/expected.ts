@@ -1,7 +1,7 @@
 import type { CallName } from '#events'
 import type { Actor } from './actors'
 
-/** What each actor is answered, in the order of `actors`. */
+/** The status for each actor, in the order of `actors`. */
 type Row = readonly [
   visitor: number,
   unverified: number,
@@ -21,8 +21,8 @@ const thingOfAnybody: Row = [401, 401, 404, 200, 200, 403, 200]
 const everybodyIs = (status: number): Row => [status, status, status, status, status, status, status]
 
 /**
- * The status of every call for every actor who sends what would be right. A call that is declared and has no row here is a type
- * error. Where it is not the same for all who are let in, the comment says why.
+ * The status of every call for every actor with a valid request. A declared call without a row is a type error. If admitted actors
+ * get different statuses, the comment says why.
  */
 export const expected: Record<CallName, Row> = {
   //                      visitor unverified student owner other suspended admin
@@ -69,7 +69,7 @@ export const expected: Record<CallName, Row> = {
   secureFile: thingOfAnybody,
   // Only one's own, not an admin's either.
   deleteDocument: [401, 401, 404, 200, 403, 403, 403],
-  // What somebody deleted is nobody else's to know of.
+  // Only its owner may know of a deleted document.
   restoreDocument: [401, 401, 404, 200, 404, 403, 404],
   saveDocument: thingOfAnybody,
   unsaveDocument: signedIn,
@@ -89,7 +89,7 @@ export const expected: Record<CallName, Row> = {
   // Nobody, oneself, the owner.
   reportUser: [401, 401, 404, 400, 200, 403, 200],
   standing: suspendedToo,
-  // Who is active has nothing to appeal against.
+  // An active student has nothing to appeal against.
   appeal: [401, 401, 409, 409, 409, 201, 409],
   cases: adminsOnly,
   case: adminsOnly,

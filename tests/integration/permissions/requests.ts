@@ -5,7 +5,7 @@ import { password } from '../program'
 import type { Account, Actor, Person } from './actors'
 import { note, nothing, type Things } from './things'
 
-/** Who asks, and what there is to ask about. */
+/** The caller, and the things a request may be about. */
 export interface Asking {
   actor: Actor
   people: Record<Account, Person>
@@ -33,7 +33,7 @@ async function photo() {
   return { form }
 }
 
-/** A request of each call that is right for its actor, so that what answers it is who they are and whose the thing is. */
+/** A valid request for each call, so that only the actor and the owner of the thing decide the answer. */
 export const requests: { [N in CallName]: MakeRequest<N> } = {
   register: () => ({
     body: { name: 'Kim', email: nobody(), password, idCardUrl: '/files/id-card/none.jpg' },

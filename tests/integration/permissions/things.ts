@@ -8,7 +8,7 @@ import type { Account, Person } from './actors'
 export const nothing = 'a'.repeat(24)
 export const note = 'Because of the tests.'
 
-/** What calls are about: each made anew, and of the owner where it is somebody's. */
+/** The subjects of calls: each is new, and belongs to the owner if to anybody. */
 export function createThings(program: TestProgram, people: Record<Account, Person>) {
   const { owner, other, admin } = people
   const { library, accounts, moderation } = program.services
@@ -86,7 +86,7 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
 }
 export type Things = ReturnType<typeof createThings>
 
-/** These things, of each kind one: for whoever will not change them. */
+/** One thing of each kind, for actors who will not change it. */
 export function sharedThings(things: Things): Things {
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined
