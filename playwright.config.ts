@@ -8,8 +8,9 @@ export default defineConfig({
   // A file each, with a program and a browser of its own: most of the time both wait.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Generous, for busy machines: a passing test waits no longer than it must.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reportSlowTests: { max: 10, threshold: 0 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -11,7 +11,7 @@ const publishLong = async (world: World) => {
 }
 const openAs = async (world: World, page: Page, path: string) => {
   await page.goto(path)
-  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
 }
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page', exact: true })
 const isOnScreen = (page: Page, number: number) =>
@@ -97,7 +97,7 @@ test('a document can be rotated, printed whole, and shown full screen', async ({
   await page.getByRole('button', { name: 'Rotate' }).click()
   await expect.poll(shape).toBe('landscape')
   await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '24', { timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '24')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave full screen' }).click()
@@ -115,7 +115,7 @@ test('the viewer of a deleted document sees the reason, and sees it restored', a
   await expect(own.getByText('You deleted this document.')).toBeVisible()
   await own.getByRole('button', { name: 'Put it back' }).click()
   for (const page of [own, reader])
-    await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
   for (const page of [reader, own]) await page.context().close()
 })
 

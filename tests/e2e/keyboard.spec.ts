@@ -121,7 +121,7 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   )
   await press('Enter')
   await expect(page).toHaveURL(/\/document\//)
-  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
 
   const like = page.getByRole('button', { name: /^Like/ }).first()
   const wasLiked = await like.getAttribute('aria-pressed')
@@ -165,7 +165,7 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   await tabTo(page, 'button', 'Upload')
   await press('Space')
   const published = page.getByRole('heading', { name: 'Your document is on the shelf' })
-  await expect(published).toBeFocused({ timeout: 20_000 })
+  await expect(published).toBeFocused()
 
   await tabTo(page, 'link', 'See the rewards')
   await press('Enter')

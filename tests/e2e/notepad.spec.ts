@@ -66,7 +66,7 @@ test('a note is saved while typing, syncs between tabs, and asks when two texts 
   await area(other).fill('Written in the other tab.')
   await expect(other.getByText('Saved!')).toBeVisible()
   await page.unroute('**/api/notes/**')
-  await expect(page.getByText(/changed in another tab/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed in another tab/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Text: written here' })).toHaveText('Written in one tab.')
   await expect(page.getByRole('group', { name: 'Text: written elsewhere' })).toHaveText(
     'Written in the other tab.',
@@ -88,7 +88,7 @@ test('nothing typed is lost offline, or when the page is closed at once', async 
   await area(page).fill('Typed under ground.')
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await context.setOffline(false)
-  await expect.poll(() => noteOf(world, person, id), { timeout: 30_000 }).toContain('Typed under ground.')
+  await expect.poll(() => noteOf(world, person, id)).toContain('Typed under ground.')
 
   await area(page).fill('Last words.')
   await page.close({ runBeforeUnload: true })

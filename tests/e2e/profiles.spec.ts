@@ -68,15 +68,15 @@ test('a student changes their name and picture, and deletes and restores a docum
   await photo.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await makePlainImage() })
   await expect(
     form.getByText('Face not detected. Please upload a clearer image with a visible face.'),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible()
   await photo.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
-  await expect(form.getByRole('img', { name: /face that becomes/ })).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByRole('img', { name: /face that becomes/ })).toBeVisible()
   await form.getByLabel('Username').fill('  ')
   await save.click()
   await expect(form.getByText('Username and email are required.')).toBeVisible()
   await form.getByLabel('Username').fill('Renamed Here')
   await save.click()
-  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed Here' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Account of Renamed Here/ }).locator('img')).toHaveAttribute(
     'src',
@@ -112,7 +112,7 @@ test('the chosen face of several on a photo becomes the picture', async ({ brows
     .getByLabel('New picture')
     .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
   const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
-  await expect(faces).toHaveCount(2, { timeout: 30_000 })
+  await expect(faces).toHaveCount(2)
   await expect(form.getByRole('status')).toHaveText('2 faces are on this photo.')
   await expect(faces.first()).toBeChecked()
   await expectAccessible(page)
@@ -122,7 +122,7 @@ test('the chosen face of several on a photo becomes the picture', async ({ brows
   const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
 
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
   await expect(faces).toHaveCount(0)
   const avatar = await page.locator('main header img').first().getAttribute('src')
   const picture = await page.request.get(avatar ?? '')

@@ -67,10 +67,10 @@ test('reload and Back restore the scroll position: Home, browse, results, a docu
 
   await page.goto('/search?q=CS2030S')
   await page.getByRole('article').first().getByRole('link').first().click()
-  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
   const place = await scrollDown(page)
   await page.reload()
-  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
   await expectPlace(page, place)
   await context.close()
 })

@@ -17,7 +17,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
     buffer: await makeIdCard(),
   })
   await field(page, /16 or older/).check()
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
 }
 
 test('the sign-up form keeps its fields while the login is shown, by its tab or by the header', async ({

@@ -23,9 +23,7 @@ test(
       .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await makePlainImage() })
     await form.getByLabel(/16 or older/).check()
     const create = form.getByRole('button', { name: 'Create Account' })
-    await expect(page.getByText('Face not detected. Please upload a clearer image.')).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByText('Face not detected. Please upload a clearer image.')).toBeVisible()
     await expect(create).toBeDisabled()
 
     // Two faces: the larger one is offered first, the other one is chosen with the keyboard.
@@ -33,7 +31,7 @@ test(
       .getByLabel(/School ID Card/)
       .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
     const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
-    await expect(faces).toHaveCount(2, { timeout: 30_000 })
+    await expect(faces).toHaveCount(2)
     await expectAccessible(page)
     await expect(faces.first()).toBeChecked()
     await faces.first().focus()
@@ -45,7 +43,7 @@ test(
     await form.getByLabel('School Email Only').fill(email)
     const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
     await create.click()
-    await expect(page).toHaveURL(/verify-otp/, { timeout: 30_000 })
+    await expect(page).toHaveURL(/verify-otp/)
 
     const mails = z.array(z.object({ code: z.string().optional() }))
     let code = ''
@@ -87,7 +85,8 @@ test(
     for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
     await page.getByRole('button', { name: 'Upload' }).click()
     const published = page.getByRole('region', { name: /on the shelf|published/i })
-    await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 20_000 })
+    // Two uploads are inspected, one after the other.
+    await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('link', { name: /Rewards/ }).first()).toContainText('20')
     await published.getByRole('link', { name: /Streams/ }).click()
     await expect(page.getByText('3 pages')).toBeVisible()
@@ -112,9 +111,7 @@ test('a photo picked before the human check has loaded is checked for faces once
     .getByLabel(/School ID Card/)
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
   release()
-  await expect(page.getByRole('radiogroup', { name: 'Which one becomes your picture?' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('radiogroup', { name: 'Which one becomes your picture?' })).toBeVisible()
   await context.close()
 })
 
@@ -141,7 +138,7 @@ test('a like appears on every other open page at once', main, async ({ browser, 
     .getByRole('link', { name: new RegExp(title) })
     .first()
     .click()
-  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
   const second = await page.context().newPage()
   await second.goto(page.url())
   const likedThere = second.getByRole('button', { name: /^Like/ }).first()
@@ -286,7 +283,7 @@ test(
     })
     expect(again.status).toBe(409)
     await cheapest(other).getByRole('link', { name: 'Read Now' }).click()
-    await expect(other.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
+    await expect(other.locator('canvas').first()).toBeVisible()
     const path = new URL(other.url()).pathname
 
     const poor = await (await world.open(browser, await world.signIn(world.student(9)))).newPage()

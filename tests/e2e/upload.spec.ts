@@ -60,9 +60,7 @@ test('step 1 reports files that the library has, and files chosen twice', async 
   await expect(page.getByText('These notes are already in the library, as ‘Known already’.')).toBeVisible()
   await expect(page.getByText('This is the same file as one.pdf.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the original' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('img').first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('img').first()).toBeVisible()
   await page.context().close()
 })
 
@@ -91,7 +89,7 @@ test('step 2 focuses the first missing field, applies a course to all files, and
   await page.goForward()
   await expect(code.nth(1)).toHaveValue('CS2030S')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('2 documents are on the shelf')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 documents are on the shelf')).toBeVisible()
   await expect(page.getByText(/^\+20 points, (\d+ to|enough for) /)).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 documents are on the shelf' })).toBeFocused()
   await page.context().close()
@@ -115,9 +113,7 @@ test('near-duplicate notes are held, visible to their uploader, until an admin p
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('University').selectOption('NUS')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Your document waits for an admin' })).toBeFocused({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Your document waits for an admin' })).toBeFocused()
   await expect(page.getByText(/^\+10 points/)).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/profile')

@@ -55,7 +55,7 @@ async function createVisit(world: World, page: Page) {
 
 for (const viewer of everyViewer)
   test(`every address shows the ${viewer} the right page`, async ({ browser, world }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const context = await (await findViewers(world)).open(browser, viewer, 1280)
     const kept = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage)
     const page = await context.newPage()
@@ -74,7 +74,7 @@ function restore(kept: readonly { name: string; value: string }[]) {
 }
 
 test('a login returns to the members’ page that redirected to it', async ({ browser, world }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const context = await world.open(browser, null)
   const page = await context.newPage()
   const visit = await createVisit(world, page)
