@@ -22,7 +22,8 @@ export async function buildServer() {
   for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
-  await buildFaces()
+  await build(facesOptions())
+  await copyFaces()
   await copyDemo()
 }
 
@@ -51,12 +52,20 @@ const optionsFor = (entryPoints, options = {}) => ({
 })
 const bundle = (entryPoints, options) => build(optionsFor(entryPoints, options))
 
-/** Bundles `processes`, and again when their sources change. Resolves after the first time, with the files written. */
+/** Bundles the processes, and again when their sources change. Resolves after the first time, with the files written. */
 export async function watchProcesses() {
-  const watching = await context(optionsFor(processes))
-  await watching.rebuild()
-  await watching.watch()
-  return { files: Object.keys(processes).map((name) => `dist/${name}.js`), stop: () => watching.dispose() }
+  await copyFaces()
+  const all = [optionsFor(processes), facesOptions()]
+  const watching = await Promise.all(all.map(context))
+  for (const each of watching) {
+    await each.rebuild()
+    await each.watch()
+  }
+  const names = all.flatMap(({ entryPoints }) => Object.keys(entryPoints))
+  return {
+    files: names.map((name) => `dist/${name}.js`),
+    stop: () => Promise.all(watching.map((each) => each.dispose())),
+  }
 }
 
 /** Bundles these npm packages with everything that they import; all others stay outside. */
@@ -69,9 +78,9 @@ const inside = (...names) => ({
     }),
 })
 
-/** The process that detects faces, with its weights and WebAssembly files: it runs without face-api.js and TensorFlow installed. */
-async function buildFaces() {
-  await bundle(
+/** The process that detects faces runs without face-api.js and TensorFlow installed. */
+const facesOptions = () =>
+  optionsFor(
     { 'faces-worker': 'platform/faces/worker.ts' },
     {
       packages: 'bundle',
@@ -84,6 +93,9 @@ async function buildFaces() {
       },
     },
   )
+
+/** The weights and WebAssembly files that the faces worker reads. */
+async function copyFaces() {
   const copy = async (folder, names) => {
     await mkdir(`${root}dist/faces`, { recursive: true })
     for (const name of await readdir(folder))
