@@ -1,80 +1,127 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   documentRemoved,
   documentRestored,
   documentReturned,
+  documentStatusChanged,
   erasureConfirmed,
   erasureRequested,
   formerStudentId,
   removalDislikes,
+  userSuspended,
   votesChanged,
   warningIssued,
 } from '#events'
+import type { Service } from '#platform'
 import { newId, ownHousekeeping } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { until } from '#testing/until'
+import { createAccounts, type Accounts } from '../accounts/index'
+import { createLibrary, type Library } from '../library/index'
+import { createPreviews } from '../previews/index'
+import { secret } from '../testing/students'
 import { createModeration, type Moderation } from './index'
-
-/** What moderation may do to others: both say whether this call was the one that did it. */
-const doneOnce = () => {
-  const done = new Map<string, string>()
-  return {
-    done,
-    act: async (id: string, reason: string) => !done.has(id) && Boolean(done.set(id, reason)),
-  }
-}
-const removals = doneOnce()
-const suspensions = doneOnce()
-const standing: string[] = []
-const others = breakable({
-  remove: removals.act,
-  suspend: suspensions.act,
-  restore: async () => false,
-  removalOf: async () => null,
-  reinstate: async () => false,
-  standingOf: async () => null,
-  get: async () => null,
-  publicUsers: async () => new Map(),
-  joined: async () => new Map(),
-  dislikesOf: async () => [],
-  publishWithheld: async () => false,
-  refuseWithheld: async () => false,
-  isWithheld: async () => false,
-  publishedBeyond: async (dislikes: number) => (dislikes === removalDislikes ? [...standing] : []),
-})
 
 let platform: TestPlatform
 let moderation: Moderation
-let service: ReturnType<typeof createModeration>
+let services: Required<Service>[]
+let accounts: Accounts
+let documents: string[]
+let students: string[]
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
+let library: ReturnType<typeof breakable<Library>>
+let suspending: ReturnType<typeof breakable<Pick<Accounts, 'suspend'>>>
 
 beforeAll(async () => {
   platform = await startTestPlatform()
   store = breakable(platform.outbox)
-  service = createModeration({
-    ...platform,
+  const deps = { ...platform, housekeeping: ownHousekeeping }
+  const accountService = createAccounts({ ...deps, faces: { find: async () => [] }, secret })
+  const previewService = createPreviews({ ...deps, metrics: { countDrawings: () => {} } })
+  const libraryService = createLibrary({
+    ...deps,
+    accounts: accountService.accounts,
+    previews: previewService.previews,
+    quota: { bytesADay: Infinity, bytesUnpublished: Infinity },
+  })
+  accounts = accountService.accounts
+  suspending = breakable<Pick<Accounts, 'suspend'>>({ suspend: (...args) => accounts.suspend(...args) })
+  library = breakable(libraryService.library)
+  const moderationService = createModeration({
+    ...deps,
     outbox: store.part,
-    library: others.part,
-    accounts: others.part,
-    housekeeping: ownHousekeeping,
+    library: library.part,
+    accounts: { ...accounts, ...suspending.part },
     sweepMs: 10,
   })
-  await platform.run(service)
-  moderation = service.moderation
+  moderation = moderationService.moderation
+  services = [moderationService, libraryService, previewService, accountService]
+  // The others do their part when called; the events in these tests are for moderation alone.
+  for (const service of [accountService, previewService, libraryService])
+    await service.start(async () => false)
+  await platform.run(moderationService)
+  students = await plantStudents(4)
+  documents = await plantDocuments(6)
 })
 afterAll(async () => {
-  await service.stop()
+  for (const service of services) await service.stop()
   await platform.stop()
 })
-beforeEach(() => {
-  removals.done.clear()
-  suspensions.done.clear()
-})
 
-const votes = (dislikes: number, documentId = newId()) => ({ documentId, likes: 3, dislikes, version: 21 })
-const returned = (dislikes: number) => ({
-  documentId: newId(),
+async function plantStudents(count: number): Promise<string[]> {
+  const planted = Array.from({ length: count }, () => {
+    const _id = newId()
+    return { _id, username: 'Kim', email: `${_id}@u.nus.edu`, avatar: null, createdAt: new Date(0) }
+  })
+  await accounts.plant({ password: 'correct horse', accounts: planted })
+  return planted.map(({ _id }) => _id)
+}
+async function plantDocuments(count: number): Promise<string[]> {
+  const planted = await Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      _id: newId(),
+      title: 'Graphs',
+      courseCode: 'CS2040S',
+      university: 'NUS' as const,
+      year: null,
+      file: (await platform.files.identify(platform.uploaded('document', `notes ${index}`)))?.ref ?? '',
+      pages: 1,
+      uploaderId: newId(),
+      publishedAt: new Date(0),
+    })),
+  )
+  await library.part.plantDocuments(planted)
+  return planted.map(({ _id }) => _id)
+}
+const next = (list: string[]): string => {
+  const id = list.pop()
+  if (id === undefined) throw new Error('Plant more of them.')
+  return id
+}
+const published = () => next(documents)
+const student = () => next(students)
+
+/** The removals of these documents, with their reasons. */
+const removals = async (...documentIds: string[]) => {
+  await platform.allHandled()
+  return platform
+    .published(documentStatusChanged)
+    .filter(({ documentId, to }) => to === 'removed' && documentIds.includes(documentId))
+    .map(({ documentId, cause }) => [documentId, cause])
+}
+/** The suspensions of these users, with their reasons. */
+const suspensions = async (...userIds: string[]) => {
+  await platform.allHandled()
+  return platform
+    .published(userSuspended)
+    .filter(({ userId }) => userIds.includes(userId))
+    .map(({ userId, reason }) => [userId, reason])
+}
+
+const votes = (dislikes: number, documentId: string) => ({ documentId, likes: 3, dislikes, version: 21 })
+const returned = (dislikes: number, documentId: string) => ({
+  documentId,
   uploaderId: newId(),
   title: 'Graphs',
   courseCode: 'CS2040S',
@@ -95,55 +142,55 @@ const removed = (uploaderId: string, title = 'Graphs', documentId = newId()) => 
 const issued = (userId: string) =>
   platform.published(warningIssued).filter((payload) => payload.userId === userId)
 
-it('removes what still stands with too many dislikes although no event did it', async () => {
-  const documentId = newId()
-  standing.push(documentId)
-  await until(() => expect(removals.done.get(documentId)).toBe('dislikes'))
-  standing.pop()
+it('removes a published document with too many dislikes even without an event', async () => {
+  const documentId = published()
+  await platform.connection
+    .collection<{ _id: string }>('documents')
+    .updateOne({ _id: documentId }, { $set: { dislikes: removalDislikes + 1 } })
+  await until(async () => expect(await removals(documentId)).toEqual([[documentId, 'dislikes']]))
 })
 
 describe('when votes change', () => {
   it('removes a document at its 21st dislike, not before', async () => {
-    const [kept, gone] = [votes(20), votes(21)]
+    const [kept, gone] = [votes(20, published()), votes(21, published())]
     await platform.publish(votesChanged, kept)
     await platform.publish(votesChanged, gone)
-    await platform.allHandled()
-    expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
+    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'dislikes']])
   })
 
-  it('removes a document that comes back with 21 dislikes', async () => {
-    const [kept, gone] = [returned(20), returned(21)]
+  it('removes a document that is restored with 21 dislikes', async () => {
+    const [kept, gone] = [returned(20, published()), returned(21, published())]
     for (const document of [kept, gone, gone]) await platform.publish(documentReturned, document)
-    await platform.allHandled()
-    expect([...removals.done]).toEqual([[gone.documentId, 'dislikes']])
+    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'dislikes']])
   })
 
   it('puts an event of a wrong shape among the dead letters', async () => {
-    const fact = platform.fact(votesChanged, votes(30))
+    const fact = platform.fact(votesChanged, votes(30, documents[0] ?? ''))
     const letter = await platform.deadLetterOf('moderation', {
       ...fact,
       payload: { ...fact.payload, dislikes: -1 },
     })
     expect(letter?.attempts).toBe(1)
-    expect(removals.done.size).toBe(0)
+    expect(await removals(fact.payload.documentId)).toEqual([])
   })
 
-  it('removes the document later when the library is away at first', async () => {
-    const fact = platform.fact(votesChanged, votes(21))
-    others.fail()
+  it('removes the document later if the library is unavailable at first', async () => {
+    const fact = platform.fact(votesChanged, votes(21, published()))
+    library.fail()
     const letter = await platform.deadLetterOf('moderation', fact)
-    others.mend()
+    library.mend()
     await platform.bus.deadLetters.replay(letter?.id ?? '')
     await platform.allHandled()
-    expect([...removals.done.keys()]).toEqual([fact.payload.documentId])
+    const { documentId } = fact.payload
+    expect(await removals(documentId)).toEqual([[documentId, 'dislikes']])
   })
 })
 
 describe('when a document is removed', () => {
-  it('warns its uploader, and tells how many warnings they have', async () => {
+  it('warns its uploader, and publishes their number of warnings', async () => {
     const userId = newId()
     const documents = [removed(userId, 'Graphs'), removed(userId, 'Trees')]
-    // Of different documents, events come in any order.
+    // Events of different documents may arrive in any order.
     for (const document of documents) {
       await platform.publish(documentRemoved, document)
       await platform.allHandled()
@@ -162,7 +209,7 @@ describe('when a document is removed', () => {
     )
   })
 
-  it('warns once, however often the event is delivered', async () => {
+  it('warns once however often the event is delivered', async () => {
     const userId = newId()
     const fact = platform.fact(documentRemoved, removed(userId))
     await platform.bus.publish([fact, fact, platform.fact(documentRemoved, fact.payload)])
@@ -171,7 +218,7 @@ describe('when a document is removed', () => {
     expect(issued(userId)).toHaveLength(1)
   })
 
-  it('warns once per document when many are removed at the same moment, and counts every warning once', async () => {
+  it('warns once per document if many are removed at once, and counts every warning once', async () => {
     const userId = newId()
     const facts = Array.from({ length: 6 }, () => platform.fact(documentRemoved, removed(userId)))
     await Promise.all([...facts, ...facts].map((fact) => platform.deliver('moderation', fact)))
@@ -193,7 +240,7 @@ describe('when a document is removed', () => {
     expect(await moderation.warnings(userId)).toEqual([])
   })
 
-  it('warns later when the store is away at first', async () => {
+  it('warns later if the store is unavailable at first', async () => {
     const userId = newId()
     store.fail()
     const letter = await platform.deadLetterOf('moderation', platform.fact(documentRemoved, removed(userId)))
@@ -207,33 +254,33 @@ describe('when a document is removed', () => {
 
 describe('when a warning is issued', () => {
   it('suspends the user once, at their third warning', async () => {
-    const userId = newId()
+    const userId = student()
     for (const total of [1, 2]) {
       await platform.publish(documentRemoved, removed(userId, `Notes ${total}`))
-      await platform.allHandled()
-      expect(suspensions.done.size).toBe(0)
+      expect(await suspensions(userId)).toEqual([])
     }
     await platform.publish(documentRemoved, removed(userId, 'Notes 3'))
     await platform.publish(documentRemoved, removed(userId, 'Notes 4'))
-    await platform.allHandled()
-    expect([...suspensions.done]).toEqual([[userId, 'warnings']])
+    expect(await suspensions(userId)).toEqual([[userId, 'warnings']])
+    expect(await accounts.suspendedAmong([userId])).toEqual(new Map([[userId, 'warnings']]))
   })
 
-  /** That of a student who is not suspended yet. */
+  /** The third warning of a student, who could not be suspended for it yet. */
   async function third() {
-    const userId = newId()
+    const userId = student()
     const documentId = newId()
+    suspending.fail()
     for (const id of [newId(), newId(), documentId]) {
       await platform.publish(documentRemoved, removed(userId, 'Notes', id))
       await platform.allHandled()
     }
-    suspensions.done.clear()
+    suspending.mend()
     const payload = issued(userId).at(-1)
     if (payload?.documentId !== documentId) throw new Error('There is no third warning.')
     return { userId, documentId, fact: platform.fact(warningIssued, payload) }
   }
 
-  it('does not suspend where it, or one before it, was withdrawn by the time that it is told of', async () => {
+  it('does not suspend if it, or an earlier warning, was withdrawn before its event arrived', async () => {
     for (const which of ['documentId', 'first'] as const) {
       const { userId, documentId, fact } = await third()
       const first = issued(userId)[0]?.documentId ?? ''
@@ -244,18 +291,18 @@ describe('when a warning is issued', () => {
       await platform.allHandled()
       expect(await moderation.warnings(userId)).toHaveLength(2)
       await platform.deliver('moderation', fact)
-      expect(suspensions.done.size).toBe(0)
+      expect(await suspensions(userId)).toEqual([])
     }
   })
 
-  it('suspends later when the accounts are away at first, and refuses an event of a wrong shape', async () => {
+  it('suspends later if the accounts are unavailable at first, and refuses an event of a wrong shape', async () => {
     const { userId, fact } = await third()
-    others.fail()
+    suspending.fail()
     const letter = await platform.deadLetterOf('moderation', fact)
-    others.mend()
+    suspending.mend()
     await platform.bus.deadLetters.replay(letter?.id ?? '')
     await platform.allHandled()
-    expect([...suspensions.done.keys()]).toEqual([userId])
+    expect(await suspensions(userId)).toEqual([[userId, 'warnings']])
 
     const wrong = platform.fact(warningIssued, { ...fact.payload, userId: newId() })
     const refused = await platform.deadLetterOf('moderation', {
@@ -263,12 +310,12 @@ describe('when a warning is issued', () => {
       payload: { ...wrong.payload, total: 'many' },
     })
     expect(refused?.attempts).toBe(1)
-    expect(suspensions.done.size).toBe(1)
+    expect(await suspensions(userId, wrong.payload.userId)).toEqual([[userId, 'warnings']])
   })
 })
 
 describe('marking warnings as seen', () => {
-  it('marks every warning so far, any number of times; a later one is unseen', async () => {
+  it('marks all warnings so far, repeatedly; a later one is unseen', async () => {
     const userId = newId()
     await moderation.markSeen(userId)
     expect(await moderation.warnings(userId)).toEqual([])
@@ -286,7 +333,7 @@ describe('marking warnings as seen', () => {
     expect(issued(userId).at(-1)).toMatchObject({ total: 2, unseen: 1 })
   })
 
-  it('loses no warning that arrives at the same moment', async () => {
+  it('loses no concurrent warning', async () => {
     const userId = newId()
     await platform.publish(documentRemoved, removed(userId))
     await platform.allHandled()
@@ -300,8 +347,8 @@ describe('marking warnings as seen', () => {
   })
 })
 
-describe('when a user is to be erased', () => {
-  it('forgets their warnings, and warns them no more, whatever is told late or again', async () => {
+describe('erasing a user', () => {
+  it('deletes their warnings, and issues no more for late or repeated events', async () => {
     const userId = newId()
     const late = platform.fact(documentRemoved, removed(userId))
     await platform.deliver('moderation', late)
@@ -314,7 +361,7 @@ describe('when a user is to be erased', () => {
     expect(platform.published(erasureConfirmed)).toContainEqual({ userId, service: 'moderation' })
   })
 
-  it('warns nobody for a document that stayed without its student', async () => {
+  it('warns nobody for a document that stayed after its student left', async () => {
     await platform.deliver('moderation', platform.fact(documentRemoved, removed(formerStudentId)))
     expect(await moderation.warnings(formerStudentId)).toEqual([])
   })
