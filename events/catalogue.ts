@@ -30,7 +30,7 @@ import {
   warningWithdrawn,
 } from './aggregates/users'
 
-/** Every event there is: what documentation is generated from. */
+/** All events. The documentation is generated from this list. */
 export const catalogue = [
   userRegistered,
   otpRequested,

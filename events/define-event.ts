@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export { makeEvent, replaced } from '@studyshelf/event-bus/define-event'
 export type { Envelope, EventDefinition, EventOf, PayloadOf } from '@studyshelf/event-bus/define-event'
 
-/** Topics of the bus. One topic per family of aggregates keeps the events of each aggregate in order. */
+/** Topics of the bus. One topic per kind of aggregate keeps the events of each aggregate in order. */
 export const topics = ['documents', 'users', 'broadcasts', 'cases', 'feedback'] as const
 export type Topic = (typeof topics)[number]
 

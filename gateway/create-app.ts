@@ -27,7 +27,7 @@ import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
 import { sessionRoutes } from './routes/sessions'
-import { standingRoutes } from './routes/standing'
+import { suspensionRoutes } from './routes/suspension'
 import { supportRoutes } from './routes/support'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
@@ -68,7 +68,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...sessionRoutes({ accounts, guardLogin }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
-    ...standingRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
+    ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
     ...deskRoutes({ accounts, library, moderation }),
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),

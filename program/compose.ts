@@ -120,7 +120,7 @@ export function createProgram(
     await keep(() => gateway.stop())
     const { port } = await gateway.listen(config.port)
 
-    await services.rewards.takeBooksIn(join(dataDir, 'books'))
+    await services.rewards.storeBooks(join(dataDir, 'books'))
     const { files } = platform
     await demo?.seed({ dataDir, files, services, log, say, stopped: stopped.signal })
     stopped.signal.throwIfAborted()

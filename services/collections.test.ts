@@ -44,8 +44,8 @@ afterAll(() => platform.stop())
 
 const outbox = 'outbox.occurredAt_1 sparse'
 
-/** Of running installations: an index that is made otherwise, or under another name, would be made beside the old one. */
-it('keeps its collections and their indexes as they are', async () => {
+/** The indexes of running installations. One with other keys or another name would be created beside the old one. */
+it('keeps collections and indexes as they are', async () => {
   const { db } = platform.connection
   if (db === undefined) throw new Error('not connected')
   const kept: Record<string, string[]> = {}
@@ -107,7 +107,7 @@ it('keeps its collections and their indexes as they are', async () => {
   })
 })
 
-it('knows of each collection whether it holds something of a user, and where the export shows it', async () => {
+it('declares for each collection whether it holds personal data, and where the export shows it', async () => {
   const collections = await platform.connection.db?.listCollections().toArray()
   expect(Object.keys(personalData).sort()).toEqual(collections?.map(({ name }) => name).sort())
   for (const { exported, left } of Object.values(personalData)) expect([exported, left]).toContain(undefined)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { erasingServices } from '#events'
 
-/** Why a service need not confirm that it has erased what it keeps of a user. */
+/** Services that need not confirm an erasure, with the reason. */
 const others = {
   accounts: 'erases what it keeps itself when all others have confirmed',
   previews: 'keeps pictures of documents, which the library tells it to forget',

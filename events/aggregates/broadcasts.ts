@@ -16,7 +16,7 @@ export const broadcastRecalled = defineEvent({
   topic: 'broadcasts',
   version: 1,
   key: 'messageId',
-  summary: 'An admin took a broadcast back: it is in no inbox any more.',
+  summary: 'An admin recalled a broadcast. It is gone from every inbox.',
   payload: z.object({
     messageId: id,
     title: z.string(),
@@ -31,6 +31,6 @@ export const broadcastCounted = defineEvent({
   topic: 'broadcasts',
   version: 1,
   key: 'messageId',
-  summary: 'More users have received or read a broadcast; how many, whoever shows it reads afresh.',
+  summary: 'More users received or read a broadcast. The counts are read when they are shown.',
   payload: z.object({ messageId: id }),
 })

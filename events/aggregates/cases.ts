@@ -7,7 +7,7 @@ export const userReported = defineEvent({
   topic: 'cases',
   version: 1,
   key: 'caseId',
-  summary: 'A student reported another one; the case about them is open.',
+  summary: 'A student reported another student, whose case is open.',
   payload: z.object({
     caseId,
     reportId: id,
@@ -26,7 +26,7 @@ export const caseOpened = defineEvent({
   topic: 'cases',
   version: 1,
   key: 'caseId',
-  summary: 'A removal or an appeal is there to be looked at.',
+  summary: 'A removal or an appeal waits for an admin.',
   payload: z.object({ caseId, kind: caseKind, userId: id }),
 })
 
@@ -36,7 +36,7 @@ export const caseLapsed = defineEvent({
   version: 1,
   key: 'caseId',
   summary:
-    'A case is closed without a decision: a suspension that was appealed against is over, or whom it concerns is gone.',
+    'A case was closed without a decision: the suspension under appeal is over, or the user concerned is gone.',
   payload: z.object({ caseId, kind: caseKind, userId: id }),
 })
 
@@ -45,21 +45,21 @@ export const caseDecided = defineEvent({
   topic: 'cases',
   version: 1,
   key: 'caseId',
-  summary: 'An admin decided, and the case is closed. What was decided is carried out by this event.',
+  summary: 'An admin decided and closed the case. This event carries out the decision.',
   payload: z.object({
     caseId,
     kind: caseKind,
     decisionId: id,
     decision: decisionKind,
-    /** The user or the document that the case is about. */
+    /** The user or document of the case. */
     subjectId: id,
-    /** Whom it concerns. */
+    /** The user concerned. */
     userId: id,
     /** Name of the user, or title of the document. */
     title: z.string(),
-    /** The removal that the case is about; 0 where it is about none. */
+    /** Number of the removal in the case; 0 if there is none. */
     removal: z.number().int().nonnegative(),
-    /** The number of the standing, or of the removal, that it ends; null where it ends none. */
+    /** Number of the account status or removal that the decision ends; null if it ends none. */
     basis: z.number().int().nonnegative().nullable(),
     note: z.string(),
     actorId: id,

@@ -7,7 +7,8 @@ export const accountClosed = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A student closed their account for good. Their documents stay without their name, or go.',
+  summary:
+    'A student closed their account for good. Their documents stay without their name, or are deleted.',
   payload: z.object({ userId: id, documents: documentsChoice }),
 })
 
@@ -17,7 +18,7 @@ export const erasureRequested = defineEvent({
   version: 1,
   key: 'userId',
   summary:
-    'Nothing that a closed account asked for is under way any more: each service erases what it keeps of it, and confirms.',
+    'No request of a closed account is running any more. Each service erases its data of the account, and confirms.',
   payload: z.object({ userId: id, documents: documentsChoice }),
 })
 
@@ -26,7 +27,7 @@ export const erasureConfirmed = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'One service keeps nothing personal of a closed account any more.',
+  summary: 'One service has erased its personal data of a closed account.',
   payload: z.object({ userId: id, service: erasingService }),
 })
 
@@ -35,6 +36,6 @@ export const accountEmptied = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'Of a closed account nothing is left but its address, which is mailed that all is done.',
+  summary: 'Everything of a closed account is erased except its address, which gets a last mail.',
   payload: z.object({ userId: id }),
 })

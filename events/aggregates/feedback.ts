@@ -7,6 +7,6 @@ export const feedbackReceived = defineEvent({
   topic: 'feedback',
   version: 1,
   key: 'feedbackId',
-  summary: 'Somebody wrote to the people behind the product, who are mailed what it says.',
+  summary: 'Somebody sent feedback, which is mailed to the support address.',
   payload: z.object({ feedbackId: id, kind: feedbackKind }),
 })

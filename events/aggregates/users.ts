@@ -7,8 +7,7 @@ export const userRegistered = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary:
-    'Somebody created an account, in the place of an unverified one of the same e-mail if there was one.',
+  summary: 'Somebody created an account. It replaces an unverified one with the same e-mail.',
   payload: z.object({ userId: id }),
 })
 
@@ -18,7 +17,7 @@ export const otpRequested = defineEvent({
   version: 1,
   key: 'userId',
   summary:
-    'A one-time code is due by mail. The code itself never travels: it is derived from the nonce and a secret.',
+    'A one-time code must be mailed. The code itself is not in the event: it is derived from the nonce and a secret.',
   payload: z.object({ userId: id, purpose: otpPurpose, nonce: z.string() }),
 })
 
@@ -27,7 +26,7 @@ export const userVerified = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'The e-mail of an account is verified; its ID image has served its purpose and is deleted.',
+  summary: 'The e-mail of an account is verified. Its ID image is deleted.',
   payload: z.object({ userId: id }),
 })
 
@@ -36,7 +35,7 @@ export const userRenamed = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user has another name, and so have the cards of their documents.',
+  summary: 'A user changed their name, which the cards of their documents show.',
   payload: z.object({ userId: id }),
 })
 
@@ -45,7 +44,7 @@ export const avatarChanged = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user has another picture; what it was made of, or what was there before it, is deleted.',
+  summary: 'A user changed their picture. The photo it was cut from and the former picture are deleted.',
   payload: z.object({ userId: id, spentFiles: z.array(z.string()) }),
 })
 
@@ -54,7 +53,7 @@ export const emailChanged = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'An account has another e-mail, which is verified; the one before is told of it.',
+  summary: 'An account has a new, verified e-mail. The former one is notified.',
   payload: z.object({ userId: id }),
 })
 
@@ -63,13 +62,13 @@ export const userSuspended = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'The account may do nothing any more; its sockets are closed everywhere.',
+  summary: 'An account was suspended. Its sockets are closed everywhere.',
   payload: z.object({
     userId: id,
     reason: suspensionReason,
-    /** What the student is told; null where the reason says all. */
+    /** The note for the student; null if the reason says it all. */
     note: z.string().nullable().default(null),
-    /** How often the account has been suspended or reinstated: of two such events the higher one is the newer. */
+    /** How often the account was suspended or reinstated. The event with the higher number is newer. */
     version: z.number().int().nonnegative().default(0),
   }),
 })
@@ -88,10 +87,10 @@ export const sessionsEnded = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'Every session of an account ended; those of an older token version are closed everywhere.',
+  summary: 'Every session of an account ended. Sockets of an older token version are closed everywhere.',
   payload: z.object({
     userId: id,
-    /** The account's from now on. */
+    /** The account's new version. */
     tokenVersion: z.number().int().positive(),
     reason: sessionEndReason,
   }),
@@ -102,7 +101,7 @@ export const sessionEnded = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user logged out of one or several sessions; their sockets are closed everywhere.',
+  summary: 'A user logged out of one or several sessions. Their sockets are closed everywhere.',
   payload: z.object({ userId: id, sessionIds: z.array(id), reason: sessionEndReason }),
 })
 
@@ -111,10 +110,10 @@ export const warningIssued = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user earned a warning, once per cause: a removed document, or the decision of an admin.',
+  summary: 'A user got a warning, once per cause: a removed document or a decision of an admin.',
   payload: z.object({
     userId: id,
-    /** The cause. */
+    /** The cause: a removed document, or a decision. */
     documentId: id,
     message: z.string(),
     at: z.iso.datetime(),
@@ -129,7 +128,7 @@ export const warningWithdrawn = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A warning counts no more: the document that it was for stands again.',
+  summary: 'A warning was withdrawn, since its document is published again.',
   payload: z.object({
     userId: id,
     documentId: id,
@@ -145,11 +144,11 @@ export const pointsChanged = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A wallet moved: its new balance, by how much, and why.',
+  summary: 'A wallet moved. Gives the new balance, the change and the reason.',
   payload: z.object({
     userId: id,
     points: z.number().int().nonnegative(),
-    /** How often the wallet has moved: of two balances the one with the higher version is the newer. */
+    /** How often the wallet has moved. The balance with the higher version is newer. */
     version: z.number().int().nonnegative().default(0),
     delta: z.number().int(),
     reason: pointReason,

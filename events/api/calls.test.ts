@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls } from './calls'
 import type { CallDefinition } from './define-call'
 
-/** The groups of calls that the files beside this one declare. */
+/** The groups of calls declared by the files in this folder. */
 async function declaredGroups(): Promise<object[]> {
   const files = readdirSync(dirname(fileURLToPath(import.meta.url))).filter(
     (name) => !name.includes('.test.'),
@@ -19,12 +19,12 @@ async function declaredGroups(): Promise<object[]> {
   )
 }
 
-it('holds every declared call, each under a name of its own', async () => {
+it('has every declared call under its own name', async () => {
   const names = (await declaredGroups()).flatMap((group) => Object.keys(group))
   expect(names.sort()).toEqual(Object.keys(calls).sort())
 })
 
-it('takes no e-mail, password, one-time code or token in an address', () => {
+it('has no e-mail, password, one-time code or token in an address', () => {
   const fieldsOf = (shape: z.ZodType | undefined) =>
     shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
   const inAddresses = Object.values<CallDefinition>(calls).flatMap(({ params, query }) => [

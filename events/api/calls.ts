@@ -11,13 +11,13 @@ import { rewardCalls } from './rewards'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
 import { siteCalls } from './shared'
-import { standingCalls } from './standing'
+import { suspensionCalls } from './suspension'
 import { subjectCalls } from './subjects'
 import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
 
-/** Every call of the API by its name: what the gateway serves, the web makes, and the documents describe. */
+/** Every call of the API by name. The gateway serves them, the web makes them, and the docs describe them. */
 export const calls = {
   ...accountCalls,
   ...passwordResetCalls,
@@ -29,7 +29,7 @@ export const calls = {
   ...noteCalls,
   ...fileCalls,
   ...warningCalls,
-  ...standingCalls,
+  ...suspensionCalls,
   ...deskCalls,
   ...subjectCalls,
   ...messageCalls,

@@ -23,7 +23,7 @@ const list = defineCall({
 })
 
 describe('the types of a declared call', () => {
-  it('ask for exactly the fields that the call has', () => {
+  it('require exactly the fields of the call', () => {
     expectTypeOf<InputOf<typeof like>>().toExtend<{ params: { id: string }; body: { loud: boolean } }>()
     expectTypeOf<InputOf<typeof list>>().toExtend<{ query?: { limit?: number | undefined } }>()
     expectTypeOf<AnswerOf<typeof like>>().toEqualTypeOf<{ likes: number }>()
@@ -31,13 +31,13 @@ describe('the types of a declared call', () => {
     expect(addressOf(like, {})).toContain('undefined')
   })
 
-  it('know the reasons that the call may give, and no others', () => {
+  it('know the reasons of the call, and no others', () => {
     expectTypeOf<'removed'>().toExtend<ReasonOf<typeof like>>()
     expectTypeOf<'suspended'>().toExtend<ReasonOf<typeof like>>()
     expectTypeOf<'removed'>().not.toExtend<ReasonOf<typeof list>>()
   })
 
-  it('refuse a declaration that contradicts itself', () => {
+  it('refuse a contradictory declaration', () => {
     // @ts-expect-error the parameter of the path is called id
     defineCall({ ...get, path: '/api/document/:id', params: z.object({ key: z.string() }) })
     // @ts-expect-error the parameter of the path is not declared
@@ -60,7 +60,7 @@ describe('the address of a call', () => {
 })
 
 describe('the refusals of a call', () => {
-  it('are those it declares, and those that its fields and its access imply', () => {
+  it('are the declared ones, and those implied by its fields and access', () => {
     expect(refusalsOf(list)).toEqual({
       invalid: 400,
       'too-many-requests': 429,

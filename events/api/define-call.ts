@@ -2,17 +2,16 @@ import type { z } from 'zod'
 import type { Reason } from './reasons'
 
 /**
- * Who may make a call. 'anyone': a token is not even looked at. 'optional': visitors too, but a token that is sent must
- * hold. 'user': whoever is signed in. 'suspended-too': also with a token that held until the suspension of its account.
- * 'admin': signed in, with that role.
+ * Access to a call. 'anyone': ignores tokens. 'optional': visitors too, but a token must be valid if sent. 'user': signed-in users.
+ * 'suspended-too': signed-in users, including suspended ones. 'admin': signed-in admins.
  */
 export type Access = 'anyone' | 'optional' | 'user' | 'suspended-too' | 'admin'
 
-/** Refusals that a call may answer, each with its status. */
+/** Reasons for which a call may be refused, each with its status. */
 type Refusals = Partial<Record<Reason, number>>
 type Shape = z.ZodType | undefined
 
-/** The `:names` of a path. */
+/** The `:names` in a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -26,7 +25,7 @@ type RequiredParams<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: ParamsOf<Path> }
 
-/** One call of the API, as the gateway serves it, the web makes it, and the documents describe it. */
+/** One call of the API. The gateway serves it, the web makes it, and the docs describe it. */
 export interface CallDefinition<
   Path extends string = string,
   A extends Access = Access,
@@ -37,26 +36,26 @@ export interface CallDefinition<
   R extends Refusals = Refusals,
 > {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** As Express takes it: `/api/auth/document/:id`. */
+  /** In Express's syntax: `/api/auth/document/:id`. */
   path: Path
   summary: string
   access: A
   params?: Params
   query?: Query
   body?: Body
-  /** The field of the one file that it takes instead, as multipart. */
+  /** The multipart field of a file that is sent instead of a body. */
   file?: string
-  /** The answer's shape. Absent where something else than JSON is sent. */
+  /** The shape of the answer. Absent if the answer is not JSON. */
   answer?: Answer
-  /** The content type of what is sent instead. */
+  /** The content type of an answer that is not JSON. */
   sends?: string
-  /** 200 where nothing is said. */
+  /** 200 by default. */
   status?: number
-  /** What this call may refuse, beside what its access and its fields imply (see `refusalsOf`). */
+  /** Reasons beside those that its access and fields imply (see `refusalsOf`). */
   reasons: R
 }
 
-/** Declares a call once: the gateway, the web, the tests and the documents infer everything from the declaration. */
+/** Declares a call. The gateway, the web, the tests and the docs infer everything from the declaration. */
 export function defineCall<
   const Path extends string,
   const A extends Access,
@@ -71,14 +70,14 @@ export function defineCall<
   return call
 }
 
-/** A field's shape without the 'undefined' of an optional property; never where the call has no such field. */
+/** A field's shape without the 'undefined' of an optional property; never if the call has no such field. */
 type Declared<S> = Exclude<S, undefined>
 type Output<S> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S> & z.ZodType>
-/** What the server reads of a request. */
+/** The parsed input of a request. */
 export type ParamsRead<C extends CallDefinition> = Output<C['params']>
 export type QueryRead<C extends CallDefinition> = Output<C['query']>
 export type BodyRead<C extends CallDefinition> = Output<C['body']>
-/** What a call answers; undefined where bytes are sent. */
+/** The answer of a call; undefined if it sends bytes. */
 export type AnswerOf<C extends CallDefinition> = Output<C['answer']>
 
 type Given<Field extends string, S> = [Declared<S>] extends [never]
@@ -86,12 +85,12 @@ type Given<Field extends string, S> = [Declared<S>] extends [never]
   : object extends z.input<Declared<S> & z.ZodType>
     ? { [F in Field]?: z.input<Declared<S> & z.ZodType> }
     : { [F in Field]: z.input<Declared<S> & z.ZodType> }
-/** What a call's address is made of. */
+/** The input for a call's address. */
 export type AddressInput<C extends CallDefinition> = Given<'params', C['params']> & Given<'query', C['query']>
-/** What a client gives to a call: its params, query and body, each where the call has one. */
+/** The input of a client: params, query and body, as far as the call has them. */
 export type InputOf<C extends CallDefinition> = AddressInput<C> & Given<'body', C['body']>
 
-/** Refusals that follow from a declaration: a wrong field, a missing session, the wrong role, too many calls, a part away. */
+/** Implied reasons: a wrong field, a missing session, the wrong role, too many calls, an unavailable dependency. */
 export type ImpliedReason =
   | 'invalid'
   | 'not-found'
@@ -101,28 +100,28 @@ export type ImpliedReason =
   | 'too-many-requests'
   | 'unavailable'
   | 'disk-full'
-/** Reasons that a client of this call may meet. */
+/** Reasons that a client of this call may get. */
 export type ReasonOf<C extends CallDefinition> = Extract<keyof C['reasons'], Reason> | ImpliedReason
 
-/** Every refusal of a call with its status: what it declares, and what its fields and its access imply. */
+/** Every reason of a call with its status: declared, or implied by its fields and access. */
 export function refusalsOf(call: CallDefinition): Refusals {
   return {
     ...((call.query || call.body) && { invalid: 400 }),
-    // An address with a malformed part names nothing.
+    // A malformed id in an address names nothing.
     ...(call.params && { 'not-found': 404 }),
     ...(call.access !== 'anyone' && { unauthenticated: 401 }),
     ...(call.access !== 'anyone' && call.access !== 'suspended-too' && { suspended: 403 }),
     ...(call.access === 'admin' && { forbidden: 403 }),
     'too-many-requests': 429,
-    // What the call needs is away at the moment.
+    // A dependency of the call is unavailable.
     unavailable: 503,
-    // There is no room to store anything.
+    // The disk is full.
     'disk-full': 507,
     ...call.reasons,
   }
 }
 
-/** The address of a call, from `/` on, with its params and its query filled in. */
+/** The address of a call from `/` on, with its params and query filled in. */
 export function addressOf<C extends CallDefinition>(call: C, input: AddressInput<C>): string {
   const { params = {}, query = {} } = input as { params?: Fields; query?: Fields }
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -130,7 +129,7 @@ export function addressOf<C extends CallDefinition>(call: C, input: AddressInput
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
     .toString()
-    // A comma parts the ids of a list, and needs no code.
+    // Commas separate the ids of a list, and need no escape.
     .replaceAll('%2C', ',')
   return asked === '' ? path : `${path}?${asked}`
 }

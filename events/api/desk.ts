@@ -5,14 +5,14 @@ import { warning } from './moderation'
 import { nextCursor, noteField, noteRequest, pageQuery, successResponse, withId } from './shared'
 import { publicUser } from './users'
 
-/** A case as it stands in the list of the desk. */
+/** A case in the desk's list. */
 export const caseSummary = z.object({
   _id: caseId,
   kind: caseKind,
   status: caseStatus,
   /** Three different reporters within 30 days. */
   urgent: z.boolean(),
-  /** What is odd about a removal. */
+  /** Suspicious dislikes behind a removal. */
   risks: z.array(caseRisk),
   subjectId: id,
   userId: id,
@@ -24,11 +24,11 @@ export const caseSummary = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
-/** One line of the audit trail. */
+/** One entry of the audit trail. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Null where nobody decided: a third warning suspends by itself. */
+  /** Null if no person decided: a third warning suspends by itself. */
   actor: publicUser.nullable(),
   action: z.enum([...decisionKind.options, 'recall']),
   caseId: caseId.nullable(),
@@ -38,7 +38,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A user, as far as it helps to decide about them. */
+/** A user's record for a decision about them. */
 export const userRecord = publicUser.extend({
   email: z.string(),
   role,
@@ -57,24 +57,24 @@ export const caseDetail = caseSummary.extend({
       reason: reportReason,
       description: z.string().nullable(),
       at: z.iso.datetime(),
-      /** A decision was made since. */
+      /** True if a decision was made since. */
       settled: z.boolean(),
     }),
   ),
-  /** Of an appeal. */
+  /** The text of an appeal. */
   message: z.string().nullable(),
-  /** Of a document that waits: what it is nearly, and how much they are alike (0 to 1). */
+  /** For a withheld document: the similar document, and how similar they are (0 to 1). */
   similar: z.object({ documentId: id, share: z.number() }).nullable(),
   /** Decisions in this case, newest first. */
   decisions: z.array(
     z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
   ),
-  /** Whom it concerns; null where the account is gone. */
+  /** The user concerned; null if the account is gone. */
   user: userRecord.nullable(),
 })
 export type CaseDetail = z.infer<typeof caseDetail>
 
-/** `caseId`: the case that this decides; refused when somebody decided it meanwhile. */
+/** `caseId`: the case to decide. Refused if somebody decided it meanwhile. */
 const userDecisionRequest = z.object({ note: noteField, caseId: caseId.optional() })
 const withCaseId = z.object({ id: caseId })
 
@@ -104,12 +104,12 @@ const onUser = {
 } as const
 const mayDecide = { 'not-found': 404, oneself: 403, 'already-decided': 409, 'wrong-decision': 409 } as const
 
-/** Where admins decide. Each decision wants a note, and stands in the audit trail. */
+/** The moderation desk. Each decision needs a note and is recorded in the audit trail. */
 export const deskCalls = {
   cases: defineCall({
     method: 'get',
     path: '/api/admin/cases',
-    summary: 'Cases: the urgent ones first, then the newest.',
+    summary: 'List cases: urgent ones first, then the newest.',
     access: 'admin',
     query: casesQuery,
     answer: z.object({ success: z.literal(true), cases: z.array(caseSummary), next: nextCursor }),
@@ -118,7 +118,7 @@ export const deskCalls = {
   case: defineCall({
     method: 'get',
     path: '/api/admin/cases/:id',
-    summary: 'One case, with its reports and the record of whom it concerns.',
+    summary: 'One case, with its reports and the record of the user concerned.',
     access: 'admin',
     params: withCaseId,
     answer: z.object({ success: z.literal(true), case: caseDetail }),
@@ -127,7 +127,7 @@ export const deskCalls = {
   userRecord: defineCall({
     method: 'get',
     path: '/api/admin/users/:id',
-    summary: 'A user with their warnings and what was decided about them.',
+    summary: 'A user with their warnings and the decisions about them.',
     access: 'admin',
     params: withId,
     answer: z.object({ success: z.literal(true), user: userRecord }),
@@ -136,20 +136,20 @@ export const deskCalls = {
   closeCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/close',
-    summary: 'Close a case without doing anything. The note is for other admins.',
+    summary: 'Close a case without consequences. The note is for other admins.',
     reasons: mayDecide,
   }),
   acceptCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/accept',
     summary:
-      'Accept an appeal: the account is active again. Or a document that waits: it is published. The student is told the note.',
+      'Accept an appeal, which reinstates the account, or a withheld document, which is published. The student is sent the note.',
     reasons: { ...mayDecide, 'not-suspended': 409 },
   }),
   rejectCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/reject',
-    summary: 'Reject an appeal, or refuse a document that waits. The student is told the note.',
+    summary: 'Reject an appeal, or refuse a withheld document. The student is sent the note.',
     reasons: mayDecide,
   }),
   warnUser: defineCall({
@@ -161,20 +161,19 @@ export const deskCalls = {
   suspendUser: defineCall({
     ...onUser,
     path: '/api/admin/users/:id/suspend',
-    summary: 'Suspend a user. They are told the note.',
+    summary: 'Suspend a user. They are sent the note.',
     reasons: { ...mayDecide, 'is-admin': 409 },
   }),
   reinstateUser: defineCall({
     ...onUser,
     path: '/api/admin/users/:id/reinstate',
-    summary:
-      'Give a suspended user the product back; an open appeal is thereby accepted. They are told the note.',
+    summary: 'Reinstate a suspended user. This accepts an open appeal. They are sent the note.',
     reasons: { ...mayDecide, 'not-suspended': 409 },
   }),
   restoreRemovedDocument: defineCall({
     method: 'post',
     path: '/api/admin/documents/:id/restore',
-    summary: 'Put a document that its dislikes removed back on the shelf; its warning is withdrawn.',
+    summary: 'Publish a document again that dislikes removed. Its warning is withdrawn.',
     access: 'admin',
     params: withId,
     body: noteRequest,
@@ -184,7 +183,7 @@ export const deskCalls = {
   audit: defineCall({
     method: 'get',
     path: '/api/admin/audit',
-    summary: 'Who decided what about whom, when and why; newest first.',
+    summary: 'The audit trail: every decision with its admin, subject, time and note; newest first.',
     access: 'admin',
     query: auditQuery,
     answer: z.object({ success: z.literal(true), entries: z.array(auditEntry), next: nextCursor }),

@@ -4,19 +4,19 @@ import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
 
-/** A document as it stands on a shelf: the same for every viewer. */
+/** A document on a shelf, the same for every viewer. */
 export const documentCard = z.object({
   _id: id,
   title: z.string(),
   courseCode: z.string(),
   university,
   year: z.string().nullable(),
-  /** Address of the picture of page one; null until it is made, or when it cannot be made. */
+  /** Address of the picture of page one; null until it is drawn, or if it cannot be. */
   thumbnail: z.string().nullable(),
   pages: z.number().int().positive().nullable(),
   likes: z.number().int().nonnegative(),
   dislikes: z.number().int().nonnegative(),
-  /** Grows with every change of the counts: the higher one is newer. */
+  /** Grows with every change of the counts. The higher one is newer. */
   version: z.number().int().nonnegative(),
   uploader: publicUser,
   publishedAt: z.iso.datetime(),
@@ -24,16 +24,16 @@ export const documentCard = z.object({
 })
 export type DocumentCard = z.infer<typeof documentCard>
 
-/** One document for one viewer. `fileUrl` and `myVote` only for the signed-in. */
+/** One document for one viewer. `fileUrl` and `myVote` are for signed-in viewers only. */
 export const documentView = documentCard.extend({
   fileUrl: z.string().nullable(),
   fileName: z.string().nullable(),
   sizeBytes: z.number().int().nonnegative(),
   myVote: voteValue.nullable(),
   removalReason: absenceReason.nullable(),
-  /** Of one's own deleted document: until when it can be restored. */
+  /** For one's own deleted document: the last moment it can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
-  /** Of one's own document that waits for an admin, or was refused: what it is nearly, if that stands; admins see it too. */
+  /** For a withheld or refused document, seen by its uploader or an admin: the similar document, if that is published. */
   similarTo: z.object({ _id: id, title: z.string() }).nullable(),
 })
 export type DocumentView = z.infer<typeof documentView>
@@ -41,15 +41,15 @@ export type DocumentView = z.infer<typeof documentView>
 export const deleteResponse = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Null where it was deleted so long ago that only its bytes, uploaded again, bring it back. */
+  /** Null if the file is gone: then only another upload of the same bytes restores the document. */
   restorableUntil: z.iso.datetime().nullable(),
 })
 
 export const documentResponse = z.object({ success: z.literal(true), document: documentView })
 
-/** Files of which one call may ask whether the library has them. */
+/** Most files in one call. */
 export const maxKnownAsked = 20
-/** The SHA-256 of files in lower-case hexadecimal digits, parted by commas. */
+/** SHA-256 hashes in lower-case hexadecimal digits, separated by commas. */
 const knownQuery = z.object({
   sha256: z
     .string()
@@ -58,7 +58,7 @@ const knownQuery = z.object({
 })
 const knownDocument = z.object({ sha256: z.string(), _id: id, title: z.string() })
 export type KnownDocument = z.infer<typeof knownDocument>
-/** Files that nobody published, and those of documents that do not stand, are left out. */
+/** Files of unpublished documents are left out. */
 const knownResponse = z.object({ success: z.literal(true), documents: z.array(knownDocument) })
 
 export const maxTitleLength = 140
@@ -83,7 +83,7 @@ export const documentCalls = {
   knownDocuments: defineCall({
     method: 'get',
     path: '/api/auth/documents/known',
-    summary: 'Which files the library has already, asked by their bytes before they are uploaded.',
+    summary: 'Which files the library has already, by their hashes, before an upload.',
     access: 'user',
     query: knownQuery,
     answer: knownResponse,
@@ -92,7 +92,7 @@ export const documentCalls = {
   document: defineCall({
     method: 'get',
     path: '/api/auth/document/:id',
-    summary: 'One document; its file and one’s own vote only for the signed-in.',
+    summary: 'One document. Its file and one’s own vote are for signed-in users only.',
     access: 'optional',
     params: withId,
     answer: documentResponse,
@@ -101,7 +101,7 @@ export const documentCalls = {
   secureFile: defineCall({
     method: 'get',
     path: '/api/auth/secure-file/:filename',
-    summary: 'The PDF of a document, also in ranges.',
+    summary: 'The PDF of a document. Supports ranges.',
     access: 'user',
     params: withFileName,
     sends: 'application/pdf',
@@ -110,7 +110,7 @@ export const documentCalls = {
   deleteDocument: defineCall({
     method: 'delete',
     path: '/api/auth/documents/:id',
-    summary: 'Delete a document of one’s own; for 30 days it can be restored. Idempotent.',
+    summary: 'Delete one’s own document. It can be restored for 30 days. Idempotent.',
     access: 'user',
     params: withId,
     answer: deleteResponse,
@@ -119,7 +119,7 @@ export const documentCalls = {
   restoreDocument: defineCall({
     method: 'post',
     path: '/api/auth/documents/:id/restore',
-    summary: 'Bring a document back that one deleted, with its votes. Idempotent.',
+    summary: 'Restore a document that one deleted, with its votes. Idempotent.',
     access: 'user',
     params: withId,
     answer: uploadResponse,
@@ -137,7 +137,7 @@ export const documentCalls = {
   unsaveDocument: defineCall({
     method: 'delete',
     path: '/api/auth/unsave/:id',
-    summary: 'Take a document off one’s saved ones. Idempotent.',
+    summary: 'Remove a document from one’s saved documents. Idempotent.',
     access: 'user',
     params: withId,
     answer: successResponse,
@@ -147,7 +147,7 @@ export const documentCalls = {
     method: 'post',
     path: '/api/auth/upload',
     summary:
-      'Publish a PDF that was uploaded to the file host. The answer’s `isActive` is false where it is nearly one that the library has: then it waits for an admin.',
+      'Publish a PDF that was uploaded to the file host. If it nearly equals a document of the library, `isActive` is false and it waits for an admin.',
     access: 'user',
     body: uploadRequest,
     answer: uploadResponse,

@@ -5,7 +5,7 @@ export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof fileKind>
 
-/** `altcha`: the solved human check, base64 JSON; needed from visitors. */
+/** `altcha`: the solved human check in base64 JSON. Visitors must send it. */
 export const fileTicketRequest = z.object({ kind: fileKind, altcha: z.string().max(8192).optional() })
 /** Send `fields` and then `file` as multipart POST to `url`. */
 export const fileTicketResponse = z.object({
@@ -15,7 +15,7 @@ export const fileTicketResponse = z.object({
 })
 export const fileUploadResponse = z.object({ secure_url: z.string() })
 
-/** Refused with Retry-After: so much of one student's a day, and so much that is not published. */
+/** Quotas per student, refused with Retry-After: bytes per day, and bytes that are not published. */
 const uploadQuotas = { 'daily-quota': 429, 'unpublished-quota': 429 } as const
 
 /** Permission to upload, and the human check that visitors need for it. */
@@ -23,7 +23,7 @@ export const fileCalls = {
   humanCheck: defineCall({
     method: 'get',
     path: '/api/human-check',
-    summary: 'A challenge for an unknown visitor: a proof of work, single use.',
+    summary: 'A proof-of-work challenge for a visitor, for single use.',
     access: 'anyone',
     sends: 'application/json',
     reasons: {},
@@ -32,7 +32,7 @@ export const fileCalls = {
     method: 'post',
     path: '/api/files/ticket',
     summary:
-      'Permission for one upload to the file host. Visitors: only an ID card, with a solved human check.',
+      'Permission for one upload to the file host. Visitors may upload only an ID card, with a solved human check.',
     access: 'optional',
     body: fileTicketRequest,
     answer: fileTicketResponse,
@@ -40,7 +40,7 @@ export const fileCalls = {
   }),
 }
 
-/** The embedded file host's own: takes a ticket's fields and then `file`, as multipart. */
+/** The embedded file host's upload: multipart with a ticket's fields, then `file`. */
 export const fileUploadCall = defineCall({
   method: 'post',
   path: '/files/upload',

@@ -22,7 +22,7 @@ export const broadcastRequest = z.object({
   body: z.string().trim().min(1).max(maxBroadcastLength).refine(isVisible, unseen),
 })
 
-/** How far a broadcast has come. */
+/** How many users received and read a broadcast. */
 export const broadcastCounts = z.object({
   _id: id,
   /** Users who were connected when it was sent. */
@@ -41,12 +41,12 @@ export const broadcast = broadcastCounts.extend({
 })
 export type Broadcast = z.infer<typeof broadcast>
 
-/** The inbox, and what an admin writes into everybody's. */
+/** The inbox, and broadcasts of admins. */
 export const messageCalls = {
   inbox: defineCall({
     method: 'get',
     path: '/api/messages/inbox',
-    summary: 'One’s messages, newest first.',
+    summary: 'The messages in one’s inbox, newest first.',
     access: 'user',
     answer: inboxResponse,
     reasons: {},
@@ -78,7 +78,7 @@ export const messageCalls = {
     answer: z.object({
       success: z.literal(true),
       broadcasts: z.array(broadcast),
-      /** So many users would have another one in their inbox. */
+      /** Number of users who would get one more message. */
       recipients: z.number().int().nonnegative(),
       next: nextCursor,
     }),
@@ -87,7 +87,7 @@ export const messageCalls = {
   recallBroadcast: defineCall({
     method: 'post',
     path: '/api/admin/broadcasts/:id/recall',
-    summary: 'Take a broadcast back: it is gone from every inbox.',
+    summary: 'Recall a broadcast. It is gone from every inbox.',
     access: 'admin',
     params: withId,
     body: noteRequest,

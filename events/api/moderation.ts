@@ -3,12 +3,12 @@ import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
-/** `at` is also the warning's identity. */
+/** `at` also identifies the warning. */
 export const warning = z.object({
   message: z.string(),
   at: z.iso.datetime(),
   docTitle: z.string(),
-  /** The removed document that it is for; null where an admin warned. */
+  /** The removed document that caused it; null if an admin warned. */
   documentId: id.nullable(),
   seen: z.boolean(),
 })
@@ -19,7 +19,7 @@ export const warningCalls = {
   unseenWarnings: defineCall({
     method: 'get',
     path: '/api/auth/warnings',
-    summary: 'One’s warnings that were not seen yet, newest first.',
+    summary: 'One’s unseen warnings, newest first.',
     access: 'user',
     answer: warningsResponse,
     reasons: {},

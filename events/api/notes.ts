@@ -3,10 +3,10 @@ import { id } from '../values'
 import { defineCall } from './define-call'
 import { documentMustStand } from './shared'
 
-/** What one user wrote beside one document. */
+/** A user's note on a document. */
 export const note = z.object({
   content: z.string(),
-  /** Grows with every save; 0 while nothing was saved. */
+  /** Grows with every save; 0 before the first. */
   version: z.number().int().nonnegative(),
   updatedAt: z.iso.datetime().nullable(),
 })
@@ -17,7 +17,7 @@ export const maxNoteLength = 50_000
 export const noteResponse = z.object({ success: z.literal(true), note })
 export const writeNoteRequest = z.object({
   content: z.string().max(maxNoteLength),
-  /** The version that was edited: where another tab has saved since, the note is left as it is. Without it, the last one wins. */
+  /** The edited version. If another tab has saved since, the call is refused. Without it, the last write wins. */
   baseVersion: z.number().int().nonnegative().optional(),
 })
 export type WriteNoteRequest = z.infer<typeof writeNoteRequest>
@@ -29,8 +29,7 @@ export const noteCalls = {
   note: defineCall({
     method: 'get',
     path: '/api/notes/:documentId',
-    summary:
-      'One’s note on a document. What was written stays readable, even if the notepad is locked again.',
+    summary: 'One’s note on a document. A saved note stays readable, even if the notepad is locked again.',
     access: 'user',
     params,
     answer: noteResponse,
@@ -39,7 +38,7 @@ export const noteCalls = {
   writeNote: defineCall({
     method: 'post',
     path: '/api/notes/:documentId',
-    summary: 'Save one’s note on a document; unlocked by 15 published documents.',
+    summary: 'Save one’s note on a document. 15 published documents unlock the notepad.',
     access: 'user',
     params,
     body: writeNoteRequest,

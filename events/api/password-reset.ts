@@ -3,10 +3,10 @@ import { defineCall } from './define-call'
 import { successResponse } from './shared'
 import { emailField, resendOtpRequest, verifyOtpRequest } from './users'
 
-/** The new password's rules are told in the words of its refusal. */
+/** The refusal of a weak password explains the rules. */
 export const resetPasswordRequest = z.object({ email: emailField, newPassword: z.string().max(128) })
 
-/** A forgotten password: a code by mail, then a grant in a cookie, then a new password. None says whether an account exists. */
+/** A forgotten password: a code by mail, then a grant in a cookie, then a new password. No step reveals whether an account exists. */
 export const passwordResetCalls = {
   requestResetPassword: defineCall({
     method: 'post',

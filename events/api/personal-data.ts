@@ -3,18 +3,18 @@ import { documentsChoice } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
-/** `documents`: whether one's documents stay, without one's name, or go. */
+/** `documents`: whether one's documents stay without one's name, or are deleted. */
 export const deleteAccountRequest = z.object({
   password: z.string().min(1).max(128),
   documents: documentsChoice,
 })
 
-/** What one may ask about what is kept of oneself; also while one is suspended. */
+/** Export and erasure of one's personal data, also while one is suspended. */
 export const personalDataCalls = {
   exportPersonalData: defineCall({
     method: 'get',
     path: '/api/auth/export',
-    summary: 'All that is kept of oneself: a zip of JSON files and one’s own files.',
+    summary: 'Export one’s personal data: a zip of JSON files and one’s own files.',
     access: 'suspended-too',
     sends: 'application/zip',
     reasons: {},

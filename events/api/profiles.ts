@@ -6,13 +6,13 @@ import { shelfQuery } from './shelves'
 import { emailField, faceField, facesResponse, meResponse, publicUser, usernameField } from './users'
 
 const withUserId = z.object({ userId: id })
-/** Empty where nothing was typed in: what is required is said by the refusal. */
+/** May be empty: the refusal says what is required. */
 const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.string().trim().pipe(z.literal('')), field])
 
 /**
- * `idCard`: the address of an uploaded photo, of which `face` becomes the avatar. `password`: one's own, for another `email` more than 15
- * minutes after the login. What is left out stays as it is.
+ * `idCard`: the address of an uploaded photo. Its face number `face` becomes the avatar. `password`: needed for a new `email` more than 15
+ * minutes after the login. Omitted fields stay as they are.
  */
 export const updateProfileRequest = z.object({
   username: orEmpty(usernameField),
@@ -22,7 +22,7 @@ export const updateProfileRequest = z.object({
   password: z.string().max(128).optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
-/** `pendingEmail`: the new address, until the code that was mailed to it is typed in. */
+/** `pendingEmail`: the new address until it is verified by the code that was mailed to it. */
 export const updateProfileResponse = meResponse.extend({
   message: z.string(),
   pendingEmail: z.string().nullable(),
@@ -38,7 +38,7 @@ export const profileResponse = z.object({
   documents: z.array(documentCard),
 })
 
-/** The field of the multipart requests that take a photo only to look at it. */
+/** The multipart field of a photo that is only inspected. */
 export const profileImageField = 'image'
 
 const photoRefusals = {
@@ -52,12 +52,12 @@ const photoRefusals = {
   busy: 503,
 } as const
 
-/** Who somebody is, and how one changes what others see of oneself. */
+/** Profiles, and changes of one's own. */
 export const profileCalls = {
   profile: defineCall({
     method: 'get',
     path: '/api/auth/profile/:userId',
-    summary: 'A user, and the documents that they published, newest first. Suspended users only for admins.',
+    summary: 'A user and their published documents, newest first. Only admins see suspended users.',
     access: 'user',
     params: withUserId,
     query: shelfQuery,
@@ -68,7 +68,7 @@ export const profileCalls = {
     method: 'put',
     path: '/api/auth/update-profile/:userId',
     summary:
-      'Change one’s own name, picture and e-mail. A new e-mail counts once `verifyOtp` is made with the code sent to it; 15 minutes after the login it takes the password.',
+      'Change one’s name, picture and e-mail. A new e-mail needs `verifyOtp` with the code sent to it, and the password if the login is more than 15 minutes old.',
     access: 'user',
     params: withUserId,
     body: updateProfileRequest,
@@ -90,7 +90,7 @@ export const profileCalls = {
   cropProfileImage: defineCall({
     method: 'post',
     path: '/api/auth/crop-profile-image',
-    summary: 'Show the main face on a photo as it would be cut out. Nothing is stored.',
+    summary: 'Preview the main face on a photo as it would be cut out. Nothing is stored.',
     access: 'user',
     file: profileImageField,
     sends: 'image/webp',
@@ -99,7 +99,7 @@ export const profileCalls = {
   profileImageFaces: defineCall({
     method: 'post',
     path: '/api/auth/profile-image-faces',
-    summary: 'Show every face on a photo as it would be cut out. Nothing is stored.',
+    summary: 'Preview every face on a photo as it would be cut out. Nothing is stored.',
     access: 'user',
     file: profileImageField,
     answer: facesResponse,

@@ -1,6 +1,6 @@
 /**
- * Every code by which a refusal tells a program what went wrong. The words for people beside it may change, a code may not.
- * Which call may answer which of them, and with which status, stands with the call.
+ * Machine-readable reasons of refusals. A reason never changes; the message beside it may. Each call declares its reasons with their
+ * statuses.
  */
 export const reasons = [
   // Any call

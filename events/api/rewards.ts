@@ -11,7 +11,7 @@ export const book = z.object({
   cover: z.string(),
   website: z.string().optional(),
   price: z.number().int().positive(),
-  /** File name, as the reader and the secure-book call take it. */
+  /** The file name, as in the secure-book call. */
   pdf: z.string(),
 })
 export type Book = z.infer<typeof book>
@@ -26,14 +26,14 @@ export const redeemResponse = z.object({
 
 /** One movement of a wallet. */
 export const walletEntry = z.object({
-  /** Which movement of this wallet it was: the first is 1. */
+  /** The number of the movement; the first is 1. */
   number: z.number().int().positive(),
   delta: z.number().int(),
   reason: pointReason,
   at: z.iso.datetime(),
   documentId: id.nullable(),
   bookId: z.number().int().nullable(),
-  /** Of the document or the book; null where the document is unknown. */
+  /** The title of the document or book; null if the document is unknown. */
   title: z.string().nullable(),
 })
 export type WalletEntry = z.infer<typeof walletEntry>
@@ -50,7 +50,7 @@ export const walletResponse = z.object({
   next: z.number().int().positive().nullable(),
 })
 
-/** Pages of a book. */
+/** Page numbers of a book. */
 export const maxBookPage = 10_000
 const bookPage = z.number().int().min(1).max(maxBookPage)
 export const bookmark = z.object({ fileName: z.string(), page: bookPage, at: z.iso.datetime() })
@@ -59,7 +59,7 @@ export const bookmarksResponse = z.object({ success: z.literal(true), bookmarks:
 export const bookmarkRequest = z.object({ page: bookPage })
 export const bookmarkResponse = z.object({ success: z.literal(true), bookmark })
 
-/** The book shop and its reading room. */
+/** Points, the book shop, and reading books. */
 export const rewardCalls = {
   books: defineCall({
     method: 'get',
@@ -81,7 +81,7 @@ export const rewardCalls = {
   wallet: defineCall({
     method: 'get',
     path: '/api/rewards/wallet',
-    summary: 'One’s points and every movement of them, the latest first, with what moved them.',
+    summary: 'One’s points and their movements with the causes, newest first.',
     access: 'user',
     query: walletQuery,
     answer: walletResponse,
@@ -90,7 +90,7 @@ export const rewardCalls = {
   bookmarks: defineCall({
     method: 'get',
     path: '/api/books/bookmarks',
-    summary: 'Where one’s bookmarks are in the books one owns.',
+    summary: 'One’s bookmarks in owned books.',
     access: 'user',
     answer: bookmarksResponse,
     reasons: {},
@@ -98,7 +98,7 @@ export const rewardCalls = {
   setBookmark: defineCall({
     method: 'put',
     path: '/api/books/bookmarks/:filename',
-    summary: 'Put the bookmark of a book one owns at a page.',
+    summary: 'Set the bookmark of an owned book.',
     access: 'user',
     params: withFileName,
     body: bookmarkRequest,
@@ -108,7 +108,7 @@ export const rewardCalls = {
   secureBook: defineCall({
     method: 'get',
     path: '/api/books/secure-book/:filename',
-    summary: 'The PDF of a book one owns, also in ranges.',
+    summary: 'The PDF of an owned book. Supports ranges.',
     access: 'user',
     params: withFileName,
     sends: 'application/pdf',

@@ -7,30 +7,30 @@ import { successResponse } from './shared'
 export const session = z.object({
   id,
   startedAt: z.iso.datetime(),
-  /** When its token ends. */
+  /** When its token expires. */
   endsAt: z.iso.datetime(),
-  /** What the browser said of itself, if anything. */
+  /** The browser's user agent, if it sent one. */
   device: z.string().nullable(),
-  /** That of whoever asks. */
+  /** True for the session that makes this call. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** The new password's rules are told in the words of its refusal. */
+/** The refusal of a weak password explains the rules. */
 export const changePasswordRequest = z.object({
   password: z.string().min(1).max(128),
   newPassword: z.string().max(128),
 })
 
-/** The password again, unless one logged in within the last quarter of an hour. */
+/** Needed unless the login is at most 15 minutes old. */
 export const endSessionRequest = z.object({ password: z.string().max(128).optional() }).default({})
 
-/** One's logins, and how they end. */
+/** One's sessions, and how to end them. */
 export const sessionCalls = {
   logOut: defineCall({
     method: 'post',
     path: '/api/auth/logout',
-    summary: 'Log out: the token that is sent is worth nothing any more.',
+    summary: 'Log out. The token becomes invalid.',
     access: 'suspended-too',
     answer: successResponse,
     reasons: {},
@@ -38,7 +38,7 @@ export const sessionCalls = {
   sessions: defineCall({
     method: 'get',
     path: '/api/auth/sessions',
-    summary: 'Where one is logged in, the latest first.',
+    summary: 'One’s sessions, newest first.',
     access: 'user',
     answer: z.object({ success: z.literal(true), sessions: z.array(session) }),
     reasons: {},
@@ -46,7 +46,8 @@ export const sessionCalls = {
   endSession: defineCall({
     method: 'delete',
     path: '/api/auth/sessions/:id',
-    summary: 'Log out somewhere; elsewhere it takes the password unless the login is fresh. Idempotent.',
+    summary:
+      'End one session. For another than this one it needs the password, unless the login is fresh. Idempotent.',
     access: 'user',
     params: z.object({ id }),
     body: endSessionRequest,
@@ -56,7 +57,7 @@ export const sessionCalls = {
   endOtherSessions: defineCall({
     method: 'post',
     path: '/api/auth/sessions/end-others',
-    summary: 'Log out everywhere but here; it takes the password unless the login is fresh.',
+    summary: 'End all other sessions. Needs the password unless the login is fresh.',
     access: 'user',
     body: endSessionRequest,
     answer: successResponse,
@@ -65,7 +66,7 @@ export const sessionCalls = {
   changePassword: defineCall({
     method: 'post',
     path: '/api/auth/change-password',
-    summary: 'Change one’s password. Every session ends; the token in the answer goes on with this one.',
+    summary: 'Change one’s password. Every session ends; the answer has a new token for this one.',
     access: 'user',
     body: changePasswordRequest,
     answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),

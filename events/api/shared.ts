@@ -4,7 +4,7 @@ import { defineCall } from './define-call'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
 
-/** Where the next page of a list begins, as the page before said; absent for the first. */
+/** The `next` of the previous page; absent for the first. */
 export const pageQuery = z.object({
   cursor: z.string().min(1).max(400).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(25),
@@ -14,29 +14,29 @@ export const nextCursor = z.string().nullable()
 
 /** Characters. */
 export const maxDecisionNoteLength = 500
-/** Why an admin does something. */
+/** An admin's note on a decision. */
 export const noteField = z.string().trim().min(1).max(maxDecisionNoteLength).refine(isVisible, unseen)
 export const noteRequest = z.object({ note: noteField })
 
 export const withId = z.object({ id })
-/** One name of a file: never a path. */
+/** A plain file name, never a path. */
 export const withFileName = z.object({ filename: z.string().regex(/^[\w][\w.-]{0,199}$/) })
 
-/** Why nothing is done with a document that is not there, or not any more. */
+/** Reasons for a document that is missing or not published. */
 export const documentMustStand = { 'not-found': 404, removed: 410 } as const
 
-/** Every error of every call. */
+/** The shape of every error. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
-  /** One of the call's `Reason`s; a newer server may know more of them than its reader. */
+  /** One of the call's `Reason`s. A newer server may send reasons that its client does not know. */
   reason: z.string().optional(),
-  /** What else is known of the refusal, e.g. `documentId`: the original of a duplicate. */
+  /** More about the refusal, e.g. `documentId`: the original of a duplicate. */
   details: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
-/** What every page may need to know of this installation. */
+/** Public settings of this installation. */
 export const siteResponse = z.object({ success: z.literal(true), supportEmail: z.string() })
 
 export const healthResponse = z.object({
@@ -45,7 +45,7 @@ export const healthResponse = z.object({
   parts: z.record(z.string(), z.object({ ok: z.boolean(), kind: z.string(), detail: z.string().optional() })),
 })
 
-/** Logins of the seeded world; only where the embedded mailbox is in use, never in production. */
+/** Logins of the seeded world. Only with the embedded mailbox, never in production. */
 export const demoResponse = z.object({
   password: z.string(),
   students: z.array(z.object({ _id: z.string(), email: z.string(), username: z.string() })),
@@ -73,14 +73,14 @@ export const siteCalls = {
   health: defineCall({
     method: 'get',
     path: '/api/health',
-    summary: 'The state of every part: 200 when ready, 503 before and when a part is away.',
+    summary: 'The state of every dependency: 200 when ready, 503 before that and when one is unavailable.',
     access: 'anyone',
     sends: 'application/json',
     reasons: {},
   }),
 }
 
-/** Only where the embedded mailbox is in use, never in production. */
+/** Only with the embedded mailbox, never in production. */
 export const demoLoginsCall = defineCall({
   method: 'get',
   path: '/dev/demo.json',

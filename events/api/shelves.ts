@@ -4,7 +4,7 @@ import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { courseCodeField } from './shared'
 
-/** A shelf: some cards, and how many stand there in all. */
+/** A shelf: some cards, and the total number of documents. */
 export const shelfResponse = z.object({
   success: z.literal(true),
   documents: z.array(documentCard),
@@ -12,11 +12,11 @@ export const shelfResponse = z.object({
 })
 export type ShelfResponse = z.infer<typeof shelfResponse>
 export const searchResponse = shelfResponse.extend({
-  /** Whether these include every word; where nothing does, they only resemble it. */
+  /** True if the documents include every word; false if they are only similar. */
   exact: z.boolean(),
 })
 
-/** What moves on a card that is shown already. */
+/** The live counts of a card. */
 const documentCounts = documentCard.pick({
   _id: true,
   likes: true,
@@ -26,9 +26,9 @@ const documentCounts = documentCard.pick({
 })
 export type DocumentCounts = z.infer<typeof documentCounts>
 
-/** Documents whose counts one call may ask for. */
+/** Most documents in one call. */
 export const maxCounted = 100
-/** Ids, parted by commas. */
+/** Ids, separated by commas. */
 export const countsQuery = z.object({
   ids: z
     .string()
@@ -43,7 +43,7 @@ export const myDocumentsResponse = z.array(
   z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
 )
 
-/** One's own documents that wait for an admin, or were refused. */
+/** One's own documents that are withheld or refused. */
 export const withheldResponse = z.object({
   success: z.literal(true),
   documents: z.array(documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']) })),
@@ -61,22 +61,22 @@ export type BrowseSort = z.infer<typeof browseSort>
 export const browseQuery = z.object({
   university: university.optional(),
   course: courseCodeField.optional(),
-  /** As its uploader wrote it. */
+  /** As the uploader wrote it. */
   year: z.string().trim().min(1).max(20).optional(),
   sort: browseSort.default('newest'),
-  /** `next` of the page before, in the same order. */
+  /** `next` of the previous page, in the same order. */
   cursor: z.string().min(1).max(1024).optional(),
   limit: shelfLimit.default(24),
 })
 
 const facetOf = <V extends z.ZodType>(value: V) =>
   z.array(z.object({ value, count: z.number().int().positive() }))
-/** What a choice may be narrowed down or changed to, with how many documents there are then. */
+/** The values of each filter, with the number of documents for each. */
 const facets = z.object({
   universities: facetOf(university),
-  /** The hundred with most documents, most first; the chosen one in any case. */
+  /** The hundred with the most documents, and always the chosen one. */
   courses: facetOf(z.string()),
-  /** Latest first, a hundred at most. */
+  /** Newest first, at most a hundred. */
   years: facetOf(z.string()),
 })
 export type Facets = z.infer<typeof facets>
@@ -91,7 +91,7 @@ export const browseResponse = shelfResponse.extend({
   next: z.string().nullable(),
 })
 
-/** Everybody may look at a shelf, unless it is one's own. */
+/** Everybody may see a shelf, unless it is a student's own. */
 const shelf = {
   method: 'get',
   access: 'anyone',
@@ -121,7 +121,7 @@ export const shelfCalls = {
   documentCounts: defineCall({
     method: 'get',
     path: '/api/auth/documents/counts',
-    summary: 'The counts of documents that are shown already, as they are now.',
+    summary: 'The current counts of the given documents.',
     access: 'anyone',
     query: countsQuery,
     answer: countsResponse,
@@ -137,28 +137,28 @@ export const shelfCalls = {
     ...shelf,
     path: '/api/browse',
     summary:
-      'All documents or those of a university, a course, a year, page by page, with what else there is.',
+      'All documents, or those of a university, a course or a year, page by page, with the values of each filter.',
     query: browseQuery,
     answer: browseResponse,
   }),
   searchDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/search',
-    summary: 'Documents that include every word of the query, or else those that come close.',
+    summary: 'Documents that include every word of the query, or else similar ones.',
     query: searchQuery.extend(shelfQuery.shape),
     answer: searchResponse,
   }),
   userDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/user/:userId',
-    summary: 'What a user published, newest first.',
+    summary: 'The published documents of a user, newest first.',
     access: 'user',
     params: z.object({ userId: id }),
   }),
   withheldDocuments: defineCall({
     method: 'get',
     path: '/api/auth/documents/withheld',
-    summary: 'One’s own documents that wait for an admin, or were refused within 30 days; newest first.',
+    summary: 'One’s own documents that are withheld, or were refused within 30 days; newest first.',
     access: 'user',
     answer: withheldResponse,
     reasons: {},
@@ -166,7 +166,7 @@ export const shelfCalls = {
   recentlyViewedDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/recently-viewed',
-    summary: 'What the signed-in user looked at last.',
+    summary: 'The documents the signed-in user viewed last.',
     access: 'user',
   }),
   myDocuments: defineCall({

@@ -5,7 +5,7 @@ import { documentCard } from './documents'
 import { nextCursor, pageQuery } from './shared'
 import { publicUser } from './users'
 
-/** An account as admins find it. */
+/** An account in the admins' search. */
 export const foundUser = publicUser.extend({
   email: z.string(),
   role,
@@ -15,7 +15,7 @@ export const foundUser = publicUser.extend({
 })
 export type FoundUser = z.infer<typeof foundUser>
 
-/** What the name or the address begins with, in large or small letters. */
+/** A prefix of the name or address, ignoring case. */
 const beginning = z.string().trim().max(254).default('')
 
 export const usersQuery = pageQuery.extend({
@@ -31,22 +31,22 @@ export const listedStatus = z.enum(['standing', ...absenceReason.options])
 export type ListedStatus = z.infer<typeof listedStatus>
 export const foundDocumentsQuery = pageQuery.extend({ status: listedStatus.default('standing') })
 
-/** How admins find whom and what they decide about. */
+/** Searches for admins: users and documents. */
 export const subjectCalls = {
   users: defineCall({
     method: 'get',
     path: '/api/admin/users',
-    summary: 'Users whose name begins with something, in its order.',
+    summary: 'Users by a prefix of their name, in that order.',
     access: 'admin',
     query: usersQuery,
     answer: usersAnswer,
     reasons: {},
   }),
-  // Reads only; an e-mail does not stand in an address, which proxies and browsers keep.
+  // POST although it only reads: proxies and browsers record addresses, which must hold no e-mail.
   usersByEmail: defineCall({
     method: 'post',
     path: '/api/admin/users/by-email',
-    summary: 'Users whose e-mail begins with something, in its order.',
+    summary: 'Users by a prefix of their e-mail, in that order.',
     access: 'admin',
     body: usersByEmailRequest,
     answer: usersAnswer,

@@ -5,8 +5,8 @@ import { successResponse } from './shared'
 import { emailField } from './users'
 
 /** Characters. */
-export const maxLetterLength = 4000
-/** The name stands in the subject of a mail: one line. */
+export const maxFeedbackLength = 4000
+/** The name is part of a mail's subject, so it is one line. */
 export const feedbackRequest = z.object({
   name: z
     .string()
@@ -15,7 +15,7 @@ export const feedbackRequest = z.object({
     .max(80)
     .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.'),
   email: emailField,
-  message: z.string().trim().min(1).max(maxLetterLength).refine(isVisible, unseen),
+  message: z.string().trim().min(1).max(maxFeedbackLength).refine(isVisible, unseen),
 })
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 
@@ -29,7 +29,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** `cursor`: the `next` of the page before. */
+/** `cursor`: the `next` of the previous page. */
 export const feedbackQuery = z.object({
   kind: feedbackKind.optional(),
   cursor: id.optional(),
@@ -51,22 +51,22 @@ const write = {
   reasons: {},
 } as const
 
-/** What anybody may write to the people behind the product, the suspended too; and what admins read of it. */
+/** Feedback and problem reports, from anybody, including suspended users; and their list for admins. */
 export const supportCalls = {
   sendFeedback: defineCall({
     ...write,
     path: '/api/auth/send-feedback',
-    summary: 'Say what one thinks of the product.',
+    summary: 'Send feedback.',
   }),
   reportProblem: defineCall({
     ...write,
     path: '/api/auth/report-problem',
-    summary: 'Say what does not work.',
+    summary: 'Report a problem.',
   }),
   feedback: defineCall({
     method: 'get',
     path: '/api/admin/feedback',
-    summary: 'What was written, newest first, page by page.',
+    summary: 'Feedback and problem reports, newest first, page by page.',
     access: 'admin',
     query: feedbackQuery,
     answer: feedbackResponse,

@@ -19,14 +19,14 @@ import { courseCodeField, successResponse } from './shared'
 export const publicUser = z.object({ _id: id, username: z.string(), avatar: z.string() })
 export type PublicUser = z.infer<typeof publicUser>
 
-/** Shown for whoever has no account any more. */
+/** Shown for users without an account. */
 export const formerStudent = (_id: string = formerStudentId): PublicUser => ({
   _id,
   username: 'Former student',
   avatar: '/images/avatar.png',
 })
 
-/** The signed-in user, as kept in the browser's session. */
+/** The signed-in user, as stored in the browser's session. */
 export const sessionUser = publicUser.extend({
   email: z.string(),
   role,
@@ -48,14 +48,14 @@ export const usernameField = z
   .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** What two spellings of one address have in common: it is one account's. What stands behind a plus names no other mailbox. */
+/** Normalises an address: all its spellings belong to one account. A suffix after a plus names no other mailbox. */
 export const emailKeyOf = (email: string): string =>
   email
     .trim()
     .toLowerCase()
     .replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
-/** The university that gave its student this address; null for every other address. The whole host counts. */
+/** The university of a student address; null for any other address. Compares the whole host. */
 export function universityOf(email: string): University | null {
   const [local, host = '', ...rest] = email.trim().toLowerCase().split('@')
   if (!local || rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return null
@@ -77,7 +77,7 @@ export const facesResponse = z.object({
   success: z.literal(true),
   faces: z.array(z.base64()).min(1).max(maxFaces),
 })
-/** Which of the faces on a photo becomes the picture, in the order of `facesResponse`; the main one where nothing is said. */
+/** Index of the face that becomes the picture, in the order of `facesResponse`; the main one by default. */
 export const faceField = z
   .number()
   .int()
@@ -97,7 +97,7 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.infer<typeof registerRequest>
 
 export const loginRequest = z.object({ email: emailField, password: z.string().min(1).max(128) })
-/** Without a token while the e-mail is not verified. */
+/** Without a token until the e-mail is verified. */
 export const loginResponse = z.object({
   success: z.literal(true),
   user: sessionUser,
@@ -113,12 +113,12 @@ export const updateModulesRequest = z.object({
   modules: z.array(courseCodeField).max(30),
 })
 
-/** Coming in, and who one is. */
+/** Registration, login, and the signed-in user. */
 export const accountCalls = {
   register: defineCall({
     method: 'post',
     path: '/api/auth/register',
-    summary: 'Create an account; a one-time code goes to its e-mail.',
+    summary: 'Create an account. A one-time code is mailed to its address.',
     access: 'anyone',
     body: registerRequest,
     answer: successResponse,
@@ -140,7 +140,7 @@ export const accountCalls = {
     method: 'post',
     path: '/api/auth/id-card-faces',
     summary:
-      'The faces on the photo of an ID card that a visitor uploaded for a registration, as they would be cut out. Once for each photo; nothing is stored.',
+      'The faces on the photo of an ID card that a visitor uploaded for a registration, as they would be cut out. Works once per photo. Nothing is stored.',
     access: 'anyone',
     body: idCardFacesRequest,
     answer: facesResponse,
@@ -149,7 +149,7 @@ export const accountCalls = {
   login: defineCall({
     method: 'post',
     path: '/api/auth/login',
-    summary: 'Log in. Without a token in the answer while the e-mail is not verified.',
+    summary: 'Log in. The answer has no token until the e-mail is verified.',
     access: 'anyone',
     body: loginRequest,
     answer: loginResponse,
@@ -159,7 +159,7 @@ export const accountCalls = {
     method: 'post',
     path: '/api/auth/verify-otp',
     summary:
-      'Verify an e-mail by the one-time code sent to it: that of a registration, or the new one of the signed-in user.',
+      'Verify an e-mail with the one-time code sent to it: a registration’s, or the new one of the signed-in user.',
     access: 'optional',
     body: verifyOtpRequest,
     answer: successResponse,

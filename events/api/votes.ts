@@ -20,26 +20,26 @@ const vote = {
   reasons: documentMustStand,
 } as const
 
-/** The hot path. */
+/** Votes: the hot path. */
 export const voteCalls = {
   like: defineCall({
     ...vote,
     path: '/api/auth/document/:id/like',
-    summary: 'Like a document; a dislike is taken back. Idempotent.',
+    summary: 'Like a document. Withdraws a dislike. Idempotent.',
   }),
   dislike: defineCall({
     ...vote,
     path: '/api/auth/document/:id/dislike',
-    summary: 'Dislike a document; a like is taken back. Idempotent.',
+    summary: 'Dislike a document. Withdraws a like. Idempotent.',
   }),
   removeLike: defineCall({
     ...vote,
     path: '/api/auth/document/:id/remove-like',
-    summary: 'Take one’s like back. Idempotent.',
+    summary: 'Withdraw one’s like. Idempotent.',
   }),
   removeDislike: defineCall({
     ...vote,
     path: '/api/auth/document/:id/remove-dislike',
-    summary: 'Take one’s dislike back. Idempotent.',
+    summary: 'Withdraw one’s dislike. Idempotent.',
   }),
 }

@@ -9,7 +9,7 @@ import { pointsChanged } from '../aggregates/users'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
 
-/** Server → client: each message once, with who hears it and what it carries. */
+/** Messages from server to client, each with its recipients and payload. */
 export const serverMessages = {
   'document:votes': { to: 'watchers', payload: votesChanged.payload },
   'document:added': { to: 'signed-in users', payload: documentCard },
@@ -67,9 +67,11 @@ export const serverMessages = {
 export type ServerMessage = keyof typeof serverMessages
 export type ServerPayload<M extends ServerMessage> = z.infer<(typeof serverMessages)[M]['payload']>
 
-/** Client → server, each acknowledged with an `Acknowledgement`. At most this many documents watched by one socket. */
+/** Most documents that one socket may watch. */
 export const maxWatched = 500
 export const watchRequest = z.array(id).max(maxWatched)
+
+/** Messages from client to server, each answered with an `Acknowledgement`. */
 export const clientMessages = {
   'documents:watch': { payload: watchRequest },
   'documents:unwatch': { payload: watchRequest },
@@ -84,8 +86,8 @@ export type ClientEvents = {
   ) => void
 }
 
-/** Header by which a request names the socket of its own tab, which need not be told of what the tab did itself. */
+/** The header with the id of the tab's own socket, which is not notified of the tab's own changes. */
 export const socketIdHeader = 'x-socket-id'
 
-/** Handshake: without a token the socket is a visitor's. */
+/** The handshake. Without a token the socket belongs to a visitor. */
 export const handshakeAuth = z.object({ token: z.string().max(4096).optional() })

@@ -50,7 +50,7 @@ describe('logging in', () => {
     await expect(accounts.login(nobody)).rejects.toMatchObject(refusal)
   })
 
-  it('tells of a suspension only a user who knows the password', async () => {
+  it('reveals a suspension only with the right password', async () => {
     const { accounts, student } = world
     const { userId, email, password } = await student()
     await accounts.suspend(userId, 'warnings')
@@ -80,7 +80,7 @@ describe('a request', () => {
   })
   const nobody = { userId: newId(), tokenVersion: 0 }
 
-  it('is refused when its token is of an older version, or older than a day', async () => {
+  it('is refused if its token is of an older version, or older than a day', async () => {
     const { platform, accounts, student, tokenOf } = world
     const somebody = await student()
     const token = await tokenOf(somebody)
@@ -94,7 +94,7 @@ describe('a request', () => {
     await expect(accounts.authenticate(outdated)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is attributed to its own user, however many requests come at once', async () => {
+  it('is attributed to its own user, however many requests are concurrent', async () => {
     const { accounts, student, tokenOf } = world
     const people = [await student(), await student(), await student()]
     const tokens = await Promise.all(people.map(tokenOf))
@@ -106,7 +106,7 @@ describe('a request', () => {
 })
 
 describe('suspending', () => {
-  it('suspends once, tells of it once, and refuses the next request', async () => {
+  it('suspends once, publishes it once, and refuses the next request', async () => {
     const { platform, accounts, student, tokenOf } = world
     const somebody = await student()
     const token = await tokenOf(somebody)
@@ -121,7 +121,7 @@ describe('suspending', () => {
     expect(await accounts.get(somebody.userId)).toMatchObject({ isActive: false })
   })
 
-  it('lets the suspended in only where that is asked for, and with no token that was ended before', async () => {
+  it('accepts suspended users only in calls for them, and never with a revoked token', async () => {
     const { accounts, student, tokenOf } = world
     const somebody = await student()
     const token = await tokenOf(somebody)
@@ -131,7 +131,7 @@ describe('suspending', () => {
       role: 'student',
       tokenVersion: 0,
     })
-    expect(await accounts.standingOf(somebody.userId)).toMatchObject({
+    expect(await accounts.statusOf(somebody.userId)).toMatchObject({
       isActive: false,
       reason: 'decision',
       note: 'Spam.',
@@ -144,7 +144,7 @@ describe('suspending', () => {
     await expect(accounts.authenticateSuspendedToo(older)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('says no to the right password, with a token that reads the standing and does nothing else', async () => {
+  it('refuses the right password, with a token that only reads the account status', async () => {
     const { accounts, student } = world
     const somebody = await student()
     await accounts.suspend(somebody.userId, 'warnings')
@@ -162,7 +162,7 @@ describe('suspending', () => {
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('reinstates once, with the tokens of before, and a cause that acted never acts again', async () => {
+  it('reinstates once, with valid earlier tokens; a cause never acts twice', async () => {
     const { platform, accounts, student, tokenOf } = world
     const somebody = await student()
     const { userId } = somebody
@@ -189,16 +189,16 @@ describe('suspending', () => {
     expect(versions.sort()).toEqual([1, 2, 3])
   })
 
-  it('suspends no admin for warnings', async () => {
+  it('does not suspend an admin for warnings', async () => {
     const { accounts } = world
     const email = `${newId()}@studyshelf.test`
     await accounts.ensureAdmin({ email, password: 'a long password' })
     const { account } = await accounts.login({ email, password: 'a long password' })
     expect(await accounts.suspend(account._id, 'warnings', { key: 'w', note: null })).toBe(false)
-    expect(await accounts.standingOf(account._id)).toEqual({ isActive: true, version: 0 })
+    expect(await accounts.statusOf(account._id)).toEqual({ isActive: true, version: 0 })
   })
 
-  it('does nothing when the user is unknown', async () => {
+  it('does nothing for an unknown user', async () => {
     expect(await world.accounts.suspend(newId(), 'warnings')).toBe(false)
   })
 })
@@ -222,7 +222,7 @@ describe('public users', () => {
 describe('the admin of the settings', () => {
   const admin = { email: 'Admin@studyshelf.example', password: 'first password' }
 
-  it('exists once after any number of starts, also at the same moment', async () => {
+  it('exists once after any number of starts, even concurrent ones', async () => {
     const { accounts } = world
     await Promise.all([1, 2, 3].map(() => accounts.ensureAdmin(admin)))
     await accounts.ensureAdmin(admin)
@@ -244,7 +244,7 @@ describe('the admin of the settings', () => {
     }
   })
 
-  it('keeps its sessions until the password of the settings changes', async () => {
+  it('keeps its sessions until the password in the settings changes', async () => {
     const { platform, accounts, tokenOf } = world
     const token = await tokenOf(admin)
     await accounts.ensureAdmin(admin)
@@ -263,7 +263,7 @@ describe('the admin of the settings', () => {
 })
 
 describe('planted students', () => {
-  it('can log in at once, are planted once, and cause no mail', async () => {
+  it('can log in at once, are inserted once, and cause no mail', async () => {
     const { platform, accounts } = world
     const planted = [newId(), newId()].map((_id) => ({
       _id,

@@ -13,7 +13,7 @@ afterAll(() => world.platform.stop())
 const found = async (q: string) =>
   (await world.accounts.findUsers({ q, by: 'username', limit: 10 })).users.map(({ username }) => username)
 
-/** As a version stored it that kept neither this key nor that one mailbox has several spellings. */
+/** Makes an account like one of an earlier release, without this key and with the plain address as the other. */
 async function olderAccount(name: string, email: string) {
   const { userId, ...rest } = await world.student({ name, email: `${newId()}@u.nus.edu` })
   const records = world.platform.connection.collection<{ _id: string }>('accounts')
@@ -21,7 +21,7 @@ async function olderAccount(name: string, email: string) {
   return { userId, ...rest, email }
 }
 
-it('finds accounts by name, however it is spelled', async () => {
+it('finds accounts by name, ignoring case', async () => {
   for (const name of ['Mei Lin', 'MEI', 'mei-2', 'Kim']) await world.student({ name })
   expect(await found('mei')).toEqual(['MEI', 'Mei Lin', 'mei-2'])
   expect(await found('Mei')).toEqual(await found('MEI'))
@@ -35,14 +35,14 @@ it('finds accounts by name, however it is spelled', async () => {
   expect([...first.users, ...second.users].map(({ username }) => username)).toEqual(await found('mei'))
 })
 
-it('finds names that go on with characters beyond the first 65,536, so that nobody hides behind an emoji', async () => {
+it('finds names with characters beyond the first 65,536, so that nobody hides behind an emoji', async () => {
   for (const name of ['zoe', 'zoe\u{1f608}', '\u{1f608}zoe', 'zoe\u{10ffff}']) await world.student({ name })
   expect(await found('zoe')).toEqual(['zoe', 'zoe\u{1f608}', 'zoe\u{10ffff}'])
   expect(await found('zoe\u{10ffff}')).toEqual(['zoe\u{10ffff}'])
   expect(await found('')).toContain('\u{1f608}zoe')
 })
 
-it('completes what was stored before, so that it is found by name and lets its owner in', async () => {
+it('completes accounts of earlier releases, so that they are found by name and can log in', async () => {
   const [tag, model] = [newId(), createAccountModel(world.platform.connection)]
   const old = await olderAccount('Old Hand', `old+${tag}@u.nus.edu`)
   const twin = await olderAccount('Old Twin', `twin+${tag}@u.nus.edu`)
@@ -54,6 +54,6 @@ it('completes what was stored before, so that it is found by name and lets its o
   expect(await found('old')).toEqual(['Old Hand', 'Old Twin'])
   const { email, password } = old
   expect((await world.accounts.login({ email, password })).account._id).toBe(old.userId)
-  // Of two accounts of one mailbox the one that was found by its plain address still is.
+  // If two accounts share a mailbox, the one found by its plain address still is.
   expect((await world.accounts.login({ ...twin, password: other.password })).account._id).toBe(other.userId)
 })

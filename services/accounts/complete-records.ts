@@ -5,7 +5,7 @@ import { usernameKeyOf } from './rules'
 
 const together = 500
 
-/** Gives accounts that were stored before these fields were kept as they are now what they lack. */
+/** Fills in search keys that accounts stored by earlier releases lack. */
 export async function completeRecords(accounts: AccountModel): Promise<void> {
   for (;;) {
     const older = await accounts
@@ -28,11 +28,11 @@ async function complete(
         { $set: { emailKey: emailKeyOf(email) }, $inc: { version: 1 } },
       )
     } catch (error) {
-      // There are two accounts of one mailbox: the other one is found by it.
+      // Two accounts share this mailbox: the other one keeps the key.
       if (!isDuplicateKey(error)) throw error
     }
   }
-  // The guard: whoever changes the name at this moment sets its key as well.
+  // The guard on the name: a concurrent change of the name sets its key as well.
   await accounts.updateOne(
     { _id, username },
     { $set: { usernameKey: usernameKeyOf(username) }, $inc: { version: 1 } },

@@ -11,7 +11,7 @@ import type {
 } from '#events'
 import type { Export } from '#platform/core'
 
-/** An account as other services and the gateway see it; never the password hash, never the ID image. */
+/** An account as other services and the gateway see it, without password hash and ID image. */
 export interface Account {
   _id: string
   username: string
@@ -24,21 +24,21 @@ export interface Account {
   createdAt: Date
 }
 
-/** Whether an account may use the product, and if not, why. */
-export type Standing =
+/** The status of an account: active, or suspended with a reason. */
+export type AccountStatus =
   | { isActive: true; version: number }
   | { isActive: false; version: number; reason: SuspensionReason; since: Date; note: string | null }
 
-/** What an account is suspended or reinstated for: one cause acts once, however often it is asked for. */
-export interface StandingCause {
+/** The cause of a suspension or reinstatement. Each cause acts once. */
+export interface SuspensionCause {
   key: string
-  /** What the student is told. */
+  /** The note for the student. */
   note: string | null
-  /** The number of the standing that it ends: with another one, it comes too late. Whichever there is when not given. */
+  /** The number of the account status that it ends. If that is over, the call does nothing. Any status by default. */
   version?: number | undefined
 }
 
-/** What the mail with a one-time code says. */
+/** The content of a mail with a one-time code. */
 export interface OtpMail {
   to: string
   username: string
@@ -46,26 +46,26 @@ export interface OtpMail {
   code: string
 }
 
-/** Somebody types a code in. */
+/** A guess at a one-time code. */
 export interface CodeGuess {
   email: string
   otp: string
-  /** The network address that they are at; without one they are all counted as one guesser. */
+  /** The guesser's network address. Guesses without one count as a single guesser's. */
   from?: string | undefined
 }
 
-/** Who makes a request. */
+/** The account that makes a request. */
 export interface Actor {
   userId: string
   role: Role
-  /** Of the token; the account's own as long as the session lasts. */
+  /** The token's; it equals the account's as long as the session lasts. */
   tokenVersion: number
-  /** Null of a token of before logins were told apart. */
+  /** Null in tokens from before sessions had ids. */
   sessionId: string | null
   tokenEndsAt: Date
 }
 
-/** Somebody of the seeded world. */
+/** A student of the seeded world. */
 interface PlantedAccount {
   _id: string
   username: string
@@ -78,7 +78,7 @@ interface PlantedAccount {
 export interface Accounts {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
-   * 'no-face' 400. `from`: the network address of the visitor, whose photos take turns with those of others.
+   * 'no-face' 400. `from`: the visitor's network address; photos from different addresses take turns.
    */
   register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
@@ -90,21 +90,21 @@ export interface Accounts {
     password: string
     device?: string | null
   }): Promise<{ account: Account; token: string | null }>
-  /** Ends the session of this token. */
+  /** Ends the actor's session. */
   logOut(actor: Actor): Promise<void>
-  /** Where the user is logged in, the latest first. */
+  /** The user's sessions, newest first. */
   sessionsOf(actor: Actor): Promise<Session[]>
   /**
-   * The password is needed unless the actor's own session is fresh, or the one that ends.
-   * Throws AppError: 'not-found' 404 where it is not the user's, 'password-needed' 403, 'wrong-password' 403.
+   * Needs the password, unless the actor's session is fresh or is the one that ends.
+   * Throws AppError: 'not-found' 404 (also for other users' sessions), 'password-needed' 403, 'wrong-password' 403.
    */
   endSession(actor: Actor, sessionId: string, password?: string): Promise<void>
-  /** As above: throws AppError 'password-needed' 403, 'wrong-password' 403. */
+  /** Needs the password unless the session is fresh. Throws AppError: 'password-needed' 403, 'wrong-password' 403. */
   endOtherSessions(actor: Actor, password?: string): Promise<void>
-  /** The ids of sessions of these users that were logged out of and whose token has not ended since. */
+  /** Ids of these users' sessions that ended by a logout and have an unexpired token. */
   endedSessions(userIds: readonly string[]): Promise<Set<string>>
   /**
-   * Ends every session and begins another one: its token.
+   * Ends every session and begins a new one. Resolves to its token.
    * Throws AppError: 'wrong-password' 403, 'weak-password' 400, 'unauthenticated' 401.
    */
   changePassword(
@@ -113,28 +113,28 @@ export interface Accounts {
   ): Promise<string>
   /** Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429. */
   verifyEmail(guess: CodeGuess): Promise<void>
-  /** Silent about unknown and already verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
+  /** Does nothing for unknown and verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
   resendOtp(request: { email: string }): Promise<void>
   /**
-   * Mails a code to the account of this address, unless one was mailed within 120 s. Says nothing about unknown addresses.
+   * Mails a code to the account of this address, unless one was mailed within 120 s. Does nothing for unknown addresses.
    * Throws AppError 'not-a-student' 400.
    */
   requestPasswordReset(request: { email: string }): Promise<void>
-  /** As above, but says when it is too soon. Throws AppError: 'not-a-student' 400, 'too-soon' 429. */
+  /** Like `requestPasswordReset`, but throws AppError 'too-soon' 429 as well. */
   resendResetOtp(request: { email: string }): Promise<void>
   /**
-   * Exchanges the code for a grant: it permits one reset of this account's password.
-   * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429; for unknown addresses just as for others.
+   * Exchanges the code for a grant, which permits one reset of this account's password.
+   * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429; the same for unknown addresses.
    */
   verifyResetOtp(guess: CodeGuess): Promise<{ grant: string; expiresAt: Date }>
   /**
-   * Sets a new password and ends every session; the address counts as verified from then on. A suspended account stays so.
-   * Throws AppError: 'weak-password' 400, 'reset-not-verified' 403 (no grant, or not for this address, or used or too old).
+   * Sets a new password, ends every session, and verifies the address. A suspended account stays suspended.
+   * Throws AppError: 'weak-password' 400, 'reset-not-verified' 403 (no grant, a used or expired one, or one for another address).
    */
   resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
   /**
-   * Changes name and picture at once. Another address is kept aside and mailed a code: `pendingEmail`, until it is proven; unless
-   * the session is fresh, by when its token ends, it takes the password.
+   * Changes name and picture at once. A new address is kept aside as `pendingEmail` until the code mailed to it is typed in; it needs the
+   * password unless the session is fresh.
    * Throws AppError: 'invalid' 400, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429,
    * 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
@@ -144,75 +144,74 @@ export interface Accounts {
     session?: Pick<Actor, 'tokenEndsAt'>,
   ): Promise<{ pendingEmail: string | null }>
   /**
-   * Makes the address that this account asked for its own; false when it did not ask for this one.
+   * Verifies the new address of this account. False if the account did not ask for this address.
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429, 'user-exists' 409 (after the right code).
    */
   verifyNewEmail(userId: string, guess: CodeGuess): Promise<boolean>
-  /** False when this account did not ask for this address. Throws AppError 'too-soon' 429 within 120 s. */
+  /** False if this account did not ask for this address. Throws AppError 'too-soon' 429 within 120 s. */
   resendNewEmailOtp(userId: string, request: { email: string }): Promise<boolean>
-  /** What the former address is told after a change; null when there was none. */
+  /** The content of the mail to the former address; null if there is none. */
   emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>
   /**
-   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once for each photo. `from`: as of
+   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once per photo. `from`: see
    * `register`.
    * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   facesOnIdCard(url: string, from?: string): Promise<Buffer[]>
   /**
-   * The faces on a photo of this user's, as WebP, the main one first: at least one. Nothing is stored.
+   * The faces on this user's photo, as WebP, the main one first. Stores nothing.
    * Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   facesOn(photo: Buffer, userId: string): Promise<[Buffer, ...Buffer[]]>
   /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
   authenticate(token: string): Promise<Actor>
   /**
-   * As `authenticate`, and lets the suspended in as well: their tokens hold for whoever asks in this way, and for nothing
-   * else. Throws AppError 'unauthenticated' 401.
+   * Like `authenticate`, but accepts suspended accounts too. Throws AppError 'unauthenticated' 401.
    */
   authenticateSuspendedToo(token: string): Promise<Actor>
-  /** What the account says of its student; nothing of an unknown one. */
+  /** The account's data for its student; empty for an unknown account. */
   exportOf(userId: string): Promise<Export>
   /**
-   * Closes a student's account for good: nothing opens it any more, nobody finds it, and what is kept of it is erased, which
-   * every service confirms. Throws AppError: 'wrong-password' 403, 'is-admin' 409, 'unauthenticated' 401 (closed already).
+   * Closes a student's account for good: nothing opens it, nobody finds it, and every service erases its data and confirms.
+   * Throws AppError: 'wrong-password' 403, 'is-admin' 409, 'unauthenticated' 401 (closed already).
    */
   close(userId: string, request: { password: string; documents: DocumentsChoice }): Promise<void>
-  /** Who closed their account, until it is erased; then null. */
+  /** The address and name of a closed account until it is erased; then null. */
   closedAccount(userId: string): Promise<{ email: string; username: string } | null>
-  /** Null when there is no such account. */
+  /** Null if there is no such account. */
   get(userId: string): Promise<Account | null>
-  /** Accounts whose name or e-mail, however it is spelled, begins with `q`, in its order. */
+  /** Accounts with a name or e-mail that begins with `q`, ignoring case, in that order. */
   findUsers(query: {
     q: string
     by: 'username' | 'email'
     cursor?: string | undefined
     limit: number
   }): Promise<{ users: FoundUser[]; next: string | null }>
-  /** How many accounts there are, the suspended among them; not those whose e-mail is still to be verified, and none that was closed. */
+  /** Number of verified accounts, including suspended and excluding closed ones. */
   countVerified(): Promise<number>
-  /** Since when each has an account; unknown ids are left out. */
+  /** When each account was created; unknown ids are left out. */
   joined(userIds: readonly string[]): Promise<Map<string, Date>>
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /**
-   * Ends an account's use of the product until it is reinstated. True for the one call that suspended; false when it already
-   * was, when the cause had its effect before, and for an admin where warnings are the reason.
+   * Suspends an account until it is reinstated. True for the one call that suspended it. False if it was suspended already, if the
+   * cause has acted before, and for an admin when the reason is warnings.
    */
-  suspend(userId: string, reason: SuspensionReason, cause?: StandingCause): Promise<boolean>
-  /** Gives a suspended account its use of the product back. True for the one call that did. */
-  reinstate(userId: string, cause: StandingCause): Promise<boolean>
-  /** Null when there is no such account. */
-  standingOf(userId: string): Promise<Standing | null>
-  /** Those of these accounts that are suspended, and why. */
+  suspend(userId: string, reason: SuspensionReason, cause?: SuspensionCause): Promise<boolean>
+  /** Reinstates a suspended account. True for the one call that did. */
+  reinstate(userId: string, cause: SuspensionCause): Promise<boolean>
+  /** Null if there is no such account. */
+  statusOf(userId: string): Promise<AccountStatus | null>
+  /** The suspended ones of these accounts, each with the reason. */
   suspendedAmong(userIds: readonly string[]): Promise<Map<string, SuspensionReason>>
   /** The token version of each of these accounts; unknown ids are left out. */
   tokenVersions(userIds: readonly string[]): Promise<Map<string, number>>
-  /** What the mail for a requested code needs; null when the code was superseded, used or has expired. */
+  /** The content of the mail for a requested code; null if the code was replaced or used, or has expired. */
   otpMail(userId: string, nonce: string): Promise<OtpMail | null>
-  /** Makes sure that this admin exists and has this password. */
+  /** Ensures that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
-  /** Whether one of these accounts has this password. */
+  /** True if one of these accounts has this password. */
   hasAnyPassword(emails: readonly string[], password: string): Promise<boolean>
-  /** Inserts verified students who share a password, without event or mail. Who stands already is left alone. */
+  /** Inserts verified students with a shared password, without event or mail. Existing accounts stay as they are. */
   plant(world: { password: string; accounts: readonly PlantedAccount[] }): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Accounts } from './contract'
 import type { AccountModel } from './model'
 import type { SessionModel } from './sessions/model'
 
-/** What an account says of its student, and the pictures that belong to it; no hash and no code. */
+/** The account's data and pictures for its student, without hashes and codes. */
 export function createExport({
   accounts,
   sessions,
@@ -30,7 +30,7 @@ export function createExport({
           _id,
           username,
           email,
-          /** Asked for, and not yet proven. */
+          /** Not yet verified. */
           newEmail: record.newEmail?.email ?? null,
           formerEmail: record.formerEmail ?? null,
           role,

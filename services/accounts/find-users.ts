@@ -5,11 +5,11 @@ import type { AccountModel, AccountRecord } from './model'
 import type { Presenter } from './present'
 import { usernameKeyOf } from './rules'
 
-/** Above all that a name or an address may go on with: the last character there is, more often than it fits into a name. */
+/** Sorts after every continuation of a name or address: the last Unicode character, repeated more often than fits a name. */
 const last = '\u{10ffff}'.repeat(16)
-const parting = '|'
+const separator = '|'
 
-/** Finds accounts by how their name or address begins, page by page, by an index. */
+/** Finds accounts by a prefix of their name or address, page by page, through an index. */
 export function createFindUsers({
   accounts,
   present,
@@ -42,8 +42,8 @@ export function createFindUsers({
   }
 
   async function byUsername(q: string, cursor: string | undefined, limit: number) {
-    // An id first, since a name may hold any sign.
-    const at = cursor?.indexOf(parting) ?? -1
+    // The id comes first, since a name may contain the separator.
+    const at = cursor?.indexOf(separator) ?? -1
     const prefix = usernameKeyOf(q)
     const [_id, from] =
       cursor === undefined || at < 0 ? ['', prefix] : [cursor.slice(0, at), cursor.slice(at + 1)]
@@ -65,7 +65,8 @@ export function createFindUsers({
     const found = await (by === 'email' ? byEmail : byUsername)(q, cursor, limit + 1)
     const page = found.slice(0, limit)
     const end = page.at(-1)
-    const next = by === 'email' ? end?.emailKey : end && `${end._id}${parting}${usernameKeyOf(end.username)}`
+    const next =
+      by === 'email' ? end?.emailKey : end && `${end._id}${separator}${usernameKeyOf(end.username)}`
     return { users: page.map(show), next: found.length > limit ? (next ?? null) : null }
   }
 }

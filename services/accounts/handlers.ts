@@ -3,7 +3,6 @@ import { on, type Files, type HandlerSet } from '#platform/core'
 import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
 
-/** What the accounts do when events arrive. */
 export function createAccountHandlers({
   accounts,
   files,
@@ -17,7 +16,7 @@ export function createAccountHandlers({
     group: 'accounts',
     handlers: [
       on(userVerified, async ({ payload: { userId } }) => {
-        // The image has served its purpose. The reference goes last, so that a crash in between leaves work, not a file.
+        // The image is not needed any more. The reference goes last, so that a crash in between leaves no orphaned file.
         const account = await accounts.findById(userId, { idCard: 1 }).lean()
         if (!account?.idCard) return
         await files.delete(account.idCard)

@@ -23,7 +23,7 @@ import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createExport } from './export'
 import { createFindUsers } from './find-users'
-import { createEnsureAdmin, createHasAnyPassword, createPlant } from './given-accounts'
+import { createEnsureAdmin, createHasAnyPassword, createPlant } from './seeded-accounts'
 import { createAccountHandlers } from './handlers'
 import { createAccountModel, createStateReader, readAccountStates } from './model'
 import { createChangePassword } from './passwords/change-password'
@@ -43,17 +43,17 @@ import { createAuthenticate } from './sessions/authenticate'
 import { createBeginSession } from './sessions/begin-session'
 import { createSessions } from './sessions/end-sessions'
 import { createLogin } from './sessions/login'
-import { createMakeRoom } from './sessions/make-room'
+import { createLimitSessions } from './sessions/limit-sessions'
 import { createSessionModel } from './sessions/model'
 import { createTokens } from './sessions/tokens'
 import { createSuspension } from './suspension/suspension'
 
 export type * from './contract'
 
-/** What is swept of a closed account waits for minutes, not hours. */
+/** The steps of an erasure are minutes apart, so this sweep runs more often than hourly. */
 const erasureSweepMs = 5000
 
-/** Who the users are: registration, verification, login, a forgotten password, suspension. */
+/** Accounts of users: registration, verification, login, password reset, suspension. */
 export function createAccounts(deps: {
   connection: Connection
   createReader: CreateReader
@@ -65,7 +65,7 @@ export function createAccounts(deps: {
   housekeeping: Housekeeping
   /** Signs tokens and derives one-time codes. */
   secret: string
-  /** Their tokens and codes hold too, and so does what was barred under them. */
+  /** Earlier secrets: tokens, codes and barred addresses made with them still count. */
   otherSecrets?: readonly string[]
 }): { accounts: Accounts } & Required<Service> {
   const { outbox, files, faces, clock, log, housekeeping } = deps
@@ -76,8 +76,8 @@ export function createAccounts(deps: {
   const { secret, otherSecrets = [] } = deps
   const tokens = createTokens({ secret, otherSecrets, clock })
   const sessions = createSessionModel(deps.connection)
-  const makeRoom = createMakeRoom({ accounts, sessions, outbox })
-  const beginSession = createBeginSession({ sessions, makeRoom, tokens, clock })
+  const limitSessions = createLimitSessions({ accounts, sessions, outbox })
+  const beginSession = createBeginSession({ sessions, limitSessions, tokens, clock })
   const secretsFor = (purpose: string): [Buffer, ...Buffer[]] => [
     secretFor(secret, purpose),
     ...otherSecrets.map((other) => secretFor(other, purpose)),
@@ -184,7 +184,7 @@ export function createAccounts(deps: {
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({
         everyMs: erasureSweepMs,
-        failure: 'closed accounts could not be looked for',
+        failure: 'closed accounts could not be swept',
         sweep: () => eraseAccount.sweep(),
         housekeeping,
         log,

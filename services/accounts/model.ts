@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
 import { createModel, defineRecord, type CreateReader, type RecordOf, type StateOf } from '#platform'
 
-/** A one-time code that is due. The code itself is never stored: it is derived from the nonce. */
+/** A one-time code that is due. The code itself is never stored; it is derived from the nonce. */
 export const otp = z.object({
   purpose: otpPurpose,
   nonce: z.string(),
   sentAt: z.date(),
   expiresAt: z.date(),
-  /** Guesses in all. */
+  /** Number of guesses so far. */
   attempts: z.number(),
-  /** For each guess a keyed hash of the network address that it came from. */
+  /** One keyed hash of the guesser's network address per guess. */
   guessers: z.array(z.string()),
 })
 export type Otp = z.infer<typeof otp>
@@ -21,46 +21,46 @@ const account = defineRecord({
   collection: 'accounts',
   fields: {
     username: z.string(),
-    /** The name, lower-case; null in what was stored before it was kept, until the next start. */
+    /** The name in lower case; null in accounts of earlier releases until the next start. */
     usernameKey: z.string().nullable(),
     email: z.string(),
-    /** The address, lower-case. */
+    /** The normalised address. */
     emailKey: z.string(),
     passwordHash: z.string(),
     role,
     /** Reference of the picture at the file host. */
     avatar: z.string().nullable(),
-    /** Reference of the ID image; kept only until the e-mail is verified. */
+    /** Reference of the ID image, until the e-mail is verified. */
     idCard: z.string().nullable(),
     isActive: z.boolean(),
     suspension: z.object({ reason: suspensionReason, at: z.date(), note: z.string().nullable() }).nullable(),
-    /** How often the account was suspended or reinstated; null is never. */
+    /** How often the account was suspended or reinstated; null means never. */
     standingVersion: z.number().nullable(),
-    /** What it was suspended and reinstated for: each cause acts once. */
+    /** Causes that suspended or reinstated it: each acts once. */
     standingCauses: z.array(z.string()),
     emailVerified: z.boolean(),
-    /** Tokens of an older version are worth nothing. */
+    /** Tokens of an older version are invalid. */
     tokenVersion: z.number(),
-    /** Sessions that were logged out of before their token ended; null in what was stored before there were any. */
+    /** Sessions that ended before their token expired; null in accounts of earlier releases. */
     endedSessions: z.array(z.object({ id: z.string(), endsAt: z.date() })).nullable(),
     createdAt: z.date(),
-    /** The code that verifies the e-mail, while it is due. */
+    /** The code that verifies the e-mail, while one is due. */
     otp: otp.nullable(),
-    /** An address that was asked for, until it is proven; and the code that proves it. */
+    /** A requested new address until it is verified, and the code that verifies it. */
     newEmail: z.object({ email: z.string(), emailKey: z.string() }).nullable(),
     newEmailOtp: otp.nullable(),
-    /** The address before the last change, which is told of it. */
+    /** The address before the last change. It is notified of the change. */
     formerEmail: z.string().nullable(),
-    /** Permits one reset of the password; only its hash is kept. */
+    /** Permits one reset of the password. Only the grant's hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
-    /** That its student closed it for good, and how far it is erased. Once that is done, nothing is kept but this. */
+    /** Set when the student closed the account: the progress of its erasure. An erased account keeps only this. */
     closing: z
       .object({
         documents: documentsChoice,
         at: z.date(),
-        /** Services that keep nothing of it any more. */
+        /** Services that have erased their data. */
         confirmed: z.array(z.string()),
-        /** When nothing was left but the address. */
+        /** When only the address was left. */
         emptiedAt: z.date().nullable(),
         erasedAt: z.date().nullable(),
       })
@@ -73,7 +73,7 @@ const account = defineRecord({
   indexes: [
     { key: { emailKey: 1 }, unique: true },
     { key: { usernameKey: 1, _id: 1 } },
-    // What was never verified.
+    // For registrations that were never verified.
     { key: { emailVerified: 1, createdAt: 1 } },
     { key: { erasureDueAt: 1 } },
   ],
@@ -87,7 +87,7 @@ export type AccountModel = Model<AccountRecord>
 
 export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)
 
-/** What decides whether a request of an account is let in, and to what. */
+/** The fields that authorise an account's requests. */
 export type AccountState = Pick<
   AccountRecord,
   '_id' | 'role' | 'isActive' | 'emailVerified' | 'tokenVersion' | 'endedSessions'
@@ -96,7 +96,7 @@ export type AccountState = Pick<
 const stateFields = ['role', 'isActive', 'emailVerified', 'tokenVersion', 'endedSessions'] as const
 const stateProjection = Object.fromEntries(stateFields.map((field) => [field, 1]))
 
-/** Straight from the driver: this is read on every request, and hydration would cost more than the read. */
+/** Reads past mongoose: this runs on every request, and hydration costs more than the read. */
 export const readAccountStates = (
   accounts: AccountModel,
   userIds: readonly string[],
@@ -105,7 +105,7 @@ export const readAccountStates = (
     .find<AccountState>({ _id: { $in: [...userIds] as never[] } }, { projection: stateProjection })
     .toArray()
 
-/** Reads the state of one account; null where there is none. */
+/** Reads the state of one account; null if there is none. */
 export const createStateReader = (accounts: AccountModel, createReader: CreateReader) =>
   createReader<AccountState>({
     collection: accounts.collection,

@@ -3,10 +3,10 @@ import type { Files } from '#platform/core'
 import type { Account } from './contract'
 import type { AccountRecord } from './model'
 
-/** Shown for whoever has no picture. */
+/** Shown for users without a picture. */
 const defaultAvatar = '/images/avatar.png'
 
-/** How an account is shown: to the program itself, and to everybody. Pictures become addresses. */
+/** Presents accounts to other services and to users. References of pictures become addresses. */
 export function createPresenter(files: Pick<Files, 'publicPath'>) {
   const avatarOf = (ref: string | null) => (ref === null ? defaultAvatar : files.publicPath(ref))
   return {

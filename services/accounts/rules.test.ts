@@ -50,11 +50,11 @@ describe('a password', () => {
     ['19992000', false],
     ['学生学生学生', false],
     ['nus'.repeat(42), true],
-  ])('%s is made of words that everybody here knows: %s', (password, expected) => {
+  ])('%s is made of words that every user knows: %s', (password, expected) => {
     expect(isMadeOfKnownWords(password, names)).toBe(expected)
   })
 
-  it('is not judged by a name of two letters, or by none', () => {
+  it('is not compared with names of two letters or fewer', () => {
     expect(isMadeOfKnownWords('yoyoyoyo', ['Yo', ''])).toBe(false)
   })
 })

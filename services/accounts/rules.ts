@@ -1,21 +1,21 @@
 import { otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
 import type { Otp } from './model'
 
-/** What everybody here knows: a password that is made of it is guessed next. See docs/security.md. */
+/** Words that every user knows. Passwords made of them are guessed next. See docs/security.md. */
 export const knownWords: readonly string[] = [
   ...['studyshelf', 'study', 'shelf', 'notes', 'student', 'university', 'singapore'],
   ...['nus', 'ntu', 'smu', 'admin', 'password', 'login', 'welcome'],
 ]
-/** A shorter piece of a name is in too many words. */
+/** Shorter parts of a name occur in too many words. */
 const minNameLength = 3
 
-/** Whether the letters of a password say nothing but known words, and the names of who sets it, in any order; digits and signs aside. */
+/** True if a password's letters are only known words and its user's names, in any order. Digits and signs are ignored. */
 export function isMadeOfKnownWords(password: string, names: readonly string[]): boolean {
   const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
   const letters = lettersOf(password).join('')
   const own = names.flatMap(lettersOf).filter(({ length }) => length >= minNameLength)
   const words = [...knownWords, ...own]
-  // Up to which letters words may be put together: whoever sends many short ones costs no more.
+  // Positions that known words can fill up to. Long inputs cost linear time.
   const reached = new Set([0])
   for (let at = 0; at < letters.length; at++) {
     if (!reached.has(at)) continue
@@ -24,16 +24,16 @@ export function isMadeOfKnownWords(password: string, names: readonly string[]): 
   return letters !== '' && reached.has(letters.length)
 }
 
-/** What stands before the @. */
+/** The part before the @. */
 export const mailboxOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))
 
-/** A name as admins look for it. */
+/** A name as admins search for it. */
 export const usernameKeyOf = (username: string): string => username.toLowerCase()
 
-/** Guesses at one code: from one network address, so that nobody uses up the owner's; and in all. */
+/** Guesses per code: from one network address, so that nobody uses up the owner's, and in all. */
 const guessesByAddress = 5
 const guessesInAll = 25
-/** A code of ten minutes, at which nobody has guessed yet. */
+/** A new code, valid for ten minutes. */
 export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
   purpose,
   nonce,
@@ -43,10 +43,10 @@ export const newOtp = (purpose: OtpPurpose, nonce: string, now: Date): Otp => ({
   guessers: [],
 })
 
-/** Codes that were mailed before guessers were kept do not name any. */
+/** Codes from earlier releases have no guessers. */
 type Judged = Omit<Otp, 'guessers'> & Partial<Pick<Otp, 'guessers'>>
 
-/** Whether a guess at this code may be made now, and by this guesser where one is named. */
+/** Judges whether a guess at this code may be made now, and by this guesser if one is given. */
 export function judgeOtp(
   otp: Judged | null,
   purpose: OtpPurpose,
@@ -60,5 +60,5 @@ export function judgeOtp(
   return attempts < guessesInAll && theirs < guessesByAddress ? 'open' : 'used-up'
 }
 
-/** Codes sent at or before this moment may be superseded now. */
+/** A code sent at or before this moment may be replaced now. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - otpResendSeconds * 1000)

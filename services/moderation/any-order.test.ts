@@ -30,7 +30,7 @@ beforeAll(async () => {
     accounts: {
       suspend: async () => false,
       reinstate: async () => false,
-      standingOf: nothing,
+      statusOf: nothing,
       get: nothing,
       publicUsers: async () => new Map(),
       joined: async () => new Map(),
@@ -44,7 +44,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-/** Of one student: a document removed once, one removed, restored and removed again, one restored for good, and a warning. */
+/** One student's history: a document removed once, one removed, restored and removed again, one restored for good, and a warning. */
 function history() {
   const uploaderId = newId()
   const [gone, again, back] = [newId(), newId(), newId()]
@@ -90,7 +90,7 @@ function history() {
   return { uploaderId, gone, again, back, facts }
 }
 
-it('ends in the same warnings, cases, removals and audit, in whatever order and however often events come', async () => {
+it('ends in the same warnings, cases, removals and audit trail for any order and repetition of events', async () => {
   const positions = Array.from({ length: 9 }, (_, at) => at)
   const anyOrder = fc
     .tuple(

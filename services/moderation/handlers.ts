@@ -22,7 +22,7 @@ import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
 import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
-/** Each reaction is guarded where it writes, so that doing it again changes nothing. */
+/** All reactions are idempotent: each is guarded where it writes. */
 export function createModerationHandlers({
   library,
   accounts,
@@ -37,7 +37,7 @@ export function createModerationHandlers({
 }: {
   library: Pick<Library, 'remove'>
   accounts: Pick<Accounts, 'suspend'>
-  /** Those that count. */
+  /** The warnings that count. */
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
@@ -86,7 +86,7 @@ export function createModerationHandlers({
         await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })
       }),
       on(caseDecided, ({ payload }) => carryOut(payload)),
-      // An appeal may be written in the moment of the reinstatement: whichever is told later finds the other.
+      // An appeal and a reinstatement may be concurrent: the handler of the later event finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
         if (kind === 'appeal') await filing.appealOpened(caseId, userId)
       }),
@@ -104,7 +104,7 @@ export function createModerationHandlers({
         })
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {
-        // What a person decided is noted with their decision.
+        // An admin's decision is recorded when it is made.
         if (reason !== 'warnings') return
         await noteDecision(id, {
           at: new Date(occurredAt),

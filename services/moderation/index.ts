@@ -32,7 +32,7 @@ import { createExport } from './personal-data/export'
 export interface Moderation {
   /** Newest first. */
   warnings(userId: string): Promise<Warning[]>
-  /** Marks the warnings that stand there now. */
+  /** Marks all current warnings as seen. */
   markSeen(userId: string): Promise<void>
   /**
    * Reports a user; once while the report is open.
@@ -41,20 +41,20 @@ export interface Moderation {
   report: Filing['report']
   /** Throws AppError: 'not-suspended' 409, 'already-appealed' 409. */
   appeal: Filing['appeal']
-  /** Of one of a user's suspensions, by its number. */
+  /** The appeal against one of a user's suspensions, by its number. */
   appealOf: CaseReader['appealOf']
   cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
   /**
-   * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409; and what the
-   * calls of the desk declare beside.
+   * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons
+   * that the desk's calls declare.
    */
   desk: Desk
   audit: Audit['read']
-  /** What was decided about a user, and what they wrote to those who decide. */
+  /** Decisions about a user, and their reports and appeals. */
   exportOf(userId: string): Promise<Export>
 }
 
-/** What happens to those whose documents or manners are not wanted, and who decides it. */
+/** Moderation: warnings, suspensions, reports, appeals, and the desk where admins decide. */
 export function createModeration(deps: {
   connection: Connection
   outbox: Outbox
@@ -72,8 +72,8 @@ export function createModeration(deps: {
     | 'refuseWithheld'
     | 'isWithheld'
   >
-  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf' | 'get' | 'publicUsers' | 'joined'>
-  /** Between two looks for what should be gone, in milliseconds; a minute when not given. */
+  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined'>
+  /** Pause between sweeps for overdue removals, in milliseconds; a minute by default. */
   sweepMs?: number
 }): { moderation: Moderation } & Required<Service> {
   const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps

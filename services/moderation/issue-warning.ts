@@ -8,7 +8,7 @@ export type WithdrawWarning = (
   cause: Pick<WarningCause, 'documentId' | 'removal'>,
 ) => Promise<void>
 
-/** Warns a user, once per cause however often it is asked for, and takes a warning back. */
+/** Warns a user once per cause, and withdraws a warning. */
 export function createWarn({
   records,
   outbox,

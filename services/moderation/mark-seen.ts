@@ -2,7 +2,7 @@ import type { Outbox } from '#platform/core'
 import type { RecordModel } from './model'
 import { markSeen } from './rules'
 
-/** Marks the warnings that stand there now as seen; one that arrives meanwhile stays unseen. */
+/** Marks the current warnings as seen. One that arrives meanwhile stays unseen. */
 export const createMarkSeen =
   ({ records, outbox }: { records: RecordModel; outbox: Pick<Outbox, 'decide'> }) =>
   async (userId: string): Promise<void> => {

@@ -4,23 +4,22 @@ import { warning } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 /**
- * A warning as the record keeps it. Its cause is the removal of a document (`removal` tells those of one document apart), or the
- * decision of an admin; each causes one.
+ * A stored warning. Its cause is a removal (document and number of the removal) or a decision of an admin. Each cause has one warning.
  */
 const keptWarning = warning.extend({ documentId: z.string(), at: z.date(), removal: z.number() })
 export type KeptWarning = z.infer<typeof keptWarning>
 
-/** What moderation knows of one user; `_id` is the user's. */
+/** A user's moderation record. `_id` is the user's. */
 const record = defineRecord({
   name: 'ModerationRecord',
   collection: 'records',
   fields: {
     warnings: z.array(keptWarning),
-    /** Causes whose warning counts no more, also where it was never issued: the document had been restored by then. */
+    /** Causes with a withdrawn warning, including those that were withdrawn before the warning was issued. */
     withdrawn: z.array(z.string()).nullable(),
-    /** Its user closed their account: nothing is written about them any more. */
+    /** True once the user closed their account: nothing is recorded any more. */
     closed: z.boolean().nullable(),
-    /** Grows with every change, so that a decision is written only onto what it was made from. */
+    /** Grows with every change. It guards decisions. */
     version: z.number(),
   },
   indexes: [],

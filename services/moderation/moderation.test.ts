@@ -147,7 +147,7 @@ it('removes a published document with too many dislikes even without an event', 
   await platform.connection
     .collection<{ _id: string }>('documents')
     .updateOne({ _id: documentId }, { $set: { dislikes: removalDislikes + 1 } })
-  await until(async () => expect(await removals(documentId)).toEqual([[documentId, 'dislikes']]))
+  await until(async () => expect(await removals(documentId)).toEqual([[documentId, 'disliked']]))
 })
 
 describe('when votes change', () => {
@@ -155,13 +155,13 @@ describe('when votes change', () => {
     const [kept, gone] = [votes(20, published()), votes(21, published())]
     await platform.publish(votesChanged, kept)
     await platform.publish(votesChanged, gone)
-    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'dislikes']])
+    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'disliked']])
   })
 
   it('removes a document that is restored with 21 dislikes', async () => {
     const [kept, gone] = [returned(20, published()), returned(21, published())]
     for (const document of [kept, gone, gone]) await platform.publish(documentReturned, document)
-    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'dislikes']])
+    expect(await removals(kept.documentId, gone.documentId)).toEqual([[gone.documentId, 'disliked']])
   })
 
   it('puts an event of a wrong shape among the dead letters', async () => {
@@ -182,7 +182,7 @@ describe('when votes change', () => {
     await platform.bus.deadLetters.replay(letter?.id ?? '')
     await platform.allHandled()
     const { documentId } = fact.payload
-    expect(await removals(documentId)).toEqual([[documentId, 'dislikes']])
+    expect(await removals(documentId)).toEqual([[documentId, 'disliked']])
   })
 })
 

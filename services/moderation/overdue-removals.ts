@@ -24,13 +24,13 @@ export function createOverdueRemovals({
   async function sweep(): Promise<void> {
     for (const documentId of await library.publishedBeyond(removalDislikes)) {
       if (await library.remove(documentId, 'dislikes'))
-        log.warn({ documentId }, 'removed a document whose event did not remove it')
+        log.warn({ documentId }, 'removed a document that its event did not remove')
     }
   }
 
   return {
     start() {
-      const failure = 'what should be removed could not be looked for; tried again in a moment'
+      const failure = 'overdue removals could not be swept; retrying soon'
       sweeping = sweepEvery({ everyMs, failure, sweep, housekeeping, log })
     },
     stop: async () => sweeping?.stop(),

@@ -46,33 +46,33 @@ describe('a warning', () => {
     })
   })
 
-  it('never has the time of an earlier warning, because the time identifies it', () => {
+  it('never has the time of an earlier warning, since the time identifies it', () => {
     expect(warningFor(document, [kept()], at).at).toEqual(new Date(at.getTime() + 1))
     const later = new Date(at.getTime() + 5000)
     expect(warningFor(document, [kept()], later).at).toEqual(later)
   })
 })
 
-it('counts the warnings that were not seen', () => {
+it('counts unseen warnings', () => {
   expect(unseenOf([])).toBe(0)
   expect(unseenOf([kept(), kept({ seen: true }), kept()])).toBe(2)
 })
 
-describe('to warn', () => {
+describe('warning a user', () => {
   const userId = 'a'.repeat(24)
   const cause = { userId, ...document }
   const warning = warningFor(document, [], at)
 
   it.each([
     ['the first time', null, [], 1],
-    ['where a record stands without warnings', { warnings: [], withdrawn: [], closed: null }, [], 1],
+    ['with a record without warnings', { warnings: [], withdrawn: [], closed: null }, [], 1],
     [
       'after one that was seen',
       { warnings: [kept({ seen: true })], withdrawn: [], closed: null },
       [kept({ seen: true })],
       1,
     ],
-    ['after one that was not seen', { warnings: [kept()], withdrawn: null, closed: null }, [kept()], 2],
+    ['after an unseen one', { warnings: [kept()], withdrawn: null, closed: null }, [kept()], 2],
   ])('%s, adds the warning and tells how many there are', (_, record, earlier, unseen) => {
     const added = warningFor(document, earlier, at)
     expect(warn(record, cause, at)).toEqual({
@@ -92,19 +92,19 @@ describe('to warn', () => {
     })
   })
 
-  it('changes nothing when the document was warned of before', () => {
+  it('changes nothing if there was a warning for the document', () => {
     const record = { warnings: [kept(), { ...warning, seen: true }], withdrawn: null, closed: null }
     expect(warn(record, cause, at)).toEqual({ outcome: 'issued-before' })
   })
 })
 
-describe('to withdraw a warning', () => {
+describe('withdrawing a warning', () => {
   const userId = 'a'.repeat(24)
   const cause = { userId, documentId: document.documentId, removal: 0 }
   const warning = warningFor(document, [], at)
   const key = `${document.documentId}:0`
 
-  it('takes it off, and tells how many are left', () => {
+  it('removes it, and publishes how many are left', () => {
     expect(withdraw({ warnings: [kept(), warning], withdrawn: null, closed: null }, cause)).toEqual({
       outcome: 'withdrawn',
       next: { warnings: [kept()], withdrawn: [key], closed: null },
@@ -121,7 +121,7 @@ describe('to withdraw a warning', () => {
     })
   })
 
-  it('keeps it from being issued afterwards; the next removal of the document warns again', () => {
+  it('keeps it from being issued later; the next removal of the document warns again', () => {
     const { next = null } = withdraw(null, cause)
     expect(next).toEqual({ warnings: [], withdrawn: [key], closed: null })
     expect(warn(next, { ...document, userId }, at).outcome).toBe('withdrawn')
@@ -130,20 +130,23 @@ describe('to withdraw a warning', () => {
   })
 })
 
-describe('to mark as seen', () => {
+describe('marking as seen', () => {
   const [first, second] = [kept({ documentId: '1'.repeat(24) }), kept({ documentId: '2'.repeat(24) })]
   const shown = new Set([first.documentId])
 
   it.each([
     ['no record', null],
     ['no warnings', { warnings: [], withdrawn: [], closed: null }],
-    ['only what was not shown', { warnings: [second], withdrawn: [], closed: null }],
-    ['only what was seen before', { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null }],
+    ['only warnings that were not shown', { warnings: [second], withdrawn: [], closed: null }],
+    [
+      'only warnings that were seen before',
+      { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null },
+    ],
   ])('changes nothing where there is %s', (_, record) => {
     expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
   })
 
-  it('marks what was shown, leaves what arrived meanwhile, and tells nobody', () => {
+  it('marks shown warnings, leaves those that arrived meanwhile, and publishes nothing', () => {
     expect(markSeen({ warnings: [first, second], withdrawn: [], closed: null }, shown)).toEqual({
       outcome: 'marked',
       next: { warnings: [{ ...first, seen: true }, second], withdrawn: [], closed: null },

@@ -11,30 +11,30 @@ import type { KeptWarning, ModerationRecord } from './model'
 
 type State = StateOf<ModerationRecord>
 
-/** Whether a document with so many dislikes stays on the shelf. */
+/** True if a document with this many dislikes stays published. */
 export const mayStay = (dislikes: number): boolean => dislikes <= removalDislikes
 
-/** Whether so many warnings suspend their account. */
+/** True if this many warnings suspend the account. */
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
-/** Whether a warning of this time still counts, and suspends: it may be withdrawn by now, or one before it. */
+/** True if the warning of this time still counts and suspends. It, or an earlier one, may be withdrawn by now. */
 export const stillSuspends = (warnings: readonly KeptWarning[], at: string): boolean =>
   isSuspended(warnings.length) && warnings.some((warning) => warning.at.toISOString() === at)
 
-/** The removal that a warning is for which an admin decided. */
+/** Stands for `removal` in a warning that an admin decided. */
 export const noRemoval = -1
 
-/** What a warning is for, and what it says. */
+/** The cause and text of a warning. */
 export interface WarningCause {
-  /** The removed document, or the decision of an admin. */
+  /** Id of the removed document, or of an admin's decision. */
   documentId: string
-  /** Which removal of the document; `noRemoval` for a decision. */
+  /** Number of the removal; `noRemoval` for a decision. */
   removal: number
   docTitle: string
   message: string
 }
 
-/** What the uploader of a document is told that dislikes removed. */
+/** The warning for the uploader of a document that dislikes removed. */
 export const removalWarning = (document: {
   documentId: string
   title: string
@@ -46,13 +46,13 @@ export const removalWarning = (document: {
   message: `'${document.title}' was removed after more than ${removalDislikes} dislikes.`,
 })
 
-/** A warning's time is also its identity, so no two of one user share theirs. */
+/** A warning's time identifies it, so a user's warnings have different times. */
 export function warningFor(cause: WarningCause, earlier: readonly KeptWarning[], now: Date): KeptWarning {
   const latest = Math.max(...earlier.map(({ at }) => at.getTime()), 0)
   return { ...cause, at: new Date(Math.max(now.getTime(), latest + 1)), seen: false }
 }
 
-/** A warning as its user reads it. */
+/** A warning as its user sees it. */
 export const presentWarning = ({
   message,
   at,
@@ -68,26 +68,26 @@ export const presentWarning = ({
   seen,
 })
 
-/** How many their user has not seen yet. */
+/** Number of unseen warnings. */
 export const unseenOf = (warnings: readonly KeptWarning[]): number =>
   warnings.filter(({ seen }) => !seen).length
 
 type Cause = Pick<WarningCause, 'documentId' | 'removal'>
-/** Warnings of before removals were numbered are those of the first. */
+/** Warnings from before removals were numbered belong to the first. */
 const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
   `${documentId}:${removal ?? 0}`
 
-/** Of a student who closed their account, or of a document that stays without one. */
+/** True for a student who closed their account, and for the owner of documents that stayed without one. */
 const isNobodys = (record: State | null, userId: string): boolean =>
   record?.closed === true || userId === formerStudentId
 
-/** What is left of the record of a user whose account is closed: that nothing is to be written there. */
+/** Empties the record of a user with a closed account, and keeps it empty. */
 export const closeRecord = (record: State | null): Decision<State, 'closed' | 'closed-before'> =>
   record?.closed
     ? { outcome: 'closed-before' }
     : { outcome: 'closed', next: { warnings: [], withdrawn: [], closed: true }, events: [] }
 
-/** Warns a user, once per cause; not at all where the cause was withdrawn before. */
+/** Warns a user once per cause, unless the cause was withdrawn before. */
 export function warn(
   record: State | null,
   { userId, ...cause }: WarningCause & { userId: string },
@@ -108,7 +108,7 @@ export function warn(
   }
 }
 
-/** Takes the warning of a cause back, and keeps it from being issued later. */
+/** Withdraws the warning of a cause, and keeps it from being issued later. */
 export function withdraw(
   record: State | null,
   { userId, ...cause }: Cause & { userId: string },
@@ -141,7 +141,7 @@ const countsOf = (warnings: readonly KeptWarning[]) => ({
   unseen: unseenOf(warnings),
 })
 
-/** Marks the warnings of these documents as seen, and no other. */
+/** Marks only the warnings of these documents as seen. */
 export function markSeen(
   record: State | null,
   documentIds: ReadonlySet<string>,

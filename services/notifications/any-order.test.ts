@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...platform,
     mailer: { send: async (mail) => void sent.push(mail) },
     supportEmail: 'help@studyshelf.test',
-    // Everybody is suspended, has moved, and waits for a code.
+    // Every account is suspended, has a former address, and waits for a code.
     accounts: {
       otpMail: async (userId) => ({
         to: `${userId}@u.nus.edu`,
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** All that a student may be mailed about. */
+/** Every event that mails a student. */
 function history() {
   const userId = newId()
   const feedbackId = newId()
@@ -95,7 +95,7 @@ function history() {
   return { facts, mails: () => sent.filter(isOfThese) }
 }
 
-it('mails each notice once, in whatever order and however often events come', async () => {
+it('mails each notice once, for any order and repetition of events', async () => {
   const count = history().facts.length
   const positions = Array.from({ length: count }, (_, at) => at)
   const anyOrder = fc

@@ -6,37 +6,37 @@ import { AppError, newId, type Clock, type Log, type Outbox } from '#platform/co
 import type { MessageRecord, ReadRecord } from './model'
 import { cursorOf, olderThan, readsOf } from './rules'
 
-/** Reads of one broadcast that come within so long are told of together. */
+/** Reads of a broadcast within this time are published together. */
 const gatherMs = 500
 
 /**
- * For so long a message that was sent here is known to be shown: the recall of one so new, wherever it was recalled, is told right behind
- * the message.
+ * A message sent by this process counts as not recalled for this long, without a query: the event of so early a recall arrives right after
+ * the message's own.
  */
 const newMs = 2000
 const maxNew = 100
 
 export interface Broadcasts {
-  /** One write, whatever the number of users. */
+  /** Sends a broadcast: one write, whatever the number of users. */
   broadcast(senderId: string, message: { title: string; body: string }): Promise<InboxMessage>
-  /** Takes it out of every inbox. Throws AppError: 'not-found' 404, 'already-decided' 409. */
+  /** Removes it from every inbox. Throws AppError: 'not-found' 404, 'already-decided' 409. */
   recall(actorId: string, messageId: string, note: string): Promise<void>
   /** Newest first. */
   broadcasts(page: {
     cursor?: string | undefined
     limit: number
   }): Promise<{ broadcasts: Broadcast[]; next: string | null }>
-  /** Null when unknown or recalled. */
+  /** Null if unknown or recalled. */
   countsOf(messageId: string): Promise<BroadcastCounts | null>
-  /** Whether it is still to be shown. */
+  /** True if the message was not recalled. */
   isShown(messageId: string): Promise<boolean>
-  /** Notes how many users heard it at a gateway; once for each gateway. */
+  /** Records how many users received it at a gateway, once per gateway. */
   noteDelivery(messageId: string, delivery: { gateway: string; users: number }): Promise<void>
 }
 
 type Message = Omit<MessageRecord, 'outbox'>
 
-/** What admins write to everybody, how far it has come, and how it is taken back. */
+/** Broadcasts: messages from admins to all users, their counts, and their recall. */
 export function createBroadcasts({
   messages,
   reads,
@@ -51,7 +51,7 @@ export function createBroadcasts({
   log: Log
 }) {
   const gathering = new Map<string, NodeJS.Timeout>()
-  /** Everybody waits while it is asked for: those just sent need no question. */
+  /** Delivery waits for this lookup, so messages just sent here need none. */
   const sentJustNow = new LRUCache<string, true>({ max: maxNew, ttl: newMs })
 
   const counted = (messageId: string) => outbox.event(broadcastCounted, { messageId })
@@ -61,10 +61,10 @@ export function createBroadcasts({
     await outbox.update(messages, { _id: messageId }, { $set: { countedAt } }, [counted(messageId)])
   }
 
-  /** Reads are found by the beginning of their ids. */
+  /** Counts reads by the prefix of their ids. */
   async function countsIn({ _id, deliveries }: Pick<Message, '_id' | 'deliveries'>) {
     const read = await reads.countDocuments({ _id: readsOf(_id) })
-    // A message of before deliveries were counted has none.
+    // Messages from before deliveries were counted have none.
     const received = (deliveries ?? []).reduce((sum, { users }) => sum + users, 0)
     return { _id, received, read }
   }
@@ -139,12 +139,12 @@ export function createBroadcasts({
 
   return {
     use,
-    /** Somebody has read a broadcast: admins are told in a moment, of all who have by then. */
+    /** Publishes the counts of a broadcast soon after somebody read it, together with other reads. */
     wasRead(messageId: string): void {
       if (gathering.has(messageId)) return
       const timer = setTimeout(() => {
         tellCounts(messageId).catch((error: unknown) =>
-          log.warn({ err: error, messageId }, 'admins were not told how many have read a broadcast'),
+          log.warn({ err: error, messageId }, 'the counts of a broadcast could not be published'),
         )
       }, gatherMs)
       timer.unref()

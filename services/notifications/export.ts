@@ -4,12 +4,12 @@ import type { Account } from '#services/accounts'
 import type { MessageRecord, ReadRecord } from './model'
 import { readKey } from './rules'
 
-/** Messages of which it is asked together when they were read. */
+/** Messages per query for read times. */
 const atOnce = 200
 
 type Shown = Pick<MessageRecord, '_id' | 'title' | 'body' | 'createdAt'>
 
-/** Every message of a user's inbox, and when they read it. */
+/** A user's messages, and when they read each. */
 export function createExport({
   messages,
   reads,

@@ -2,10 +2,10 @@ import type { Model } from 'mongoose'
 import type { MessageRecord, ReadRecord } from './model'
 import { readKey } from './rules'
 
-/** Reads of so many messages are forgotten together. */
+/** Messages per deletion of reads. */
 const atOnce = 500
 
-/** Forgets which messages a user has read: whoever registers again must not be counted twice. */
+/** Deletes a user's reads, so that somebody who registers again is not counted twice. */
 export const createForgetReads =
   ({ messages, reads }: { messages: Model<MessageRecord>; reads: Model<ReadRecord> }) =>
   async (userId: string): Promise<void> => {

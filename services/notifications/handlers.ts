@@ -3,7 +3,7 @@ import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
-import { farewellLetter, passwordChangedLetter } from './mail-texts'
+import { farewellMail, passwordChangedMail } from './mail-texts'
 import { createModerationMails } from './moderation-mails'
 import {
   emailChangedSubject,
@@ -15,7 +15,7 @@ import {
 } from './rules'
 import type { SendOnce } from './send-once'
 
-/** What is mailed when events arrive. */
+/** Sends mails when events arrive. */
 export const createNotificationHandlers = ({
   accounts,
   support,
@@ -35,7 +35,7 @@ export const createNotificationHandlers = ({
   handlers: [
     on(otpRequested, async ({ id, payload: { userId, nonce } }) => {
       const mail = await accounts.otpMail(userId, nonce)
-      // Superseded, used or expired meanwhile: a code that would not work is not worth a mail.
+      // Replaced, used or expired meanwhile: send no code that would not work.
       if (mail === null) return
       await sendOnce({ id, to: mail.to, subject: otpSubject, text: otpText(mail), code: mail.code })
     }),
@@ -50,7 +50,7 @@ export const createNotificationHandlers = ({
       const account = await accounts.get(userId)
       if (account === null) return
       const { username, email } = account
-      await sendOnce({ id, to: email, ...passwordChangedLetter({ username, supportEmail }) })
+      await sendOnce({ id, to: email, ...passwordChangedMail({ username, supportEmail }) })
     }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
       const feedback = await support.feedbackById(feedbackId)
@@ -59,11 +59,11 @@ export const createNotificationHandlers = ({
       await sendOnce({ id, to: supportEmail, subject, text })
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {
-      // Before the mail, which an address may refuse for good.
+      // Before the mail, since an address may refuse it for good.
       await forgetReads(userId)
       const account = await accounts.closedAccount(userId)
-      // It may be asked for twice, and is written once.
-      if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellLetter(account) })
+      // It may be requested twice, and is sent once.
+      if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellMail(account) })
       await confirmErasure(userId)
     }),
     ...createModerationMails({ accounts, sendOnce, supportEmail }),

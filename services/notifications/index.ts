@@ -23,15 +23,15 @@ import { inboxLimit, readKey } from './rules'
 import { createSendOnce, forgetOldMails } from './send-once'
 
 export interface Notifications extends Broadcasts {
-  /** The newest 200, newest first; broadcasts from before `since` (the account's creation) are not theirs. */
+  /** The newest 200, newest first, without broadcasts from before `since` (the account's creation). */
   inbox(userId: string, since: Date): Promise<InboxMessage[]>
   /** Throws AppError 'not-found' 404. Idempotent. */
   markRead(userId: string, messageId: string): Promise<void>
-  /** Every message of a user's inbox. */
+  /** All messages in a user's inbox. */
   exportOf(account: Pick<Account, '_id' | 'createdAt'>): Promise<Export>
 }
 
-/** What is written to users: broadcasts in their inbox, codes in their mail. */
+/** Notifications to users: broadcasts in the inbox, and mails. */
 export function createNotifications(deps: {
   connection: Connection
   outbox: Outbox

@@ -1,12 +1,11 @@
 import { suspensionWarnings, type SuspensionReason } from '#events'
 
-/** Subject and text of a mail. */
-interface Letter {
+interface MailText {
   subject: string
   text: string
 }
 
-const letter = (subject: string, username: string, ...paragraphs: (string | null)[]): Letter => ({
+const mailText = (subject: string, username: string, ...paragraphs: (string | null)[]): MailText => ({
   subject,
   text: [`Hi ${username},`, ...paragraphs, 'See you on the shelf,\nStudyshelf\n']
     .filter((paragraph) => paragraph !== null)
@@ -19,17 +18,17 @@ const quoted = (note: string): string =>
     .map((line) => `    ${line}`)
     .join('\n')
 
-/** Whom a mail is for, and where they may write. */
+/** The addressee, and the address for questions. */
 interface Person {
   username: string
   supportEmail: string
 }
 
-export const warningLetter = (
+export const warningMail = (
   { username, supportEmail }: Person,
   { message, total }: { message: string; total: number },
-): Letter =>
-  letter(
+): MailText =>
+  mailText(
     'You have a warning on Studyshelf',
     username,
     'you have a new warning:',
@@ -37,14 +36,14 @@ export const warningLetter = (
     total < suspensionWarnings
       ? `It is warning ${total} of ${suspensionWarnings}: the third one suspends an account.`
       : null,
-    `If you think that this is a mistake, write to ${supportEmail}.`,
+    `If you think this is a mistake, write to ${supportEmail}.`,
   )
 
-export const suspensionLetter = (
+export const suspensionMail = (
   { username, supportEmail }: Person,
   { reason, note }: { reason: SuspensionReason; note: string | null },
-): Letter =>
-  letter(
+): MailText =>
+  mailText(
     'Your Studyshelf account is suspended',
     username,
     reason === 'warnings'
@@ -55,16 +54,16 @@ export const suspensionLetter = (
     `You can also write to ${supportEmail}.`,
   )
 
-export const reinstatementLetter = ({ username }: Person, { note }: { note: string | null }): Letter =>
-  letter(
+export const reinstatementMail = ({ username }: Person, { note }: { note: string | null }): MailText =>
+  mailText(
     'Your Studyshelf account is active again',
     username,
     'your account is active again. Your documents, votes and points are as they were.',
     note === null ? null : quoted(note),
   )
 
-export const rejectionLetter = ({ username, supportEmail }: Person, { note }: { note: string }): Letter =>
-  letter(
+export const rejectionMail = ({ username, supportEmail }: Person, { note }: { note: string }): MailText =>
+  mailText(
     'Your appeal on Studyshelf',
     username,
     'we have read your appeal. Your account stays suspended.',
@@ -72,42 +71,42 @@ export const rejectionLetter = ({ username, supportEmail }: Person, { note }: { 
     `If you have more to say, write to ${supportEmail}.`,
   )
 
-export const publishedLetter = (
+export const publishedMail = (
   { username }: Person,
   { title, note }: { title: string; note: string },
-): Letter =>
-  letter(
+): MailText =>
+  mailText(
     'Your document is on the shelf',
     username,
-    `we have looked at ‘${title}’. It stands on the shelf now, and you have its points.`,
+    `we have looked at ‘${title}’. It is published now, and you have its points.`,
     quoted(note),
   )
 
-export const refusedLetter = (
+export const refusedMail = (
   { username, supportEmail }: Person,
   { title, note }: { title: string; note: string },
-): Letter =>
-  letter(
+): MailText =>
+  mailText(
     'Your document was not published',
     username,
-    `we have looked at ‘${title}’. It is nearly the same as notes that the library has, and was not published.`,
+    `we have looked at ‘${title}’. It is nearly the same as a document that the library has, so we did not publish it.`,
     quoted(note),
-    `If you think that this is a mistake, write to ${supportEmail}.`,
+    `If you think this is a mistake, write to ${supportEmail}.`,
   )
 
-export const passwordChangedLetter = ({ username, supportEmail }: Person): Letter =>
-  letter(
+export const passwordChangedMail = ({ username, supportEmail }: Person): MailText =>
+  mailText(
     'Your Studyshelf password was changed',
     username,
-    'the password of your account was changed, and whoever was logged in with the old one is logged out.',
-    `If it was not you who changed it, choose a new one by “Forgot password?” and write to ${supportEmail} at once.`,
+    'the password of your account was changed. All sessions with the old one are logged out.',
+    `If you did not change it, set a new one with “Forgot password?” and write to ${supportEmail} at once.`,
   )
 
-export const farewellLetter = ({ username }: { username: string }): Letter => ({
+export const farewellMail = ({ username }: { username: string }): MailText => ({
   subject: 'Your Studyshelf account is deleted',
   text: `Hi ${username},
 
-your account and what we kept of you are deleted, as you asked. This is the last mail that you get from us.
+your account and your data are deleted, as you asked. This is our last mail to you.
 
 Studyshelf
 `,

@@ -2,7 +2,7 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** One message to everybody: written once, however many they are. */
+/** A message to all users, stored once. */
 const message = defineRecord({
   name: 'Message',
   collection: 'messages',
@@ -11,10 +11,10 @@ const message = defineRecord({
     body: z.string(),
     senderId: z.string(),
     createdAt: z.date(),
-    /** How many users were connected to each gateway when it was told there; one entry a gateway. */
+    /** Users who were connected to each gateway at the delivery; one entry per gateway. */
     deliveries: z.array(z.object({ gateway: z.string(), users: z.number() })),
     recalled: z.object({ at: z.date(), actorId: z.string(), note: z.string() }).nullable(),
-    /** When admins were last told of its counts. */
+    /** When its counts were last published. */
     countedAt: z.date().nullable(),
   },
   indexes: [{ key: { createdAt: -1, _id: -1 } }],
@@ -23,7 +23,7 @@ const message = defineRecord({
 
 export type MessageRecord = RecordOf<typeof message>
 
-/** One user's having read one message; `_id` is `messageId:userId`. */
+/** A user has read a message. `_id` is `messageId:userId`. */
 const read = defineRecord({
   name: 'Read',
   collection: 'reads',
@@ -34,7 +34,7 @@ const read = defineRecord({
 
 export type ReadRecord = RecordOf<typeof read>
 
-/** One mail that was sent; `_id` is the event that asked for it. */
+/** A mail that was sent. `_id` is the id of the event that requested it. */
 const sentMail = defineRecord({
   name: 'SentMail',
   collection: 'sent_mails',

@@ -2,16 +2,16 @@ import { caseDecided, userReinstated, userSuspended, warningIssued } from '#even
 import { on, type Handler } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import {
-  publishedLetter,
-  refusedLetter,
-  reinstatementLetter,
-  rejectionLetter,
-  suspensionLetter,
-  warningLetter,
+  publishedMail,
+  refusedMail,
+  reinstatementMail,
+  rejectionMail,
+  suspensionMail,
+  warningMail,
 } from './mail-texts'
 import type { SendOnce } from './send-once'
 
-/** Mails about what was decided about a student: each once, and none that is not true any more. */
+/** Mails about decisions, each sent once, and none that is outdated. */
 export function createModerationMails({
   accounts,
   sendOnce,
@@ -32,25 +32,25 @@ export function createModerationMails({
   ): Promise<void> {
     const account = await accounts.get(userId)
     if (account === null || !account.emailVerified) return
-    const letter = write({ username: account.username, supportEmail, account })
-    if (letter !== null) await sendOnce({ id, to: account.email, ...letter })
+    const text = write({ username: account.username, supportEmail, account })
+    if (text !== null) await sendOnce({ id, to: account.email, ...text })
   }
 
   return [
-    on(warningIssued, ({ id, payload }) => mail(id, payload.userId, (to) => warningLetter(to, payload))),
+    on(warningIssued, ({ id, payload }) => mail(id, payload.userId, (to) => warningMail(to, payload))),
     on(userSuspended, ({ id, payload }) =>
-      mail(id, payload.userId, (to) => (to.account.isActive ? null : suspensionLetter(to, payload))),
+      mail(id, payload.userId, (to) => (to.account.isActive ? null : suspensionMail(to, payload))),
     ),
     on(userReinstated, ({ id, payload }) =>
-      mail(id, payload.userId, (to) => (to.account.isActive ? reinstatementLetter(to, payload) : null)),
+      mail(id, payload.userId, (to) => (to.account.isActive ? reinstatementMail(to, payload) : null)),
     ),
     on(caseDecided, async ({ id, payload }) => {
       const { decision, userId } = payload
-      if (decision === 'publish') await mail(id, userId, (to) => publishedLetter(to, payload))
-      if (decision === 'refuse') await mail(id, userId, (to) => refusedLetter(to, payload))
-      // Whose appeal is accepted hears of it by the reinstatement.
+      if (decision === 'publish') await mail(id, userId, (to) => publishedMail(to, payload))
+      if (decision === 'refuse') await mail(id, userId, (to) => refusedMail(to, payload))
+      // An accepted appeal is mailed as a reinstatement.
       if (decision !== 'reject') return
-      await mail(id, payload.userId, (to) => (to.account.isActive ? null : rejectionLetter(to, payload)))
+      await mail(id, payload.userId, (to) => (to.account.isActive ? null : rejectionMail(to, payload)))
     }),
   ]
 }

@@ -20,7 +20,7 @@ import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications, type Notifications } from './index'
 
-const letter: Feedback = {
+const feedback: Feedback = {
   _id: newId(),
   kind: 'problem',
   name: 'Kim',
@@ -28,11 +28,11 @@ const letter: Feedback = {
   message: 'The page is blank.',
   createdAt: '2026-08-10T10:00:00.000Z',
 }
-/** Somebody whose e-mail changed. */
+/** A user with a changed e-mail. */
 const moved = newId()
 const due = new Map<string, OtpMail>()
 const people = new Map<string, Account>()
-/** Who closed their account. */
+/** A user who closed their account. */
 const closed = new Map<string, { email: string; username: string }>()
 const post = breakable({
   sent: [] as Mail[],
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ...platform,
     mailer: post.part,
     supportEmail: 'help@studyshelf.test',
-    support: { feedbackById: async (feedbackId) => (feedbackId === letter._id ? letter : null) },
+    support: { feedbackById: async (feedbackId) => (feedbackId === feedback._id ? feedback : null) },
     accounts: {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
@@ -68,7 +68,7 @@ const admin = newId()
 const everything = new Date(0)
 const sentTo = (to: string) => post.part.sent.filter((mail) => mail.to === to)
 
-/** Somebody for whom a code is due. */
+/** A user with a due code. */
 function somebody() {
   const userId = newId()
   const to = `${userId}@u.nus.edu`
@@ -76,7 +76,7 @@ function somebody() {
   return { to, fact: platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }) }
 }
 
-/** An account, for whoever asks for it. */
+/** An account that the fake accounts return. */
 function student(over: Partial<Account> = {}) {
   const _id = newId()
   const account: Account = {
@@ -95,7 +95,7 @@ function student(over: Partial<Account> = {}) {
 }
 
 describe('when a code is requested', () => {
-  it('mails the code once, however often the event is delivered', async () => {
+  it('mails the code once however often the event is delivered', async () => {
     const { to, fact } = somebody()
     await platform.bus.publish([fact, fact])
     await platform.allHandled()
@@ -110,7 +110,7 @@ describe('when a code is requested', () => {
     ])
   })
 
-  it('mails nothing when a newer code was requested meanwhile', async () => {
+  it('mails nothing if a newer code was requested meanwhile', async () => {
     const { fact } = somebody()
     const before = post.part.sent.length
     await platform.publish(otpRequested, { ...fact.payload, nonce: 'older' })
@@ -126,18 +126,18 @@ describe('when a code is requested', () => {
     expect(sentTo(to)).toEqual([])
   })
 
-  it('is mailed again, with the same id, when nobody took note of the first mail', async () => {
+  it('is mailed again with the same id if the first mail was not recorded', async () => {
     const { to, fact } = somebody()
     await platform.bus.publish([fact])
     await platform.allHandled()
-    // As if the program had ended between sending the mail and taking note of it.
+    // As if the program had ended between sending and recording the mail.
     await platform.connection.collection<{ _id: string }>('sent_mails').deleteOne({ _id: fact.id })
     await platform.bus.publish([fact])
     await platform.allHandled()
     expect(sentTo(to).map(({ id }) => id)).toEqual([fact.id, fact.id])
   })
 
-  it('mails the code later when the mail host is away at first', async () => {
+  it('mails the code later if the mail host is unavailable at first', async () => {
     const { to, fact } = somebody()
     post.fail()
     const letter = await platform.deadLetterOf('notifications', fact)
@@ -150,7 +150,7 @@ describe('when a code is requested', () => {
 })
 
 describe('when an e-mail changed', () => {
-  it('tells the former address once, and whom to write to', async () => {
+  it('notifies the former address once, with the support address', async () => {
     const fact = platform.fact(emailChanged, { userId: moved })
     await platform.bus.publish([fact, fact, platform.fact(emailChanged, { userId: newId() })])
     await platform.allHandled()
@@ -160,7 +160,7 @@ describe('when an e-mail changed', () => {
     expect(mail?.text).toContain('help@studyshelf.test')
   })
 
-  it('puts an event of a wrong shape among the dead letters, and tells it later when the mail host was away', async () => {
+  it('puts an event of a wrong shape among the dead letters, and mails later if the mail host was unavailable', async () => {
     const fact = platform.fact(emailChanged, { userId: moved })
     const wrong = { ...fact, id: newId(), payload: { userId: 7 } }
     expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
@@ -178,7 +178,7 @@ describe('when a password was changed', () => {
   const changed = (userId: string) =>
     platform.fact(sessionsEnded, { userId, tokenVersion: 1, reason: 'password-changed' })
 
-  it('tells its owner once, and nobody where there is no account', async () => {
+  it('notifies its owner once, and nobody if there is no account', async () => {
     const { _id, email } = student()
     const fact = changed(_id)
     await platform.bus.publish([fact, fact, changed(newId())])
@@ -190,7 +190,7 @@ describe('when a password was changed', () => {
     expect(mail).not.toHaveProperty('code')
   })
 
-  it('puts an event of a wrong shape among the dead letters, and tells it later when the mail host was away', async () => {
+  it('puts an event of a wrong shape among the dead letters, and mails later if the mail host was unavailable', async () => {
     const { _id, email } = student()
     const fact = changed(_id)
     const wrong = { ...fact, id: newId(), payload: { userId: _id } }
@@ -206,23 +206,23 @@ describe('when a password was changed', () => {
 
 describe('when feedback was received', () => {
   it('mails it to the support address once', async () => {
-    const fact = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
-    const gone = platform.fact(feedbackReceived, { feedbackId: newId(), kind: letter.kind })
+    const fact = platform.fact(feedbackReceived, { feedbackId: feedback._id, kind: feedback.kind })
+    const gone = platform.fact(feedbackReceived, { feedbackId: newId(), kind: feedback.kind })
     await platform.bus.publish([fact, fact, gone])
     await platform.allHandled()
     const mails = sentTo('help@studyshelf.test')
     expect(mails.map(({ subject }) => subject)).toEqual(['Problem from Kim'])
     expect(mails[0]?.text).toContain('Kim <kim@gmail.com>')
-    expect(mails[0]?.text).toContain(letter.message)
+    expect(mails[0]?.text).toContain(feedback.message)
   })
 
-  it('puts an event of a wrong shape among the dead letters, and tries again when the mail host was away', async () => {
-    const fact = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
+  it('puts an event of a wrong shape among the dead letters, and retries if the mail host was unavailable', async () => {
+    const fact = platform.fact(feedbackReceived, { feedbackId: feedback._id, kind: feedback.kind })
     const wrong = await platform.deadLetterOf('notifications', { ...fact, payload: { feedbackId: 7 } })
     expect(wrong?.attempts).toBe(1)
     const before = sentTo('help@studyshelf.test').length
     post.fail()
-    const again = platform.fact(feedbackReceived, { feedbackId: letter._id, kind: letter.kind })
+    const again = platform.fact(feedbackReceived, { feedbackId: feedback._id, kind: feedback.kind })
     const late = await platform.deadLetterOf('notifications', again)
     post.mend()
     await platform.bus.deadLetters.replay(late?.id ?? '')
@@ -231,7 +231,7 @@ describe('when feedback was received', () => {
   })
 })
 
-describe('what was decided about a student', () => {
+describe('a decision about a student', () => {
   const warning = (userId: string, total: number) =>
     platform.fact(warningIssued, {
       userId,
@@ -274,7 +274,7 @@ describe('what was decided about a student', () => {
     for (const words of says) expect(sentTo(email)[0]?.text).toContain(words)
   })
 
-  it('mails nothing that is not true any more, and nothing to an address that nobody has verified', async () => {
+  it('mails nothing outdated, and nothing to an unverified address', async () => {
     const [active, suspended, unverified] = [
       student(),
       student({ isActive: false }),
@@ -293,7 +293,7 @@ describe('what was decided about a student', () => {
 })
 
 describe('a broadcast', () => {
-  it('is to be shown until it is recalled, also in the moment in which it was sent', async () => {
+  it('is shown until it is recalled, even right after it was sent', async () => {
     const { _id } = await notifications.broadcast(admin, { title: 'Now', body: '.' })
     expect(await notifications.isShown(_id)).toBe(true)
     await notifications.recall(admin, _id, 'Typo.')
@@ -301,7 +301,7 @@ describe('a broadcast', () => {
     expect(await notifications.isShown(newId())).toBe(false)
   })
 
-  it('is told of, and is in every inbox, unread and newest first', async () => {
+  it('is published, and is in every inbox, unread and newest first', async () => {
     const first = await notifications.broadcast(admin, { title: 'One', body: 'Hello' })
     platform.clock.advance(1)
     const second = await notifications.broadcast(admin, { title: 'Two', body: 'Again' })
@@ -325,7 +325,7 @@ describe('a broadcast', () => {
     expect(inbox).not.toContainEqual(before)
   })
 
-  it('is marked as read for one user only, also when marked twice at the same moment', async () => {
+  it('is marked as read for one user only, even if marked twice at once', async () => {
     const { _id } = await notifications.broadcast(admin, { title: 'Read me', body: '.' })
     const [reader, other] = [newId(), newId()]
     await notifications.markRead(reader, _id)
@@ -336,14 +336,14 @@ describe('a broadcast', () => {
     expect(await read(other)).toBe(false)
   })
 
-  it('is not found when it does not exist', async () => {
+  it('is refused if it does not exist', async () => {
     await expect(notifications.markRead(newId(), newId())).rejects.toMatchObject({
       code: 'not-found',
       status: 404,
     })
   })
 
-  it('pushes out the oldest when an inbox has more than 200', async () => {
+  it('hides the oldest if an inbox has more than 200', async () => {
     platform.clock.advance(60)
     const since = platform.clock.now()
     for (let i = 0; i < 201; i++) {
@@ -357,7 +357,7 @@ describe('a broadcast', () => {
 })
 
 describe('the export of an inbox', () => {
-  it('says of each message when it was read, and does not ask the store about one at a time', async () => {
+  it('has the read time of each message, without one query per message', async () => {
     const reader = student()
     const sent: string[] = []
     for (let i = 0; i < 205; i++) {
@@ -379,8 +379,8 @@ describe('the export of an inbox', () => {
   })
 })
 
-describe('when nothing but the address is left of an account', () => {
-  it('forgets what was read also where the last mail is refused, and sends that once', async () => {
+describe('when only the address of an account is left', () => {
+  it('deletes reads even if the last mail is refused, and sends that mail once', async () => {
     const userId = newId()
     const email = `${userId}@u.nus.edu`
     closed.set(userId, { email, username: 'Kim' })

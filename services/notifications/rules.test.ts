@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { otpText, readKey } from './rules'
 
-it('makes one key for a message and the user who read it', () => {
+it('makes one key of a message and its reader', () => {
   expect(readKey('m', 'u')).toBe('m:u')
 })
 
@@ -14,7 +14,7 @@ your Studyshelf code is
 
 Type it in where you signed up. It works once, for 10 minutes.
 
-If you did not sign up for Studyshelf as Kim, type it in nowhere: without the code nothing happens.
+If you did not sign up for Studyshelf as Kim, do not enter it anywhere: nothing happens without it.
 
 See you on the shelf,
 Studyshelf

@@ -1,39 +1,39 @@
 import { AppError } from '#platform/core'
 import type { Feedback, OtpPurpose } from '#events'
 
-/** As many of the newest messages as an inbox shows. */
+/** Most messages that an inbox shows. */
 export const inboxLimit = 200
 
-/** One user's having read one message. */
+/** The id of a user's read of a message. */
 export const readKey = (messageId: string, userId: string): string => `${messageId}:${userId}`
 
-/** Every read of one message, as a range of their keys. */
+/** All reads of one message, as a range of ids. */
 export const readsOf = (messageId: string) => ({ $gt: `${messageId}:`, $lt: `${messageId};` })
 
 export const otpSubject = 'Your Studyshelf code'
 
-/** Where the code is asked for, and what to do when it was not oneself who asked. */
+/** Where to enter the code, and what to do if somebody else requested it. */
 const otpWords: Record<OtpPurpose, { where: string; otherwise: (username: string) => string }> = {
   'verify-email': {
     where: 'where you signed up',
-    // Whoever types in the code of somebody else's registration gives them an account with their own address.
+    // Entering the code of somebody else's registration would give them an account with this address.
     otherwise: (username) =>
-      `If you did not sign up for Studyshelf as ${username}, type it in nowhere: without the code nothing happens.`,
+      `If you did not sign up for Studyshelf as ${username}, do not enter it anywhere: nothing happens without it.`,
   },
   'reset-password': {
     where: 'where you asked to reset your password',
     otherwise: () =>
-      'If you did not ask for a new password, ignore this mail and tell nobody the code: without it nothing happens.',
+      'If you did not ask for a new password, ignore this mail and do not share the code: nothing happens without it.',
   },
   'change-email': {
     where: 'in Studyshelf, where you asked for this new address',
-    otherwise: () => 'If you did not ask for it, ignore this mail: without the code nothing happens.',
+    otherwise: () => 'If you did not ask for it, ignore this mail: nothing happens without the code.',
   },
 }
 
 export const emailChangedSubject = 'Your Studyshelf email was changed'
 
-/** What the former address is told. */
+/** The mail to the former address. */
 export const emailChangedText = ({
   username,
   email,
@@ -47,13 +47,13 @@ export const emailChangedText = ({
 
 your Studyshelf account now has the email ${email}. This address is no longer used.
 
-If it was not you who changed it, write to ${supportEmail} at once.
+If you did not change it, write to ${supportEmail} at once.
 
 See you on the shelf,
 Studyshelf
 `
 
-/** What the mail with a one-time code says. */
+/** The mail with a one-time code. */
 export const otpText = ({
   username,
   purpose,
@@ -80,18 +80,18 @@ Studyshelf
 export const feedbackSubject = ({ kind, name }: Pick<Feedback, 'kind' | 'name'>): string =>
   `${kind === 'problem' ? 'Problem' : 'Feedback'} from ${name}`
 
-/** What the people behind the product are mailed. */
+/** The mail to the support address. */
 export const feedbackText = ({ name, email, message, createdAt }: Feedback): string =>
   `${name} <${email}> wrote on ${createdAt}:
 
 ${message}
 `
 
-/** The place of a message in the list, newest first: of one second, ids alone would be in any order. */
+/** The cursor of a message in the list, newest first. Ids alone are unordered within a second. */
 export const cursorOf = ({ createdAt, _id }: { createdAt: Date; _id: string }): string =>
   `${createdAt.toISOString()}|${_id}`
 
-/** What comes after a place in the list. Throws AppError 'invalid' 400 for what is no place. */
+/** Filters messages after a cursor. Throws AppError 'invalid' 400 for an invalid cursor. */
 export function olderThan(cursor: string) {
   const [time = '', _id = ''] = cursor.split('|')
   const createdAt = new Date(time)

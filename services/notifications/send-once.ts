@@ -1,13 +1,13 @@
 import { isDuplicateKey, type Clock, type Mail, type Mailer } from '#platform/core'
 import type { SentMailModel } from './model'
 
-/** Events are delivered again for a month at most; what was sent longer ago need not be known any more. */
+/** Events are redelivered for a month at most, so older records are not needed. */
 const rememberedDays = 60
 const dayMs = 86_400_000
 
 /**
- * Sends a mail once, however often its event is delivered. A second one goes out only where the first could not be known: when
- * the program ended between sending it and taking note of it.
+ * Sends a mail once however often its event is delivered. A second one goes out only if the program ended between sending and recording
+ * the first.
  */
 export const createSendOnce =
   (deps: { sentMails: SentMailModel; mailer: Pick<Mailer, 'send'>; clock: Clock }) =>
@@ -22,7 +22,7 @@ export const createSendOnce =
   }
 export type SendOnce = ReturnType<typeof createSendOnce>
 
-/** Forgets the mails of long ago. */
+/** Deletes records of old mails. */
 export async function forgetOldMails(sentMails: SentMailModel, now: Date): Promise<void> {
   await sentMails.deleteMany({ at: { $lt: new Date(now.getTime() - rememberedDays * dayMs) } })
 }

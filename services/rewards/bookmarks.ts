@@ -3,10 +3,10 @@ import { isDuplicateKey, type Clock } from '#platform/core'
 import { books } from './books'
 import type { BookmarkModel } from './model'
 
-/** Every bookmark of one user, as a range of their ids. */
+/** All bookmarks of one user, as a range of ids. */
 export const bookmarksOf = (userId: string) => ({ $gt: `${userId}:`, $lt: `${userId};` })
 
-/** Where a user stopped reading each of their books. Callers see to it that the book is theirs. */
+/** A user's place in each of their books. Callers check that the user owns the book. */
 export function createBookmarks({ bookmarks, clock }: { bookmarks: BookmarkModel; clock: Clock }) {
   const idOf = (userId: string, fileName: string) => `${userId}:${fileName}`
 
@@ -26,7 +26,7 @@ export function createBookmarks({ bookmarks, clock }: { bookmarks: BookmarkModel
       const at = clock.now()
       const write = () =>
         bookmarks.updateOne({ _id: idOf(userId, fileName) }, { $set: { page, at } }, { upsert: true })
-      // Two tabs set a book's first bookmark at once: one is refused, and finds it made.
+      // Two tabs may set a book's first bookmark at once: the loser retries as an update.
       await write().catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
         return write()

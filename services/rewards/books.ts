@@ -48,7 +48,7 @@ const shelf: readonly (Omit<Book, 'author' | 'cover' | 'pdf'> & { slug: string }
   },
 ]
 
-/** The shop's shelf. `pdf` names a file at the file host; nothing but these five names is ever looked for there. */
+/** The books on sale. `pdf` names a file at the file host. No other name is ever looked up there. */
 export const books: readonly Book[] = shelf.map(({ slug, ...book }) => ({
   ...book,
   author: 'Derek Sivers',
@@ -56,5 +56,5 @@ export const books: readonly Book[] = shelf.map(({ slug, ...book }) => ({
   pdf: `${slug}.pdf`,
 }))
 
-/** How the file host names the file of a book. */
+/** The reference of a book's file at the file host. */
 export const fileRefOf = (pdf: string): string => `book/${pdf}`

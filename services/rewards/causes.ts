@@ -19,16 +19,16 @@ export function turnOf({
 /** True if the document is published at this turn. */
 export const isPublishedAt = (turn: Turn): boolean => turn % 2 === 1
 
-/** What moved a wallet. */
+/** The cause of a wallet's movement. */
 export type Cause = { documentId: string; turn: Turn } | { bookId: number }
 
-/** The key of a ledger entry: a cause moves a wallet once. */
+/** The dedupe key of a ledger entry: each cause moves a wallet once. */
 export const keyOf = (cause: Cause): string => {
   if ('bookId' in cause) return `book:${cause.bookId}`
   return cause.turn === 1 ? `document:${cause.documentId}` : `document:${cause.documentId}:${cause.turn}`
 }
 
-/** The cause that a key names. */
+/** The cause in a ledger entry's key. */
 export function causeOf(key: string): Cause {
   const [kind = '', id = '', turn = '1'] = key.split(':')
   return kind === 'book' ? { bookId: Number(id) } : { documentId: id, turn: Number(turn) }

@@ -28,7 +28,7 @@ const published = (uploaderId: string) =>
     file: `document/${newId()}.pdf`,
   })
 
-it('sells no book for points that are not there, however many tabs buy and however credit arrives meanwhile', async () => {
+it('sells no book without enough points, however many tabs buy and whatever credit arrives meanwhile', async () => {
   const prices = new Map(rewards.books().map(({ id, price }) => [id, price]))
   const anyBooks = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 15 })
   await fc.assert(

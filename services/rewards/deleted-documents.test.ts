@@ -17,21 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Six documents are worth a book. */
+/** Six documents pay for a book. */
 const documents = 6
 const step = fc.record({
   what: fc.constantFrom('delete', 'undo', 'upload again', 'remove', 'redeem'),
   which: fc.nat({ max: documents - 1 }),
 })
 
-/** Everything that was told of a user's documents, as the bus would tell it again. */
+/** All events of a user's documents, as the bus would redeliver them. */
 const toldOf = (userId: string) =>
   here.platform
     .published(documentStatusChanged)
     .filter(({ uploaderId }) => uploaderId === userId)
     .map((payload) => here.platform.fact(documentStatusChanged, payload))
 
-it('keeps a wallet equal to its ledger, whatever is deleted, brought back and removed at once, and told again in any order', async () => {
+it('keeps a wallet equal to its ledger through concurrent deletions, returns and removals, redelivered in any order', async () => {
   const { library, platform } = here
   await fc.assert(
     fc.asyncProperty(

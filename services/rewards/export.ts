@@ -3,7 +3,7 @@ import { causeOf } from './causes'
 import { bookmarksOf } from './bookmarks'
 import type { BookmarkModel, WalletModel } from './model'
 
-/** A user's points, what moved them, their books and where they stopped reading. */
+/** A user's points, movements, books and bookmarks. */
 export function createExport({
   wallets,
   bookmarks,

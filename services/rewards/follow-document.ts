@@ -3,7 +3,7 @@ import type { Turn } from './causes'
 import type { WalletModel } from './model'
 import { follow } from './rules'
 
-/** Lets a user's wallet follow what happened to a document of theirs, in whatever order and however often it is told. */
+/** Updates a user's wallet after a document event. Works in any order and with duplicates. */
 export type FollowDocument = (userId: string, documentId: string, turn: Turn) => Promise<void>
 
 export function createFollowDocument({

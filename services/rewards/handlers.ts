@@ -3,7 +3,6 @@ import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import { turnOf } from './causes'
 import type { FollowDocument } from './follow-document'
 
-/** What wallets do when events arrive. */
 export const createRewardHandlers = ({
   followDocument,
   erase,

@@ -22,7 +22,7 @@ import { createBookmarkModel, createWalletModel } from './model'
 import { createReadLedger, type LedgerPage } from './read-ledger'
 import { createRedeem } from './redeem'
 import { closeWallet, faultsOf } from './rules'
-import { createShelveBooks } from './shelve-books'
+import { createStoreBooks } from './store-books'
 
 interface Wallet {
   points: number
@@ -30,33 +30,33 @@ interface Wallet {
 }
 
 export interface Rewards {
-  /** An empty wallet for somebody who has none yet. */
+  /** The user's wallet; an empty one if they have none yet. */
   wallet(userId: string): Promise<Wallet>
-  /** A page of what moved the wallet, the latest first. */
+  /** A page of the wallet's movements, newest first. */
   ledger(userId: string, page: { before?: number | undefined; limit: number }): Promise<LedgerPage>
   books(): readonly Book[]
   /** Throws AppError: 'unknown-book' 404, 'insufficient-points' 400, 'already-owned' 409. */
   redeem(userId: string, bookId: number): Promise<Wallet>
   /** The file of an owned book. Throws AppError: 'unknown-book' 404, 'not-owned' 403, 'book-missing' 404. */
   ownedBookFile(userId: string, fileName: string): Promise<StoredFile>
-  /** Of the books that the user owns. */
+  /** Bookmarks in the user's books. */
   bookmarks(userId: string): Promise<Bookmark[]>
   /** Throws AppError: 'unknown-book' 404, 'not-owned' 403. */
   setBookmark(userId: string, fileName: string, page: number): Promise<Bookmark>
   /**
-   * Takes the files of books that lie in a folder into the file host, where it has none of that name or another one. Never
-   * throws: what cannot be read, is no PDF, or cannot be stored now is logged, and taken in another time.
+   * Stores the books' files from a folder at the file host, unless it has the same content already. Never throws: a file that is
+   * unreadable, no PDF, or cannot be stored now is logged and skipped until the next time.
    */
-  takeBooksIn(folder: string): Promise<void>
-  /** Draws a file for a book that has none. `pdf` names the book. */
+  storeBooks(folder: string): Promise<void>
+  /** Draws a stand-in for a book without a file. `pdf` names the book. */
   plantBook(pdf: string, draw: () => Promise<Buffer>): Promise<void>
   /** A user's points, books and bookmarks. */
   exportOf(userId: string): Promise<Export>
-  /** Every wallet that disagrees with its ledger, and how: empty, always. */
+  /** Wallets that disagree with their ledger, and how. Always empty unless there is a bug. */
   auditWallets(): Promise<{ userId: string; faults: string[] }[]>
 }
 
-/** Points for what is shared, and books for points. */
+/** Rewards: points for published documents, and books for points. */
 export function createRewards(deps: {
   connection: Connection
   outbox: Outbox
@@ -84,7 +84,7 @@ export function createRewards(deps: {
     await bookmarkModel.deleteMany({ _id: bookmarksOf(userId) })
   }
 
-  /** The book of this file name, where the user owns it. */
+  /** The book with this file name, if the user owns it. */
   async function ownedBook(userId: string, fileName: string): Promise<Book> {
     const book = books.find(({ pdf }) => pdf === fileName)
     if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
@@ -103,7 +103,7 @@ export function createRewards(deps: {
         const book = await ownedBook(userId, fileName)
         const file = await files.describe(fileRefOf(book.pdf))
         if (file !== null) return file
-        log.warn({ book: book.pdf }, 'a book that somebody owns has no file')
+        log.warn({ book: book.pdf }, 'the file of an owned book is missing')
         throw new AppError('book-missing', 404, 'This book is not on the shelf at the moment.')
       },
       async bookmarks(userId) {
@@ -114,7 +114,7 @@ export function createRewards(deps: {
         return bookmarks.set(userId, fileName, page)
       },
       exportOf: createExport({ wallets, bookmarks: bookmarkModel }),
-      ...createShelveBooks({ files, log }),
+      ...createStoreBooks({ files, log }),
       async auditWallets() {
         const all = await wallets.find({ _id: { $gt: '' } }, { outbox: 0 }).lean()
         return all

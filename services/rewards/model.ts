@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { pointReason } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** One movement of a wallet. */
+/** A movement of a wallet. */
 const ledgerEntry = z.object({
-  /** Its cause: one cause moves a wallet once. */
+  /** The dedupe key: each cause moves a wallet once. */
   key: z.string(),
   delta: z.number(),
   reason: pointReason,
@@ -13,7 +13,7 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** One user's points and books; `_id` is the user's. */
+/** A user's points and books. `_id` is the user's. */
 const wallet = defineRecord({
   name: 'Wallet',
   collection: 'wallets',
@@ -21,16 +21,16 @@ const wallet = defineRecord({
     points: z.number(),
     ledger: z.array(ledgerEntry),
     ownedBooks: z.array(z.number()),
-    /** Its user closed their account: nothing moves it any more. */
+    /** True once the user closed their account: nothing moves it any more. */
     closed: z.boolean().nullable(),
-    /** Grows with every movement, so that a told balance is the balance after exactly this movement. */
+    /** Grows with every movement. A published balance is the balance after exactly this movement. */
     version: z.number(),
   },
   indexes: [],
   outbox: true,
 })
 
-/** Where a user stopped reading a book; `_id` is `user:file name`. */
+/** A user's bookmark in a book. `_id` is `user:file name`. */
 const bookmark = defineRecord({
   name: 'Bookmark',
   collection: 'bookmarks',

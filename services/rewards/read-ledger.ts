@@ -8,11 +8,11 @@ import { movementsBefore } from './rules'
 export interface LedgerPage {
   points: number
   entries: WalletEntry[]
-  /** What to give as `before` for the next page; null on the last one. */
+  /** `before` for the next page; null on the last page. */
   next: number | null
 }
 
-/** A wallet's movements, the latest first; `before`: only those before this one. */
+/** A wallet's movements, newest first. `before`: only movements with a lower number. */
 export function createReadLedger({
   wallets,
   library,

@@ -3,7 +3,7 @@ import { books } from './books'
 import type { WalletModel } from './model'
 import { purchase } from './rules'
 
-/** Buys a book: one write that holds price, ownership, ledger and what is told of them. */
+/** Buys a book in one write of price, ownership, ledger entry and events. */
 export function createRedeem({
   wallets,
   outbox,

@@ -16,7 +16,7 @@ import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createRewards, type Rewards } from './index'
 
-/** Every document is called after its id. */
+/** Every document's title is its id. */
 const library = {
   titlesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `notes ${id}`])),
 }
@@ -62,7 +62,7 @@ const movements = (userId: string) =>
     .map(({ points, delta, reason }) => [points, delta, reason])
 
 describe('when a document is published', () => {
-  it('credits its uploader, and tells of the new balance', async () => {
+  it('credits its uploader, and publishes the new balance', async () => {
     const userId = await userWith(2)
     expect(await rewards.wallet(userId)).toEqual({ points: 20, ownedBooks: [] })
     expect(movements(userId)).toEqual([
@@ -71,7 +71,7 @@ describe('when a document is published', () => {
     ])
   })
 
-  it('credits once, however often the event is delivered', async () => {
+  it('credits once however often the event is delivered', async () => {
     const userId = newId()
     const fact = platform.fact(documentPublished, published(userId))
     const again = platform.fact(documentPublished, fact.payload)
@@ -82,7 +82,7 @@ describe('when a document is published', () => {
     expect(movements(userId)).toEqual([[10, 10, 'document']])
   })
 
-  it('credits once when the event is delivered twice at the same moment, with or without a wallet', async () => {
+  it('credits once if the event is delivered twice at once, with or without a wallet', async () => {
     for (const userId of [newId(), await userWith(1)]) {
       const before = (await rewards.wallet(userId)).points
       const fact = platform.fact(documentPublished, published(userId))
@@ -91,7 +91,7 @@ describe('when a document is published', () => {
     }
   })
 
-  it('credits every one of many documents that are published at the same moment', async () => {
+  it('credits each of many documents published at once', async () => {
     const userId = newId()
     const facts = Array.from({ length: 12 }, () => platform.fact(documentPublished, published(userId)))
     await Promise.all(facts.map((fact) => platform.deliver('rewards', fact)))
@@ -112,7 +112,7 @@ describe('when a document is published', () => {
     expect(letter?.attempts).toBe(1)
   })
 
-  it('keeps an event that it could not handle, and handles it when it is replayed', async () => {
+  it('handles a dead letter when it is replayed', async () => {
     const userId = newId()
     store.fail()
     const letter = await platform.deadLetterOf('rewards', platform.fact(documentPublished, published(userId)))
@@ -126,7 +126,7 @@ describe('when a document is published', () => {
   })
 })
 
-describe('when a document is deleted and comes back', () => {
+describe('when a document is deleted and restored', () => {
   const deleted = (uploaderId: string, documentId: string, life: number) =>
     platform.fact(documentDeleted, { documentId, uploaderId, title: 'Notes', life })
   const returned = (uploaderId: string, documentId: string, life: number) =>
@@ -137,7 +137,7 @@ describe('when a document is deleted and comes back', () => {
       version: 0,
     })
 
-  it('takes its points and gives them back, once, however often and late it is told', async () => {
+  it('takes its points and gives them back, once, with late and repeated events', async () => {
     const [userId, documentId] = [newId(), newId()]
     const facts = [
       platform.fact(documentPublished, published(userId, documentId)),
@@ -157,7 +157,7 @@ describe('when a document is deleted and comes back', () => {
     expect((await rewards.wallet(userId)).points).toBe(0)
   })
 
-  it('takes what is unspent, and never a book', async () => {
+  it('takes unspent points, and never a book', async () => {
     const userId = await userWith(4)
     const documentId = newId()
     await platform.deliver('rewards', platform.fact(documentPublished, published(userId, documentId)))
@@ -179,7 +179,7 @@ describe('when a document is deleted and comes back', () => {
 })
 
 describe('the ledger', () => {
-  it('tells what moved the wallet, the latest first, page by page', async () => {
+  it('lists the movements of the wallet, newest first, page by page', async () => {
     const [userId, documentId] = [await userWith(5), newId()]
     await rewards.redeem(userId, 1)
     await platform.deliver('rewards', platform.fact(documentPublished, published(userId, documentId)))
@@ -200,7 +200,7 @@ describe('the ledger', () => {
 })
 
 describe('bookmarks', () => {
-  it('are kept for each book that a user owns, the last one set', async () => {
+  it('are stored per owned book; the last one wins', async () => {
     const userId = await userWith(11)
     await rewards.redeem(userId, 1)
     await rewards.redeem(userId, 2)
@@ -212,7 +212,7 @@ describe('bookmarks', () => {
   })
 
   it.each([
-    ['a book that is not owned', 'how-to-live.pdf', 'not-owned', 403],
+    ['a book the user does not own', 'how-to-live.pdf', 'not-owned', 403],
     ['no book', 'secret.pdf', 'unknown-book', 404],
   ])('are refused in %s', async (_, fileName, code, status) => {
     await expect(rewards.setBookmark(await userWith(1), fileName, 3)).rejects.toMatchObject({ code, status })
@@ -220,7 +220,7 @@ describe('bookmarks', () => {
 })
 
 describe('redeeming a book', () => {
-  it('takes the points and gives the book in one write, and tells of both', async () => {
+  it('takes the points and gives the book in one write, and publishes both', async () => {
     const userId = await userWith(6)
     expect(await rewards.redeem(userId, 1)).toEqual({ points: 10, ownedBooks: [1] })
     await platform.allHandled()
@@ -232,9 +232,9 @@ describe('redeeming a book', () => {
   it.each([
     ['too few points', 4, [], 1, 'insufficient-points', 'Insufficient Points'],
     ['no wallet at all', 0, [], 1, 'insufficient-points', 'Insufficient Points'],
-    ['a book that is owned', 10, [1], 1, 'already-owned', 'You already own this book.'],
-    ['a book that is owned, without points', 5, [1], 1, 'already-owned', 'You already own this book.'],
-    ['a book that is not', 6, [], 6, 'unknown-book', 'There is no such book.'],
+    ['an owned book', 10, [1], 1, 'already-owned', 'You already own this book.'],
+    ['an owned book, without points', 5, [1], 1, 'already-owned', 'You already own this book.'],
+    ['an unknown book', 6, [], 6, 'unknown-book', 'There is no such book.'],
   ])('refuses %s and changes nothing', async (_, documents, owned, bookId, code, message) => {
     const userId = await userWith(documents)
     for (const id of owned) await rewards.redeem(userId, id)
@@ -245,7 +245,7 @@ describe('redeeming a book', () => {
     expect([await rewards.wallet(userId), movements(userId)]).toEqual(before)
   })
 
-  it('sells a book once to two tabs that ask at the same moment', async () => {
+  it('sells a book once to two concurrent tabs', async () => {
     const userId = await userWith(20)
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => rewards.redeem(userId, 2)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('redeeming a book', () => {
     expect(await rewards.wallet(userId)).toEqual({ points: 140, ownedBooks: [2] })
   })
 
-  it('never sells a book for points that are spent at the same moment', async () => {
+  it('never sells a book for points that are being spent', async () => {
     const userId = await userWith(10)
     const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => rewards.redeem(userId, id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -264,7 +264,7 @@ describe('redeeming a book', () => {
     expect(ownedBooks).toHaveLength(1)
   })
 
-  it('loses no credit that arrives at the same moment, and tells of every balance', async () => {
+  it('loses no concurrent credit, and publishes every balance', async () => {
     const userId = await userWith(6)
     await Promise.all([
       ...Array.from({ length: 5 }, () =>
@@ -290,10 +290,10 @@ describe('reading a book', () => {
   })
 
   it.each([
-    ['a book that is not owned', 'how-to-live.pdf', 'not-owned', 403],
+    ['a book the user does not own', 'how-to-live.pdf', 'not-owned', 403],
     ['another file', 'secret.pdf', 'unknown-book', 404],
     ['a path', '../books/how-to-live.pdf', 'unknown-book', 404],
-    ['an owned book whose file is not there', 'your-music-and-people.pdf', 'book-missing', 404],
+    ['an owned book without a file', 'your-music-and-people.pdf', 'book-missing', 404],
   ])('refuses %s', async (_, fileName, code, status) => {
     const userId = await userWith(6)
     await rewards.redeem(userId, 2)
@@ -301,7 +301,7 @@ describe('reading a book', () => {
   })
 })
 
-describe('shelving the books', () => {
+describe('storing the books’ files', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(platform.dataDir, 'books-'))
@@ -320,57 +320,57 @@ describe('shelving the books', () => {
       () => null,
     )
 
-  it('takes in what lies in the folder, and what changed there, each content once', async () => {
+  it('stores new and changed files of the folder, each content once', async () => {
     await lay('how-to-live.pdf', licensed)
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     expect(await shelved('how-to-live.pdf')).toBe(licensed)
     const before = await platform.files.describe('book/how-to-live.pdf')
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     expect(await platform.files.describe('book/how-to-live.pdf')).toBe(before)
     await lay('how-to-live.pdf', `${licensed}, second edition`)
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     expect(await shelved('how-to-live.pdf')).toBe(`${licensed}, second edition`)
   })
 
-  it('takes in the same from two gateways that start at the same moment', async () => {
+  it('stores each file once if two gateways start at once', async () => {
     await lay('how-to-live.pdf', licensed)
-    await Promise.all([rewards.takeBooksIn(folder), rewards.takeBooksIn(folder)])
+    await Promise.all([rewards.storeBooks(folder), rewards.storeBooks(folder)])
     expect(await shelved('how-to-live.pdf')).toBe(licensed)
     expect(platform.count('book')).toBe(1)
   })
 
-  it('passes over what is no book on sale, is no PDF, or cannot be read, and takes in the others', async () => {
+  it('skips files that are not on sale, not a PDF or unreadable, and stores the others', async () => {
     await lay('secret.pdf', licensed)
     await lay('notes.txt', licensed)
     await lay('useful-not-true.pdf', 'a page of an error')
     await mkdir(join(folder, 'hell-yeah-or-no.pdf'))
     await lay('how-to-live.pdf', licensed)
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     expect(platform.count('book')).toBe(1)
     expect(await shelved('how-to-live.pdf')).toBe(licensed)
   })
 
-  it('needs no folder', async () => {
-    await rewards.takeBooksIn(join(folder, 'none'))
+  it('works without a folder', async () => {
+    await rewards.storeBooks(join(folder, 'none'))
     expect(platform.count('book')).toBe(0)
   })
 
-  it('takes in later what could not be stored while the file host was away', async () => {
+  it('stores a file later if the file host was unavailable', async () => {
     await lay('how-to-live.pdf', licensed)
     host.fail()
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     host.mend()
     expect(await shelved('how-to-live.pdf')).toBeNull()
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     expect(await shelved('how-to-live.pdf')).toBe(licensed)
   })
 
-  it('plants a stand-in where there is no book, which the licensed one replaces and never the other way', async () => {
+  it('draws a stand-in for a missing book; the licensed file replaces it, never the reverse', async () => {
     const plant = () => rewards.plantBook('how-to-live.pdf', async () => Buffer.from('%PDF-1.7 a stand-in'))
     await plant()
     expect(await shelved('how-to-live.pdf')).toBe('%PDF-1.7 a stand-in')
     await lay('how-to-live.pdf', licensed)
-    await rewards.takeBooksIn(folder)
+    await rewards.storeBooks(folder)
     await plant()
     expect(await shelved('how-to-live.pdf')).toBe(licensed)
   })
@@ -380,8 +380,8 @@ it('leaves every wallet of these tests equal to its ledger', async () => {
   expect(await rewards.auditWallets()).toEqual([])
 })
 
-describe('when a user is to be erased', () => {
-  it('empties the wallet for good: nothing that is told late or again fills it, and nothing can be bought', async () => {
+describe('erasing a user', () => {
+  it('empties the wallet for good: late or repeated events do not fill it, and it buys nothing', async () => {
     const userId = await userWith(6)
     await rewards.redeem(userId, 1)
     await rewards.setBookmark(userId, 'anything-you-want.pdf', 7)
@@ -396,14 +396,14 @@ describe('when a user is to be erased', () => {
     expect(platform.published(erasureConfirmed)).toContainEqual({ userId, service: 'rewards' })
   })
 
-  it('confirms for a user who never had a wallet, and keeps one from being made', async () => {
+  it('confirms for a user without a wallet, and prevents a later one', async () => {
     const userId = newId()
     await platform.deliver('rewards', platform.fact(erasureRequested, { userId, documents: 'delete' }))
     await platform.deliver('rewards', platform.fact(documentPublished, published(userId)))
     expect((await rewards.wallet(userId)).points).toBe(0)
   })
 
-  it('confirms later where the store is away at first, and nothing of a wrong shape', async () => {
+  it('confirms later if the store is unavailable at first, and refuses an event of a wrong shape', async () => {
     const userId = await userWith(1)
     const request = platform.fact(erasureRequested, { userId, documents: 'keep' as const })
     store.fail()

@@ -23,8 +23,8 @@ const walletOf = (points: number, ownedBooks: number[] = []) => ({
   closed: null,
 })
 
-describe('the shelf', () => {
-  it('holds the five books at their prices', () => {
+describe('the books on sale', () => {
+  it('are the five books at their prices', () => {
     expect(books.map(({ id, title, price }) => [id, title, price])).toEqual([
       [1, 'Anything You Want', 50],
       [2, 'Your Music and People', 60],
@@ -34,7 +34,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('names each file once, as a plain file name', () => {
+  it('have different, plain file names', () => {
     for (const book of books) {
       expect(bookSchema.parse(book)).toEqual(book)
       expect(book.pdf).toMatch(/^[a-z-]+\.pdf$/)
@@ -43,7 +43,7 @@ describe('the shelf', () => {
   })
 })
 
-describe('what happens to a document', () => {
+describe('a document event', () => {
   const published = documentEntry('d1')
   const entry = (turn: number, delta: number, reason: LedgerEntry['reason']): LedgerEntry => ({
     key: `document:d1:${turn}`,
@@ -107,7 +107,7 @@ describe('what happens to a document', () => {
     })
   })
 
-  it('is booked, and told to nobody, where nothing is left to take', () => {
+  it('is recorded without an event if nothing is left to take', () => {
     const next = {
       points: 0,
       closed: null,
@@ -121,13 +121,13 @@ describe('what happens to a document', () => {
     })
   })
 
-  it.each([1, 2, 3])('changes nothing when turn %i is told after the third', (turn) => {
+  it.each([1, 2, 3])('changes nothing if turn %i arrives after the third', (turn) => {
     const wallet = { points: 10, closed: null, ownedBooks: [], ledger: [entry(3, 10, 'document-restored')] }
     expect(after(wallet, turn)).toEqual({ outcome: 'followed-before' })
   })
 })
 
-describe('to purchase a book', () => {
+describe('purchasing a book', () => {
   const buy = (wallet: Parameters<typeof purchase>[0]) => purchase(wallet, { userId, book: first }, at)
 
   it.each([
@@ -184,14 +184,14 @@ describe('a wallet', () => {
           : purchase(wallet, { userId, book: step }, at)
       return decided.next ?? wallet
     }, walletOf(0))
-  /** The documents whose latest turn, of those that were told, is a return. */
+  /** Documents that the latest delivered turn leaves published. */
   const standing = (steps: readonly Step[]) =>
     documentIds.filter((id) => {
       const told = steps.flatMap((step) => ('turn' in step && step.documentId === id ? [step.turn] : []))
       return isPublishedAt(Math.max(0, ...told))
     })
 
-  it('agrees with its ledger whatever is published, deleted, restored and bought, and is never below zero', () => {
+  it('agrees with its ledger through any publications, deletions, returns and purchases, and is never negative', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(turns, fc.constantFrom(...books)), { maxLength: 80 }), (steps) => {
         const wallet = play(steps)
@@ -205,7 +205,7 @@ describe('a wallet', () => {
     )
   })
 
-  it('ends with ten points a standing document, however what happened is shuffled and repeated', () => {
+  it('ends with ten points per published document, for any order and repetition of events', () => {
     const told = fc
       .array(turns, { maxLength: 30 })
       .chain((once) =>

@@ -6,7 +6,7 @@ import type { LedgerEntry, WalletRecord } from './model'
 type Wallet = StateOf<WalletRecord>
 const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [], closed: null }
 
-/** What the ledger says of a bought book. */
+/** The ledger entry of a bought book. */
 export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEntry => ({
   key: keyOf({ bookId: book.id }),
   delta: -book.price,
@@ -14,14 +14,14 @@ export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEnt
   at,
 })
 
-/** What a wallet must hold, after all that ever moved it. */
+/** The balance according to the ledger. */
 export const balanceOf = (ledger: readonly Pick<LedgerEntry, 'delta'>[]): number =>
   ledger.reduce((sum, { delta }) => sum + delta, 0)
 
 /**
- * Lets a wallet follow what happens to a document. While it stands, it has brought its points, no more and no less; once it is
- * deleted, what is unspent of them is taken back, so that a wallet never falls below zero. A document that comes back brings
- * exactly what was taken. Turns that come late or again change nothing: the latest one that is known stands.
+ * Updates a wallet after a turn in a document's history. A published document has earned its points exactly once. A deletion takes back
+ * the unspent part, so a wallet is never negative; a return gives back exactly what was taken. Late and repeated turns change nothing: the
+ * latest known turn counts.
  */
 export function follow(
   wallet: Wallet | null,
@@ -47,7 +47,7 @@ const reasonOf = (turn: Turn): LedgerEntry['reason'] => {
   return isPublishedAt(turn) ? 'document-restored' : 'document-deleted'
 }
 
-/** Sells a book, once: the outcome is why not, or what the wallet holds then. */
+/** Sells a book once. The outcome is the refusal, or the new balance and books. */
 export function purchase(
   wallet: Wallet | null,
   { userId, book }: { userId: string; book: Pick<Book, 'id' | 'price'> },
@@ -72,7 +72,7 @@ export function purchase(
   }
 }
 
-/** What is left of the wallet of a user whose account is closed: that nothing fills it again. */
+/** Empties the wallet of a user with a closed account, and keeps it empty. */
 export const closeWallet = (wallet: Wallet | null): Decision<Wallet, 'closed' | 'closed-before'> =>
   wallet?.closed
     ? { outcome: 'closed-before' }
@@ -84,7 +84,7 @@ const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
   ledger: [...wallet.ledger, entry],
 })
 
-/** The balance after exactly this movement. */
+/** The event with the balance after exactly this movement. */
 const balanceTold = (
   userId: string,
   { points, ledger }: Wallet,
@@ -92,8 +92,8 @@ const balanceTold = (
 ): RaisedEvent => raise(pointsChanged, { userId, points, version: ledger.length, delta, reason })
 
 /**
- * A page of a ledger, the latest movement first, each with its number (the first is 1). Where nothing was left to take,
- * nothing moved. `next`: before which number the next page begins.
+ * A page of a ledger, newest first, each movement with its number (the first is 1). Leaves out entries of zero points. `next`: the next
+ * page's `before`.
  */
 export function movementsBefore(
   ledger: readonly LedgerEntry[],
@@ -108,7 +108,7 @@ export function movementsBefore(
   return { page, next: movements.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
-/** What is wrong with a wallet; empty when all agrees. */
+/** Disagreements between a wallet and its ledger; empty if there are none. */
 export function faultsOf(wallet: {
   points: number
   ownedBooks: readonly number[]

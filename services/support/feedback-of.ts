@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#events'
 import type { FeedbackModel, FeedbackRecord } from './model'
 
-/** What was written under an address, however it was spelled: what stands behind a plus names no other mailbox. */
+/** Feedback sent with any spelling of an address. A suffix after a plus names no other mailbox. */
 export async function feedbackOf(
   feedback: FeedbackModel,
   email: string,

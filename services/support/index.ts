@@ -22,7 +22,7 @@ import type { Account, Accounts } from '#services/accounts'
 import { feedbackOf } from './feedback-of'
 import { createFeedbackModel, type FeedbackRecord } from './model'
 
-/** One page of what was written. `next` goes on after it; null on the last one. */
+/** A page of feedback. `next`: cursor of the next page; null on the last. */
 interface FeedbackPage {
   feedback: Feedback[]
   total: number
@@ -30,21 +30,21 @@ interface FeedbackPage {
 }
 
 export interface Support {
-  /** Keeps what somebody wrote, and lets it be mailed. */
+  /** Stores feedback and publishes the event that mails it. */
   receive(kind: FeedbackKind, written: FeedbackRequest): Promise<void>
-  /** Newest first; of one kind, or of all. */
+  /** Newest first; one kind, or all. */
   feedback(wanted: {
     kind?: FeedbackKind | undefined
     cursor?: string | undefined
     limit: number
   }): Promise<FeedbackPage>
-  /** Null when there is none. */
+  /** Null if there is none. */
   feedbackById(feedbackId: string): Promise<Feedback | null>
-  /** What was written under an address, however it is spelled. */
+  /** Feedback sent with any spelling of the account's address. */
   exportOf(account: Pick<Account, 'email'>): Promise<Export>
 }
 
-/** What people write to those behind the product: feedback and problems. */
+/** Feedback and problem reports from users and visitors. */
 export function createSupport(deps: {
   connection: Connection
   outbox: Outbox
@@ -56,7 +56,7 @@ export function createSupport(deps: {
   outbox.register(feedback)
   const confirmErasure = createConfirmErasure('support', deps)
 
-  /** What was written stays, without who wrote it. */
+  /** Feedback stays without its author. */
   async function erase(userId: string): Promise<void> {
     const account = await deps.accounts.closedAccount(userId)
     if (account === null) return
@@ -65,7 +65,7 @@ export function createSupport(deps: {
       await feedback.updateOne({ _id }, { $set: nobody })
   }
 
-  /** What was written goes along to the new address: by the former one nobody would find it again. */
+  /** Moves feedback to the new address, since it is found by the account's address. */
   async function follow(userId: string): Promise<void> {
     const change = await deps.accounts.emailChangeMail(userId)
     if (change === null) return
@@ -105,7 +105,7 @@ export function createSupport(deps: {
           feedback
             .find({ ...ofKind, ...older }, { outbox: 0 })
             .sort({ _id: -1 })
-            // One more than is shown tells whether there is a next page.
+            // One more than a page shows whether there is a next page.
             .limit(limit + 1)
             .lean(),
           feedback.countDocuments({ ...ofKind, _id: { $gt: '' } }),

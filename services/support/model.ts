@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { feedbackKind } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** What somebody wrote; its `_id` tells when, so that the newest is found by it. */
+/** Feedback. Its `_id` begins with the time, so that ids sort by it. */
 const feedback = defineRecord({
   name: 'Feedback',
   collection: 'feedback',

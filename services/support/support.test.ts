@@ -22,7 +22,7 @@ afterAll(() => platform.stop())
 
 const letter = (message: string) => ({ name: 'Kim', email: 'kim@gmail.com', message })
 
-it('keeps what was written, and tells of it without what it says', async () => {
+it('stores feedback, and publishes an event without its text', async () => {
   await support.receive('problem', letter('The page is blank.'))
   await platform.allHandled()
   const [kept] = (await support.feedback({ limit: 10 })).feedback
@@ -37,7 +37,7 @@ it('keeps what was written, and tells of it without what it says', async () => {
   expect(await support.feedbackById(newId())).toBeNull()
 })
 
-it('pages from the newest to the oldest, also while more is written, and by kind', async () => {
+it('pages from the newest to the oldest, by kind, even while more arrives', async () => {
   for (let i = 0; i < 5; i++) {
     platform.clock.advance(1)
     await support.receive(i % 2 === 0 ? 'feedback' : 'problem', letter(`No. ${i}`))
@@ -59,7 +59,7 @@ it('pages from the newest to the oldest, also while more is written, and by kind
   expect([said(older), older.next]).toEqual([['The page is blank.'], null])
 })
 
-it('exports and erases what somebody wrote under any spelling of their address, also before they changed it', async () => {
+it('exports and erases feedback under any spelling of the address, and under a former address', async () => {
   const by = (email: string) => support.receive('feedback', { ...letter(`By ${email}`), email })
   const theirs = ['lee@u.nus.edu', 'lee+phone@u.nus.edu', 'lee@smu.edu.sg', 'lee+2@smu.edu.sg']
   const others = ['lee2@u.nus.edu', 'lee-2@smu.edu.sg', 'lee@e.ntu.edu.sg', 'lee+2@e.ntu.edu.sg']

@@ -1,8 +1,8 @@
 /** The data about a user in each collection, and its fate. A new collection needs a row. */
 interface Row {
-  /** JSON files of the export that show it. */
+  /** JSON files in the export that show it. */
   exported?: readonly string[]
-  /** Why it is not in the export. */
+  /** The reason it is not in the export. */
   left?: string
   /** Why it keeps the id of an erased user, which no longer identifies anybody. */
   afterErasure?: string

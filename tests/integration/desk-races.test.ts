@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { calls, standingResponse } from '#events'
+import { calls, accountStatusResponse } from '#events'
 import { triesEverything } from '#testing/long-form'
 import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
@@ -155,7 +155,7 @@ describe('an appeal', () => {
       expect([201, 409]).toContain(appealed.status)
       await eventsSettled(program)
       const { body } = await program.call('GET', '/api/auth/standing', { token: student.token })
-      const { standing, appeal } = standingResponse.parse(body)
+      const { standing, appeal } = accountStatusResponse.parse(body)
       expect([standing, appeal.state]).toEqual([
         'active',
         appealed.status === 201 ? 'accepted' : appeal.state,

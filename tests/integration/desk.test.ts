@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, documentResponse, mailboxMessage, standingResponse, warningsResponse } from '#events'
+import { calls, documentResponse, mailboxMessage, accountStatusResponse, warningsResponse } from '#events'
 import { newId } from '#platform/core'
 import { z } from 'zod'
 import { eventually } from '../client/eventually'
@@ -34,7 +34,7 @@ const detail = async (id: string) => {
   return answer.status === 200 ? calls.case.answer?.parse(answer.body).case : undefined
 }
 const standing = async (token: string) =>
-  standingResponse.parse((await get('/api/auth/standing', token)).body)
+  accountStatusResponse.parse((await get('/api/auth/standing', token)).body)
 const mailsTo = async (email: string) =>
   z.array(mailboxMessage).parse((await get(`/dev/mailbox.json?to=${email}`)).body)
 const report = (reporter: Student, reported: Student, reason = 'Harassment or spam', more: object = {}) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailKeyOf } from '#events'
 import { createModel, defineRecord, type Clock, type RecordOf } from '#platform'
 
-/** An address that may not register again; `_id` is its keyed hash. */
+/** An address that may not register again. `_id` is its keyed hash. */
 const barredAddress = defineRecord({
   name: 'BarredAddress',
   collection: 'barred_addresses',
@@ -18,8 +18,8 @@ export const createBarredAddressModel = (connection: Connection): BarredAddressM
   createModel(connection, barredAddress)
 
 /**
- * Addresses, the present and the former one, of those who deleted their account while it was suspended, as keyed hashes: nobody escapes a suspension by deleting the
- * account and registering again.
+ * The current and the former address of every account that was deleted while suspended, as keyed hashes. So nobody escapes a suspension
+ * by deleting the account and registering again.
  */
 export function createBarredAddresses({
   model,
@@ -27,7 +27,7 @@ export function createBarredAddresses({
   clock,
 }: {
   model: BarredAddressModel
-  /** The first one makes new hashes; those that the others made bar as well. */
+  /** New hashes are made with the first; hashes made with the others still bar. */
   secrets: readonly [Buffer, ...Buffer[]]
   clock: Clock
 }) {

@@ -6,8 +6,8 @@ import { requirePassword } from '../passwords/require-password'
 import { settleMs } from './rules'
 
 /**
- * Closes an account for good: one write, after which no password and no token opens it, and nobody finds it. What is kept of it
- * is erased by what follows (see erase-account.ts).
+ * Closes an account for good in one write: no password and no token opens it any more, and nobody finds it. Its data is erased
+ * afterwards (see erase-account.ts).
  */
 export function createCloseAccount({
   accounts,
@@ -50,7 +50,7 @@ export function createCloseAccount({
         outbox.event(accountClosed, { userId, documents }),
       ],
     )
-    // Its sessions ended meanwhile, by this call in another tab for instance.
+    // Its sessions ended meanwhile, for instance by this call from another tab.
     if (closed === null) throw unauthenticated()
   }
 }

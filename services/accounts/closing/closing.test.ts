@@ -20,14 +20,19 @@ const all = [...erasingServices]
 const butLast = all.filter((service) => service !== 'notifications')
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
 
-describe('what a closed account waits for', () => {
+describe('the next step of a closed account', () => {
   it.each([
     ['every service', closing(), at, 'services'],
-    ['the one service that is missing', closing({ confirmed: butLast.slice(1) }), at, 'services'],
+    ['the one service that has not confirmed', closing({ confirmed: butLast.slice(1) }), at, 'services'],
     ['the last mail', closing({ confirmed: butLast }), at, 'farewell'],
     ['the last mail, for a day', closing({ confirmed: butLast, emptiedAt: at }), hours(23), 'farewell'],
-    ['no mail that never goes out', closing({ confirmed: butLast, emptiedAt: at }), hours(24), 'erasure'],
-    ['its own erasure, when all have confirmed', closing({ confirmed: all }), at, 'erasure'],
+    [
+      'its own erasure, if the last mail never goes out',
+      closing({ confirmed: butLast, emptiedAt: at }),
+      hours(24),
+      'erasure',
+    ],
+    ['its own erasure, once all have confirmed', closing({ confirmed: all }), at, 'erasure'],
     ['nothing, once it is erased', closing({ confirmed: all, erasedAt: at }), at, 'nothing'],
   ])('is %s', (_, state, now, step) => {
     expect(stepOf(state, now)).toBe(step)
@@ -36,12 +41,12 @@ describe('what a closed account waits for', () => {
 
 describe('a closed account', () => {
   let here: Awaited<ReturnType<typeof startAccounts>>
-  /** What happens right before the next deletion of a file, and right before the next write that goes with an event. */
+  /** Acts to run right before the next deletion of a file, and right before the next write with events. */
   const meanwhile: {
     deletion?: (() => Promise<unknown>) | undefined
     write?: (() => Promise<unknown>) | undefined
   } = {}
-  /** Users of whom no such write succeeds. */
+  /** Users for which every such write fails. */
   const broken = new Set<string>()
   const first = async (when: keyof typeof meanwhile) => {
     const act = meanwhile[when]
@@ -76,7 +81,7 @@ describe('a closed account', () => {
     await until(async () => expect(await here.accounts.closedAccount(userId)).toBeNull())
   }
 
-  it('asks again where no word comes, and is erased once all have confirmed, however often they do', async () => {
+  it('asks services again that have not confirmed, and is erased once all have, despite duplicates', async () => {
     const { accounts, platform } = here
     const { userId, email, password } = await here.student()
     await accounts.close(userId, { password, documents: 'keep' })
@@ -98,7 +103,7 @@ describe('a closed account', () => {
     expect((await here.signUp({ email })).userId).not.toBe(userId)
   })
 
-  it('is not counted among those whom a message reaches', async () => {
+  it('is not counted among the users who get a broadcast', async () => {
     const { accounts } = here
     const { userId, password } = await here.student()
     const before = await accounts.countVerified()
@@ -116,7 +121,7 @@ describe('a closed account', () => {
     const emptied = await close()
     await confirm(emptied, butLast)
     await until(() => expect(told(accountEmptied, emptied)).toBe(1))
-    // That this one is asked again tells that the sweep was here.
+    // A second request for this one shows that the sweep has run.
     const waiting = await close()
     platform.clock.advance(600)
     await until(() => expect(told(erasureRequested, waiting)).toBe(1))
@@ -141,7 +146,7 @@ describe('a closed account', () => {
     await until(() => expect(told(erasureRequested, stuck)).toBe(1))
   })
 
-  it('that is suspended while it is erased bars its address too', async () => {
+  it('that is suspended during its erasure bars its address too', async () => {
     const { accounts, platform } = here
     const { userId, email, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
@@ -166,7 +171,7 @@ describe('a closed account', () => {
       await expect(here.signUp({ email: barred })).rejects.toMatchObject({ code: 'user-exists' })
   })
 
-  it('bars its address as its standing is in the end, also where that changes while it is erased', async () => {
+  it('bars its address according to its final status, even if that changes during the erasure', async () => {
     const { accounts } = here
     const closed = async () => {
       const somebody = await here.student()
@@ -187,17 +192,17 @@ describe('a closed account', () => {
     expect((await here.signUp({ email: reinstated.email })).userId).not.toBe(reinstated.userId)
   })
 
-  it('is not suspended any more once it is erased', async () => {
+  it('cannot be suspended once it is erased', async () => {
     const { accounts, platform } = here
     const { userId, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
     await platform.allHandled()
     meanwhile.write = () => erased(userId)
     expect(await accounts.suspend(userId, 'warnings')).toBe(false)
-    expect(await accounts.standingOf(userId)).toMatchObject({ isActive: true })
+    expect(await accounts.statusOf(userId)).toMatchObject({ isActive: true })
   })
 
-  it('bars its address under another secret too, as long as the one of before is named', async () => {
+  it('bars its address under a new secret too, as long as the former one is configured', async () => {
     const { accounts, platform } = here
     const { userId, email, password } = await here.student()
     await accounts.close(userId, { password, documents: 'delete' })
@@ -216,7 +221,7 @@ describe('a closed account', () => {
     await expect(registerUnder([])).rejects.toMatchObject({ code: 'no-face' })
   })
 
-  it('lets a change of the profile that was under way come to nothing', async () => {
+  it('lets a concurrent change of the profile have no effect', async () => {
     const { accounts } = here
     const { userId, password } = await here.student()
     const [, changed] = await Promise.allSettled([

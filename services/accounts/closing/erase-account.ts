@@ -3,14 +3,14 @@ import { sweepEach, type Clock, type Files, type Log, type Outbox } from '#platf
 import type { AccountModel, AccountRecord } from '../model'
 import type { SessionModel } from '../sessions/model'
 import type { BarredAddresses } from './barred-addresses'
-import { againMs, farewellAgainMs, stepOf } from './rules'
+import { retryMs, farewellRetryMs, stepOf } from './rules'
 
-/** Accounts of one sweep. */
+/** Accounts per sweep. */
 const sweepLimit = 100
 
 /**
- * Takes closed accounts from step to step: each service is asked to erase, then the last mail is asked for, then what the account
- * itself keeps goes. Every step may be done again; what is not confirmed is asked for again by the sweep.
+ * Erases closed accounts step by step: every service is asked to erase its data, then the last mail is requested, then the account's own
+ * data goes. Every step may run again. Services that have not confirmed are asked again by the sweep.
  */
 export function createEraseAccount({
   accounts,
@@ -39,14 +39,14 @@ export function createEraseAccount({
     switch (stepOf(closing, now)) {
       case 'services': {
         const requested = outbox.event(erasureRequested, { userId, documents: closing.documents })
-        const change = { $set: { erasureDueAt: dueIn(againMs) }, $inc: { version: 1 } }
+        const change = { $set: { erasureDueAt: dueIn(retryMs) }, $inc: { version: 1 } }
         await outbox.update(accounts, unfinished(userId), change, [requested])
         return
       }
       case 'farewell': {
         const emptiedAt = closing.emptiedAt ?? now
         const change = {
-          $set: { 'closing.emptiedAt': emptiedAt, erasureDueAt: dueIn(farewellAgainMs) },
+          $set: { 'closing.emptiedAt': emptiedAt, erasureDueAt: dueIn(farewellRetryMs) },
           $inc: { version: 1 },
         }
         await outbox.update(accounts, unfinished(userId), change, [outbox.event(accountEmptied, { userId })])
@@ -59,14 +59,14 @@ export function createEraseAccount({
   }
 
   /**
-   * What the account itself keeps goes last: files, then its fields, which name them. Its address is free from then on, unless it
-   * was suspended; then the one before it is barred too, which is as much its student's.
+   * Erases the account's own data: the files first, then the fields that name them. Its address is free from then on. If it was
+   * suspended, its address is barred instead, and so is the former one, which belongs to the same student.
    */
   async function erase(account: AccountRecord): Promise<void> {
     const { _id, email, formerEmail, avatar, idCard, isActive, standingVersion } = account
     for (const ref of [avatar, idCard]) if (ref !== null) await files.delete(ref)
     if (!isActive) for (const address of [email, formerEmail]) if (address) await barred.bar(address)
-    // It may have been suspended when this was tried before. The former one may be barred for another account's sake.
+    // It may have been suspended at an earlier try. The former address may be barred because of another account.
     if (isActive) await barred.unbar(email)
     await sessions.deleteMany({ userId: _id })
     const erased = await accounts.updateOne(
@@ -94,18 +94,18 @@ export function createEraseAccount({
         $inc: { version: 1 },
       },
     )
-    // Suspended or reinstated meanwhile: whether its address is barred is to be decided again, by the next sweep.
+    // Suspended or reinstated meanwhile: the next sweep decides again whether to bar the address.
     if (erased.matchedCount === 0)
       await accounts.updateOne(unfinished(_id), { $set: { erasureDueAt: clock.now() }, $inc: { version: 1 } })
   }
 
-  /** One that fails waits as one that is not confirmed, so that it does not stand before others for ever. */
+  /** A failed step waits like an unconfirmed one, so that it does not block other accounts. */
   async function takeStepOrWait(account: AccountRecord): Promise<void> {
     try {
       await takeStep(account)
     } catch (error) {
       await accounts.updateOne(unfinished(account._id), {
-        $set: { erasureDueAt: dueIn(againMs) },
+        $set: { erasureDueAt: dueIn(retryMs) },
         $inc: { version: 1 },
       })
       throw error
@@ -113,7 +113,7 @@ export function createEraseAccount({
   }
 
   return {
-    /** A service keeps nothing of the user any more. */
+    /** A service has erased its data about the user. */
     async confirmed(userId: string, service: ErasingService): Promise<void> {
       const account = await accounts
         .findOneAndUpdate(
@@ -122,17 +122,17 @@ export function createEraseAccount({
           { returnDocument: 'after' },
         )
         .lean<AccountRecord | null>()
-      // Of those that have not confirmed, the sweep asks again.
+      // The sweep asks again the services that have not confirmed.
       if (account?.closing && stepOf(account.closing, clock.now()) !== 'services') await takeStep(account)
     },
 
-    /** Takes those accounts on whose time has come. */
+    /** Takes the next step of every account that is due. */
     async sweep(): Promise<void> {
       const due = await accounts
         .find({ erasureDueAt: { $lte: clock.now() } }, { outbox: 0 })
         .limit(sweepLimit)
         .lean<AccountRecord[]>()
-      await sweepEach(due, takeStepOrWait, { log, failure: 'the erasure of an account could not go on' })
+      await sweepEach(due, takeStepOrWait, { log, failure: 'an account could not be erased further' })
     },
   }
 }

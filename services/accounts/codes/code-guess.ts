@@ -5,24 +5,24 @@ import type { Otp } from '../model'
 import { deriveCode, sameCode } from './one-time-code'
 import { judgeOtp } from '../rules'
 
-/** Codes are derived from the first one, and taken when they are derived from any. */
+/** New codes are derived from the first secret. A code derived from any of them is accepted. */
 export type CodeSecrets = readonly [Buffer, ...Buffer[]]
 
-/** Where codes of one kind are kept. */
+/** Storage for codes of one kind. */
 interface DueCode {
-  /** Null where none is due. */
+  /** Null if no code is due. */
   read: () => Promise<Otp | null>
-  /** Counts a guess, where none was counted since the code was read; whether it did. */
+  /** Counts a guess. False if another guess was counted since the code was read. */
   count: (otp: Otp, guesser: string) => Promise<boolean>
 }
 
-/** Each lost try is a guess of somebody else, of which there are not many before the code is used up. */
+/** Each lost try is somebody else's guess, and a code allows few guesses. */
 const maxTries = 50
 
 export const wrongCode = () => new AppError('wrong-otp', 400, 'Invalid OTP.')
 
 /**
- * Claims one of the guesses at a code before the guess is looked at, so that parallel ones cost as much; resolves to the code.
+ * Counts a guess before it is checked, so that parallel guesses gain nothing. Resolves to the code.
  * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
  */
 export async function claimGuess(
@@ -34,7 +34,6 @@ export async function claimGuess(
     clock,
   }: {
     purpose: OtpPurpose
-    /** The guesser's network address. */
     from: string | undefined
     secrets: CodeSecrets
     clock: Clock
@@ -50,7 +49,7 @@ export async function claimGuess(
   throw codeUsedUp()
 }
 
-/** The change that counts a guess at the code in this field, and what it must find. */
+/** The write that counts a guess at the code in this field, and its guard. */
 export const countGuess = (field: 'otp' | 'newEmailOtp', { nonce, attempts }: Otp, guesser: string) => ({
   filter: { [`${field}.nonce`]: nonce, [`${field}.attempts`]: attempts },
   update: { $inc: { [`${field}.attempts`]: 1, version: 1 }, $push: { [`${field}.guessers`]: guesser } },
@@ -73,7 +72,7 @@ const codeUsedUp = () => new AppError('otp-attempts', 429, 'Too many wrong codes
 const guesserOf = (secret: Buffer, nonce: string, from: string): string =>
   createHmac('sha256', secret).update(`guesser|${nonce}|${from}`).digest('hex').slice(0, 16)
 
-/** Whether a guess is the code that this user was mailed. */
+/** True if the guess is the code that was mailed to this user. */
 export const isRight = (secrets: CodeSecrets, userId: string, otp: Otp, guess: string): boolean =>
   secrets
     .map((secret) => deriveCode(secret, userId, otp.purpose, otp.nonce))

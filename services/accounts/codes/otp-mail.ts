@@ -5,7 +5,7 @@ import type { AccountModel, AccountRecord, Otp } from '../model'
 import { deriveCode } from './one-time-code'
 import type { ResetCodes } from '../reset/reset-codes'
 
-/** What the mail says, while the code of this nonce is one that is due. */
+/** The content of the mail with a code. Null once the code was replaced or used, or has expired. */
 export function createOtpMail({
   accounts,
   resetCodes,

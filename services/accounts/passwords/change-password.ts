@@ -8,7 +8,7 @@ import { requirePassword } from './require-password'
 import { mailboxOf } from '../rules'
 import type { BeginSession } from '../sessions/begin-session'
 
-/** A new password for whoever knows the old one: every session ends, and this one goes on under another token. */
+/** Sets a new password after a check of the old one. Every session ends, and the caller's goes on under a new token. */
 export const createChangePassword =
   ({
     accounts,
@@ -33,7 +33,7 @@ export const createChangePassword =
       accounts,
       { _id: userId, tokenVersion: account.tokenVersion, closing: null },
       {
-        // Whoever asked for another address may be the reason.
+        // An intruder may have asked for another address.
         $set: {
           passwordHash: await hashPassword(newPassword),
           resetGrant: null,

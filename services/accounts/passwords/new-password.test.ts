@@ -11,12 +11,12 @@ it('refuses more than three thousand common passwords that are long enough', asy
     await expect(requireStrong(password, rules)).rejects.toMatchObject({ code: 'weak-password', status: 400 })
 })
 
-it('refuses what is made of words that everybody here knows, and of one’s own name', async () => {
+it('refuses passwords made of words that every user knows, and of one’s own name', async () => {
   for (const password of ['Studyshelf#2026', 'kimtan123'])
     await expect(requireStrong(password, rules)).rejects.toMatchObject({ code: 'weak-password', status: 400 })
 })
 
-it('takes any signs: letters alone, digits alone, spaces, other scripts, and 128 of them', async () => {
+it('accepts any characters: letters alone, digits alone, spaces, other scripts, and 128 of them', async () => {
   for (const password of ['quietriverbank', '9137 4420 6671', '安静的河边的小屋子', 'x7'.repeat(64)])
     await requireStrong(password, rules)
 })

@@ -1,12 +1,12 @@
 import { AppError } from '#platform/core'
 import { isMadeOfKnownWords } from '../rules'
 
-/** So many of the most common ones are refused, since they are what is guessed first. */
+/** The most common passwords are guessed first, so they are refused. */
 const mostCommon = 10_000
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Read when somebody sets a password: the list takes some megabytes. */
+/** Loads the list, which takes some megabytes, when a password is first set. */
 async function isCommon(password: string): Promise<boolean> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, mostCommon)),
@@ -15,8 +15,8 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /**
- * Throws AppError 'weak-password' 400 where a new password is too short, among the most common ones, or made of words that everybody
- * here knows and of `names`, as far as whoever sets it has named themselves.
+ * Throws AppError 'weak-password' 400 if a new password is too short, one of the most common ones, or made of words that every user
+ * knows and of `names`.
  */
 export async function requireStrong(
   password: string,

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { ownCpuMs } from '#testing/own-cpu-ms'
 import { hashPassword, isPassword } from './passwords'
 
-it('keeps a password as argon2id of 19 MiB, two passes, one lane', async () => {
+it('hashes a password with argon2id: 19 MiB, two passes, one lane', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-it('knows the right password from a wrong one, and from nobody’s', async () => {
+it('accepts the right password, and refuses a wrong one and any without an account', async () => {
   const hash = await hashPassword('correct horse')
   expect(await isPassword(hash, 'correct horse')).toBe(true)
   expect(await isPassword(hash, 'correct horsf')).toBe(false)
   expect(await isPassword(null, 'correct horse')).toBe(false)
 })
 
-it('works as long when there is no such account', async () => {
+it('takes as long without an account', async () => {
   const hash = await hashPassword('correct horse')
   await isPassword(null, 'warm up')
   const [somebodys, nobodys] = [await workFor(hash), await workFor(null)]
@@ -27,7 +27,7 @@ async function workFor(hash: string | null): Promise<number> {
   return Math.min(...costs)
 }
 
-it('takes a password as it was typed: spaces, cases, other scripts, to the last character', async () => {
+it('uses a password as it was typed: spaces, cases, other scripts, to the last character', async () => {
   const typed = ` Ünsere 学生 ${'x'.repeat(100)}🙂 y`
   const hash = await hashPassword(typed)
   expect(await isPassword(hash, typed)).toBe(true)

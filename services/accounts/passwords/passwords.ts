@@ -6,11 +6,11 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Checks a password; without a hash (no such account) it takes as long and is false. */
+/** Checks a password. Without a hash (no such account) it takes as long and is false. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(randomBytes(16).toString('hex'))
-  const matches = await verify(passwordHash ?? (await nobodys), password)
+  dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== null
 }

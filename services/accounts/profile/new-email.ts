@@ -12,7 +12,7 @@ import { tooSoon } from '../registration/verify-email'
 
 const purpose = 'change-email'
 
-/** Of an address that an account asked for: the code that proves it, once more; and the proof, which makes it the account's. */
+/** Verifies the new address that an account asked for, and sends its code again. */
 export function createNewEmail({
   accounts,
   barred,
@@ -28,7 +28,7 @@ export function createNewEmail({
   clock: Clock
   secrets: CodeSecrets
 }): Pick<Accounts, 'verifyNewEmail' | 'resendNewEmailOtp'> {
-  /** The account, where it waits for this address. */
+  /** The account, if it waits for this address. */
   async function waitingFor(userId: string, email: string) {
     const account = await accounts.findById(userId).lean()
     return account?.newEmail?.emailKey === emailKeyOf(email) ? account : null
@@ -52,7 +52,7 @@ export function createNewEmail({
       const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
       if (!isRight(secrets, userId, otp, guess)) throw wrongCode()
       if (await barred.isBarred(email)) throw userExists()
-      // The address is proven: a registration that never was does not hold it.
+      // The address is verified now: discard an unverified registration with it.
       const unproven = await accounts
         .findOne({ emailKey: newEmail.emailKey, emailVerified: false }, { avatar: 1, idCard: 1 })
         .lean()
@@ -70,7 +70,7 @@ export function createNewEmail({
         if (changed === null) throw wrongCode()
         return true
       } catch (error) {
-        // By now it is proven whose the address is: they may know that they have an account with it.
+        // The user has proven the address is theirs, so they may learn that it has an account.
         if (isDuplicateKey(error)) throw userExists()
         throw error
       }

@@ -8,18 +8,17 @@ const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the p
 
 const uploads: readonly string[] = ['id-card', 'avatar']
 
-/** A picture stored at the file host, and the photo it was cut from. */
+/** A picture at the file host, and the photo it was cut from. */
 export interface Portrait {
   avatar: string
   photo: string
 }
 
-/** Makes the avatar of a photo that this user uploaded: a face on it, cut out. */
+/** Cuts a face out of a photo that this user uploaded, as their avatar. */
 export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'find'> }) {
   /**
-   * `which`: of the faces, in the order of `facesOn`. Null where the photo is the picture that the account shows already. A photo
-   * without this face is deleted.
-   * Throws AppError: 'unknown-file' 400 (also where it is somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
+   * `which`: index of the face, in the order of `facesOn`. Null if the photo is the account's current picture. A photo without this face
+   * is deleted. Throws AppError: 'unknown-file' 400 (also for somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   return async function takePortrait(
     account: Pick<AccountRecord, '_id' | 'avatar'>,
@@ -37,7 +36,7 @@ export function createTakePortrait({ files, faces }: { files: Files; faces: Pick
     }
     const { ref } = await files.put({
       kind: 'avatar',
-      // Another name each time: browsers keep pictures for a week.
+      // A new name each time: browsers cache pictures for a week.
       name: `${account._id}-${randomBytes(8).toString('hex')}.webp`,
       bytes: face,
       contentType: 'image/webp',

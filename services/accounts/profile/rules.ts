@@ -4,12 +4,12 @@ import type { AccountFields, AccountRecord, Otp } from '../model'
 import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
 import type { Portrait } from './portrait'
 
-/** A new address that waits for its code. */
+/** A new address that is not verified yet. */
 type AskedEmail = Pick<AccountRecord, 'newEmail' | 'newEmailOtp'>
 
 /**
- * What becomes of the wish to have another address. 'as-it-is': it is the account's own, or its code is on its way already.
- * Whether somebody else has it is asked when it is proven, and not before: that would tell who has an account.
+ * Judges a request for another address. 'as-it-is': it is the account's own, or its code was sent already. Whether somebody else has the
+ * address is checked only when it is verified: an earlier answer would tell who has an account.
  */
 export function judgeNewEmail(
   account: Pick<AccountRecord, 'emailKey'> & Partial<AskedEmail>,

@@ -66,7 +66,7 @@ describe('one’s picture', () => {
     expect((await platform.bus.deadLetters.list()).map(({ event }) => event.id)).not.toContain(fact.id)
   })
 
-  it('becomes the face that was chosen, where the photo shows several, and none that is not on it', async () => {
+  it('becomes the chosen face of several, and never a face that is not on the photo', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()
     const pictureAfter = async (face?: number) => {
@@ -84,7 +84,7 @@ describe('one’s picture', () => {
     ])
   })
 
-  it('leaves the spent photo to another try when the file host was away, and refuses an event of a wrong shape', async () => {
+  it('deletes the spent photo later if the file host was unavailable, and refuses an event of a wrong shape', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()
     const wrong = { ...platform.fact(avatarChanged, { userId, spentFiles: [] }), payload: { userId } }
@@ -105,7 +105,7 @@ describe('one’s picture', () => {
     expect(await accounts.get(userId)).not.toBeNull()
   })
 
-  it('is refused in the specified words when no face is found, and the photo is deleted', async () => {
+  it('is refused with the specified message if no face is found, and the photo is deleted', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()
     const idCard = photoOf(userId, 'landscape')
@@ -117,7 +117,7 @@ describe('one’s picture', () => {
     expect(await platform.files.identify(idCard)).toBeNull()
   })
 
-  it('is not made of a photo of somebody else, of a visitor, of a document or of another host', async () => {
+  it('cannot be somebody else’s photo, a visitor’s, a document or a file of another host', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()
     const wrong = [
@@ -133,7 +133,7 @@ describe('one’s picture', () => {
     }
   })
 
-  it('stays when its own address is sent back', async () => {
+  it('stays if its own address is sent back', async () => {
     const { accounts, student } = world
     const { userId } = await student()
     const { avatar = '' } = (await accounts.get(userId)) ?? {}
@@ -142,7 +142,7 @@ describe('one’s picture', () => {
     expect((await accounts.get(userId))?.avatar).toBe(avatar)
   })
 
-  it('is one of two that are sent at the same moment, and the other one is not left behind', async () => {
+  it('is one of several sent at once, and the others are deleted', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()
     await platform.allHandled()
@@ -169,7 +169,7 @@ describe('one’s e-mail', () => {
     return { ...somebody, wanted, code: await world.mailedCode(somebody.userId, 'change-email') }
   }
 
-  it('changes when the code that was mailed to the new address is typed in, and not before', async () => {
+  it('changes when the code mailed to the new address is entered, and not before', async () => {
     const { accounts, platform, tokenOf } = world
     const { userId, email, password, wanted, code } = await moving()
     await tokenOf({ email, password })
@@ -187,7 +187,7 @@ describe('one’s e-mail', () => {
     expect(await accounts.verifyNewEmail(userId, { email: wanted, otp: code })).toBe(false)
   })
 
-  it('is told to be taken only after the right code', async () => {
+  it('is refused as taken only after the right code', async () => {
     const { accounts, platform, student, mailedCode } = world
     const [somebody, owner] = [await student(), await student()]
     const ask = { username: 'Kim', email: owner.email, password: somebody.password }
@@ -203,7 +203,7 @@ describe('one’s e-mail', () => {
     expect((await accounts.get(owner.userId))?.email).toBe(owner.email)
   })
 
-  it('takes five guesses and no more, and one of many right ones', async () => {
+  it('accepts at most five guesses, and one of many right ones', async () => {
     const { accounts } = world
     const guessed = await moving()
     const wrong = Array.from({ length: 8 }, () =>
@@ -234,7 +234,7 @@ describe('one’s e-mail', () => {
     expect(await accounts.verifyNewEmail(other.userId, { email: wanted, otp: code })).toBe(false)
   })
 
-  it('is asked for no sooner than 120 s after the last, whichever address', async () => {
+  it('can be requested again only 120 s after the last, whichever address', async () => {
     const { accounts, platform, mailedCode } = world
     const { userId, wanted, code, password } = await moving()
     const ask = (email: string) => accounts.updateProfile(userId, { username: 'Kim', email, password })
@@ -242,7 +242,7 @@ describe('one’s e-mail', () => {
     await expect(accounts.resendNewEmailOtp(userId, { email: wanted })).rejects.toMatchObject({
       code: 'too-soon',
     })
-    // To save the form again asks for nothing new.
+    // Saving the form again requests nothing new.
     expect(await ask(wanted)).toEqual({ pendingEmail: wanted })
     platform.clock.advance(120)
     expect(await accounts.resendNewEmailOtp(userId, { email: wanted })).toBe(true)
@@ -253,7 +253,7 @@ describe('one’s e-mail', () => {
     expect([first, second].filter((outcome) => outcome === 'too-soon')).toHaveLength(1)
   })
 
-  it('takes the password, unless it was typed in a quarter of an hour ago at most', async () => {
+  it('needs the password, unless the login is at most 15 minutes old', async () => {
     const { accounts, platform, student, tokenOf } = world
     const somebody = await student()
     const { tokenEndsAt } = await accounts.authenticate(await tokenOf(somebody))
@@ -279,7 +279,7 @@ describe('one’s e-mail', () => {
     expect(await ask({ email: `other.${email}`, password })).toEqual({ pendingEmail: `other.${email}` })
   })
 
-  it('is one of a student', async () => {
+  it('must be a student’s', async () => {
     const { userId } = await world.student()
     const change = { username: 'Kim', email: 'kim@gmail.com' }
     await expect(world.accounts.updateProfile(userId, change)).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe('one’s e-mail', () => {
     })
   })
 
-  it('waits no longer once the password was reset', async () => {
+  it('is forgotten once the password was reset', async () => {
     const { accounts, resetCodeOf } = world
     const { userId, email, wanted, code } = await moving()
     await accounts.requestPasswordReset({ email })

@@ -21,7 +21,7 @@ const files = () => world.platform.files
 const pictureOf = async (userId: string) => (await records().findOne({ _id: userId }))?.avatar ?? ''
 const idCardOf = async (userId: string) => (await records().findOne({ _id: userId }))?.idCard ?? null
 
-describe('a registration that nobody verified', () => {
+describe('an unverified registration', () => {
   it('is replaced by a later one for its address, with password, name, picture and code', async () => {
     const { platform, accounts, signUp, codeOf } = world
     const first = await signUp({ name: 'Mallory', password: 'mallory knows' })
@@ -48,7 +48,7 @@ describe('a registration that nobody verified', () => {
     expect(await records().countDocuments({ emailKey: email })).toBe(1)
   })
 
-  it('is one of many that come at the same moment, and leaves the files of one', async () => {
+  it('is one of many concurrent ones, and leaves only its own files', async () => {
     const { platform, accounts, request } = world
     const { email } = await request()
     await platform.allHandled()
@@ -60,7 +60,7 @@ describe('a registration that nobody verified', () => {
     expect([platform.count('avatar'), platform.count('id-card')]).toEqual([pictures + 1, cards + 1])
   })
 
-  it('is verified or replaced, never both, when both happen at the same moment', async () => {
+  it('is verified or replaced, never both, if both happen at once', async () => {
     const { platform, accounts, request, signUp } = world
     for (let round = 0; round < 5; round++) {
       const { userId, email, code } = await signUp({ name: 'First' })
@@ -80,7 +80,7 @@ describe('a registration that nobody verified', () => {
     }
   })
 
-  it('does not keep a student from changing to its address', async () => {
+  it('does not prevent a student from changing to its address', async () => {
     const { accounts, platform, signUp, student, mailedCode } = world
     const squatter = await signUp()
     const { userId, password } = await student()
@@ -92,7 +92,7 @@ describe('a registration that nobody verified', () => {
     expect(platform.count('avatar')).toBe(pictures - 1)
   })
 
-  it('expires after 24 hours, for whatever might be done with it', async () => {
+  it('expires after 24 hours, for every call', async () => {
     const { accounts, platform, signUp, codeOf, resetCodeOf } = world
     const { userId, email, password } = await signUp()
     platform.clock.advance(24 * 3600 - 60)
@@ -114,7 +114,7 @@ describe('a registration that nobody verified', () => {
     expect(platform.published(otpRequested)).toHaveLength(before)
   })
 
-  it('is deleted with its files an hour after it expired, and no other account is', async () => {
+  it('is deleted with its files an hour after it expired, and no other account', async () => {
     const { accounts, platform, signUp, student } = world
     const { userId } = await signUp()
     const verifiedOne = await student()
@@ -136,7 +136,7 @@ describe('a registration that nobody verified', () => {
     for (const other of [verifiedOne, young]) expect(await accounts.get(other.userId)).not.toBeNull()
   })
 
-  it('is either deleted or verified, also where both happen at the same moment', async () => {
+  it('is deleted or verified, never both, if both happen at once', async () => {
     const { accounts, platform, signUp } = world
     const [deleted, verified] = [await signUp(), await signUp()]
     const verify = ({ email, code }: typeof deleted) => accounts.verifyEmail({ email, otp: code })
@@ -169,7 +169,7 @@ describe('a registration that nobody verified', () => {
     expect(await accounts.get(verified.userId)).toMatchObject({ emailVerified: true })
   })
 
-  it('is deleted also where another one cannot be', async () => {
+  it('is deleted even if another one cannot be', async () => {
     const { accounts, platform, signUp } = world
     const [stuck, other] = [await signUp(), await signUp()]
     const picture = await pictureOf(stuck.userId)

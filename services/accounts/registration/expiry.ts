@@ -3,22 +3,22 @@ import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
 
 const hourMs = 3_600_000
-/** So long a registration waits for its code. */
+/** A registration expires if its e-mail is not verified within this time. */
 const registrationHours = 24
-/** An expired one is deleted some time later: whoever was let in before has done by then what they were let in for. */
+/** It is deleted some time later, so that requests admitted before have ended. */
 const graceHours = 1
-/** Deleted by one sweep. */
+/** Registrations per sweep. */
 const sweepLimit = 500
 
 type Registration = Pick<AccountRecord, '_id' | 'idCard' | 'avatar'>
 
-/** Whether this is a registration whose e-mail nobody verified in time. */
+/** True for a registration that was not verified in time. */
 export const isExpired = (
   { emailVerified, createdAt }: Pick<AccountRecord, 'emailVerified' | 'createdAt'>,
   now: Date,
 ): boolean => !emailVerified && now.getTime() - createdAt.getTime() >= registrationHours * hourMs
 
-/** The account of an e-mail; null where there is none, a closed one, or a registration that has expired. */
+/** The account of an e-mail; null for a closed account and an expired registration. */
 export const createAccountOf =
   ({ accounts, clock }: { accounts: AccountModel; clock: Clock }) =>
   async (email: string): Promise<AccountRecord | null> => {
@@ -27,7 +27,7 @@ export const createAccountOf =
   }
 export type AccountOf = ReturnType<typeof createAccountOf>
 
-/** Deletes registrations that were never verified, with their files. */
+/** Deletes unverified registrations with their files. */
 export function createDiscardRegistrations({
   accounts,
   files,
@@ -40,8 +40,8 @@ export function createDiscardRegistrations({
   log: Log
 }) {
   /**
-   * First it loses its address, its code and its grant, by which it could still be verified: one that was verified or made anew
-   * meanwhile stays as it is. The record goes last, so that a crash in between leaves work for the sweep, not files.
+   * First removes the address, code and grant, so that it can no longer be verified; a registration that was verified or replaced
+   * meanwhile stays. The record goes last, so that after a crash the sweep finds the files.
    */
   async function discard({ _id, idCard, avatar }: Registration): Promise<void> {
     const claimed = await accounts.updateOne(

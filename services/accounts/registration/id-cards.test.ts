@@ -13,7 +13,7 @@ const card = (content: string, owner: string | null = null) =>
 const textsOf = (faces: Buffer[]) => faces.map((face) => face.toString())
 
 describe('the photo of an ID card', () => {
-  it('shows its faces once, and can be registered with all the same', async () => {
+  it('shows its faces once, and can still be registered with', async () => {
     const { accounts, platform, request } = world
     const idCardUrl = card('twins')
     expect(textsOf(await accounts.facesOnIdCard(idCardUrl))).toEqual(['face', 'other face'])
@@ -27,7 +27,7 @@ describe('the photo of an ID card', () => {
     expect((await platform.files.read(avatar.replace('/files/', ''))).toString()).toBe('other face')
   })
 
-  it('gives the main face where none is chosen, and none that is not on it', async () => {
+  it('gives the main face by default, and never a face that is not on it', async () => {
     const { accounts, platform, request } = world
     const { userId } = await accounts.register(await request({ idCardUrl: card('twins') }))
     const { avatar = '' } = (await accounts.get(userId)) ?? {}
@@ -37,7 +37,7 @@ describe('the photo of an ID card', () => {
     ).rejects.toMatchObject({ code: 'no-face', status: 400 })
   })
 
-  it('is refused where it shows nobody, and may be looked into again where the look failed', async () => {
+  it('is refused without a face, and may be searched again if the search failed', async () => {
     const { accounts } = world
     await expect(accounts.facesOnIdCard(card('landscape'))).rejects.toMatchObject({
       code: 'no-face',
@@ -48,7 +48,7 @@ describe('the photo of an ID card', () => {
       await expect(accounts.facesOnIdCard(broken)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
-  it('is looked into only where a visitor uploaded it as one, to our own file host', async () => {
+  it('is searched only if a visitor uploaded it as an ID card, to our own file host', async () => {
     const { accounts, platform } = world
     const wrong = [
       card('portrait', newId()),

@@ -10,7 +10,7 @@ interface Card {
   bytes: Buffer
 }
 
-/** The photos of ID cards that visitors uploaded, each for a human check: what they show, and what an account is made of. */
+/** Photos of ID cards that visitors uploaded, each after a human check. They show faces, and register one account. */
 export function createIdCards({
   files,
   faces,
@@ -20,7 +20,7 @@ export function createIdCards({
   faces: Pick<Faces, 'find'>
   used: UsedIdCards
 }) {
-  /** Reads the image behind an address of our own file host; no other address is ever fetched. */
+  /** Reads an image from our own file host. No other address is ever fetched. */
   async function read(url: string): Promise<Card> {
     const file = await files.identify(url)
     if (file?.kind !== 'id-card') throw unknownFile()
@@ -32,7 +32,7 @@ export function createIdCards({
     }
   }
 
-  /** The faces on it; it may be looked into once `as` this, unless the look itself fails. `from`: whose turn it takes. */
+  /** The faces on a card, found once per purpose (`as`) unless the search fails. `from`: the visitor's address, for fairness. */
   async function find({ ref, bytes }: Card, as: string, from: string | undefined): Promise<Buffer[]> {
     const key = as === '' ? ref : `${as}:${ref}`
     if (!(await used.claim(key))) throw unknownFile()
@@ -48,26 +48,26 @@ export function createIdCards({
     read,
 
     /**
-     * The faces on a card, the main one first; nothing is stored. A card is shown once: another look costs another human check.
+     * The faces on a card, the main one first. Stores nothing. Works once per card: another look needs another human check.
      * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
      */
     async show(url: string, from?: string): Promise<Buffer[]> {
       const file = await files.identify(url)
-      // Only a visitor's: who is signed in has `facesOn`.
+      // For visitors only; signed-in users have `facesOn`.
       if (file?.owner !== null) throw unknownFile()
       const found = await find(await read(url), 'shown', from)
       if (found.length === 0) throw noFace()
       return found
     },
 
-    /** The face of which an account is made, `which` in the order of `show`; the card makes no other one. Throws as `show` does. */
+    /** The face for a new account, `which` in the order of `show`. Works once per card. Throws as `show` does. */
     async use(card: Card, which: number, from?: string): Promise<Buffer> {
       const face = (await find(card, '', from))[which]
       if (face === undefined) throw noFace()
       return face
     },
 
-    /** No account was made of a card that was used: it may be used again. */
+    /** The registration failed: the card may be used again. */
     release: ({ ref }: { ref: string }): Promise<void> => used.release(ref),
   }
 }

@@ -7,7 +7,7 @@ import { startAccounts } from '../../testing/students'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let outbox: ReturnType<typeof breakable<TestPlatform['outbox']>>
-/** Whether the answer to the next insert is lost. */
+/** If true, the answer to the next insert is lost. */
 let losesAnswer = false
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const files = () => world.platform.files
 const pictureOf = async (userId: string) => (await records().findOne({ _id: userId }))?.avatar ?? ''
 
 describe('registering', () => {
-  it('creates an unverified account with the face as its picture, and tells of it', async () => {
+  it('creates an unverified account with the face as its picture, and publishes it', async () => {
     const { platform, accounts, request } = world
     const asked = await request({ email: `Kim.${newId()}@Computing.SMU.edu.sg` })
     const { userId } = await accounts.register(asked)
@@ -52,7 +52,7 @@ describe('registering', () => {
     })
   })
 
-  it('keeps neither password nor code where they can be read', async () => {
+  it('stores neither password nor code in readable form', async () => {
     const { platform, signUp } = world
     const { userId, code, password } = await signUp()
     const kept = JSON.stringify(await records().findOne({ _id: userId }))
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(await records().countDocuments({ _id: { $gt: '' } })).toBe(before)
   })
 
-  it('refuses a file that is no ID card', async () => {
+  it('refuses a file that is not an ID card', async () => {
     const { accounts, request, platform } = world
     const idCardUrl = platform.uploaded('document', '%PDF-1.7 portrait')
     await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('registering', () => {
     })
   })
 
-  it('answers in the specified words when there is no face', async () => {
+  it('answers with the specified message if there is no face', async () => {
     const { accounts, request, platform } = world
     const idCardUrl = platform.uploaded('id-card', 'landscape')
     await expect(accounts.register(await request({ idCardUrl }))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a second account for one address, however it is written', async () => {
+  it('refuses a second account for any spelling of an address', async () => {
     const { accounts, request, student } = world
     const { email } = await student()
     const again = accounts.register(await request({ email: email.toUpperCase() }))
@@ -107,7 +107,7 @@ describe('registering', () => {
     })
   })
 
-  it('creates one account of one ID image when many requests come at the same moment, and leaves no picture behind', async () => {
+  it('creates one account from one ID image for many concurrent requests, and leaves no picture behind', async () => {
     const { accounts, request, platform } = world
     const asked = await request()
     const pictures = platform.count('avatar')
@@ -126,7 +126,7 @@ describe('registering', () => {
 })
 
 describe('an ID image', () => {
-  it('makes one account, whatever its address', async () => {
+  it('registers one account, for whatever address', async () => {
     const { accounts, request } = world
     const { idCardUrl } = await request()
     await accounts.register(await request({ idCardUrl }))
@@ -137,7 +137,7 @@ describe('an ID image', () => {
     })
   })
 
-  it('is not used up by a registration in which nobody could look at it', async () => {
+  it('is not used up if the search for a face fails', async () => {
     const { accounts, request, platform } = world
     const asked = await request({ idCardUrl: platform.uploaded('id-card', 'text') })
     for (let times = 0; times < 2; times++)
@@ -146,7 +146,7 @@ describe('an ID image', () => {
 })
 
 describe('a registration that cannot be written', () => {
-  it('leaves no picture behind, and the ID image to be registered with', async () => {
+  it('leaves no picture behind, and the ID image usable', async () => {
     const { platform, accounts, request } = world
     const asked = await request()
     const pictures = platform.count('avatar')
@@ -158,7 +158,7 @@ describe('a registration that cannot be written', () => {
     expect(platform.count('avatar')).toBe(pictures + 1)
   })
 
-  it('counts as written where it was, and only the answer was lost', async () => {
+  it('counts as written if only the answer was lost', async () => {
     const { accounts, request } = world
     const asked = await request()
     losesAnswer = true

@@ -2,7 +2,7 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, isDuplicateKey, type Clock, type RecordOf } from '#platform'
 
-/** `_id` is the reference of an ID image that somebody registered with. */
+/** An ID image that was registered with. `_id` is its reference. */
 const usedIdCard = defineRecord({
   name: 'UsedIdCard',
   collection: 'used_id_cards',
@@ -15,13 +15,13 @@ type UsedIdCardModel = Model<RecordOf<typeof usedIdCard>>
 export const createUsedIdCardModel = (connection: Connection): UsedIdCardModel =>
   createModel(connection, usedIdCard)
 
-/** The image itself is gone after a day. */
+/** The image itself is deleted after a day. */
 const rememberedMs = 48 * 3_600_000
 
-/** Sees to it that one ID image, for which one human check was solved, makes one account. */
+/** Ensures that an ID image, uploaded after one human check, registers one account. */
 export function createUsedIdCards({ model, clock }: { model: UsedIdCardModel; clock: Clock }) {
   return {
-    /** True for the one registration that may use this image. */
+    /** True for the one call that may use this image. */
     async claim(ref: string): Promise<boolean> {
       try {
         await model.create({ _id: ref, at: clock.now() })
@@ -31,7 +31,6 @@ export function createUsedIdCards({ model, clock }: { model: UsedIdCardModel; cl
         throw error
       }
     },
-    /** Nothing was made of the image. */
     async release(ref: string): Promise<void> {
       await model.deleteOne({ _id: ref })
     },

@@ -20,7 +20,7 @@ const idCardOf = async (userId: string) => (await records().findOne({ _id: userI
 const verified = async (userId: string) => (await world.accounts.get(userId))?.emailVerified
 
 describe('logging in before the e-mail is verified', () => {
-  it('mails a code where none is open, and none where one is', async () => {
+  it('mails a code if none is open', async () => {
     const { accounts, platform, signUp, codeOf } = world
     const { userId, email, password } = await signUp()
     const codes = () => platform.published(otpRequested).filter((payload) => payload.userId === userId)
@@ -54,14 +54,14 @@ describe('verifying', () => {
     await expect(accounts.verifyEmail({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
   })
 
-  it('accepts one of two right codes that come at the same moment', async () => {
+  it('accepts one of two concurrent right codes', async () => {
     const { accounts, signUp } = world
     const { email, code } = await signUp()
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.verifyEmail({ email, otp: code })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('refuses a wrong code and an unknown address in the same words', async () => {
+  it('refuses a wrong code and an unknown address with the same message', async () => {
     const { accounts, signUp } = world
     const { email } = await signUp()
     const refusal = { code: 'wrong-otp', status: 400, message: 'Invalid OTP.' }
@@ -70,7 +70,7 @@ describe('verifying', () => {
     await expect(accounts.verifyEmail({ email: nobody, otp: 'WRONG2' })).rejects.toMatchObject(refusal)
   })
 
-  it('accepts 25 guesses in all, five from one address: nobody uses up those of the owner', async () => {
+  it('accepts 25 guesses in all and five per network address, so that nobody uses up the owner’s', async () => {
     const { platform, accounts, signUp, codeOf } = world
     const { userId, email, code } = await signUp()
     const guess = (from: string) =>
@@ -102,7 +102,7 @@ describe('verifying', () => {
     expect([await verified(userId), await verified(other.userId)]).toEqual([true, true])
   })
 
-  it('keeps no network address of those who guess', async () => {
+  it('stores no network address of guessers', async () => {
     const { accounts, signUp } = world
     const { userId, email } = await signUp()
     await accounts.verifyEmail({ email, otp: 'WRONG2', from: '192.0.2.7' }).catch(() => {})
@@ -111,7 +111,7 @@ describe('verifying', () => {
     expect(kept).not.toContain('192.0.2.7')
   })
 
-  it('accepts five guesses and no more, even when they come at the same moment', async () => {
+  it('accepts at most five guesses, even concurrent ones', async () => {
     const { accounts, signUp } = world
     const { userId, email, code } = await signUp()
     const guesses = Array.from({ length: 12 }, () => accounts.verifyEmail({ email, otp: 'WRONG2' }))
@@ -162,7 +162,7 @@ describe('asking for another code', () => {
     await accounts.verifyEmail({ email, otp: newer })
   })
 
-  it('sends one code when several requests come at the same moment', async () => {
+  it('sends one code for several concurrent requests', async () => {
     const { platform, accounts, signUp } = world
     const { userId, email } = await signUp()
     platform.clock.advance(120)
@@ -211,7 +211,7 @@ describe('when an e-mail is verified', () => {
     expect(await platform.bus.deadLetters.list()).toEqual([])
   })
 
-  it('refuses an event of a wrong shape, and tries again when the file host was away', async () => {
+  it('refuses an event of a wrong shape, and retries if the file host was unavailable', async () => {
     const { platform, accounts, signUp } = world
     const wrong = { ...platform.fact(userVerified, { userId: newId() }), payload: { userId: 'nonsense' } }
     expect((await platform.deadLetterOf('accounts', wrong))?.attempts).toBe(1)

@@ -17,7 +17,7 @@ interface Deps {
   secrets: CodeSecrets
 }
 
-/** Takes the code that was mailed. */
+/** Verifies an e-mail with the code that was mailed. */
 export function createVerifyEmail({
   accounts,
   accountOf,
@@ -50,7 +50,7 @@ export function createVerifyEmail({
   }
 }
 
-/** Supersedes the code that is due by a new one, where that is old enough; whether it did. */
+/** Replaces the code with a new one. False if the last one was sent too recently. */
 export const createRenewCode =
   ({ accounts, outbox, clock }: Pick<Deps, 'accounts' | 'outbox' | 'clock'>) =>
   async (userId: string): Promise<boolean> => {
@@ -66,7 +66,7 @@ export const createRenewCode =
   }
 export type RenewCode = ReturnType<typeof createRenewCode>
 
-/** Mails a new code. Says nothing about addresses that have nothing to verify. */
+/** Mails a new code. Does nothing for addresses without anything to verify. */
 export const createResendOtp =
   ({ accountOf, renewCode }: { accountOf: AccountOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
   async ({ email }) => {

@@ -3,8 +3,8 @@ import { createModel, defineRecord, type RecordOf } from '#platform'
 import { otp } from '../model'
 
 /**
- * The code by which the password of an address may be reset; `_id` stands for the address. There is one for whatever address
- * was asked for, whether an account has it or not: so each answer and each count is the same for both.
+ * The code that may reset the password of an address. `_id` is a keyed hash of the address. There is one for every address that was
+ * asked for, with or without an account, so that answers and counts are the same for both.
  */
 const resetCode = defineRecord({
   name: 'ResetCode',

@@ -10,19 +10,19 @@ import type { ResetCodeModel } from './model'
 const purpose = 'reset-password'
 const keptMs = 24 * 3_600_000
 
-/** The codes of addresses, whether an account has them or not: what is counted and answered is the same for both. */
+/** Reset codes of addresses. Counts and answers are the same for addresses with and without an account. */
 export interface ResetCodes {
-  /** A new code supersedes the one before. `userId`: who is mailed, or null for nobody. 'too-soon' within 120 s: nothing happened. */
+  /** Replaces the code. `userId`: the user to mail, or null for nobody. 'too-soon' within 120 s, without any effect. */
   renew(email: string, userId: string | null): Promise<'renewed' | 'too-soon'>
   /**
-   * Claims one of the guesses at the code of this e-mail, made from a network address; resolves to what it was made of.
+   * Counts a guess at the code of this e-mail, made from a network address. Resolves to the code's record.
    * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
    */
   claimAttempt(email: string, from: string | undefined): Promise<Otp>
   /** True for the one call that uses this code up. */
   useUp(email: string, otp: Otp): Promise<boolean>
   dueFor(email: string): Promise<Otp | null>
-  /** Forgets codes a day after they expired: until then whoever types one in is told that it did. */
+  /** Deletes codes a day after they expired. Until then the answer to a guess is that the code has expired. */
   forgetExpired(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createResetCodes({
   outbox: Outbox
   clock: Clock
   secrets: CodeSecrets
-  /** Makes the keys of addresses, so that strangers' addresses are not kept. */
+  /** Hashes addresses, so that strangers' addresses are not stored. */
   addressSecret: Buffer
 }): ResetCodes {
   const keyOf = (email: string) => createHmac('sha256', addressSecret).update(emailKeyOf(email)).digest('hex')
@@ -51,7 +51,7 @@ export function createResetCodes({
       const otp = newOtp(purpose, newNonce(), now)
       const told = userId === null ? [] : [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })]
       try {
-        // Where a younger code stands, the filter finds nothing and the insert finds its key taken.
+        // With a younger code, the filter matches nothing and the upsert fails on the duplicate key.
         await outbox.update(
           codes,
           { _id: keyOf(email), sentAt: { $lte: resendableSince(now) } },

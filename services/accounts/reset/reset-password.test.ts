@@ -18,19 +18,19 @@ afterAll(() => world.platform.stop())
 const newPassword = 'battery staple'
 const stranger = () => `${newId()}@u.nus.edu`
 
-/** What came of each of several attempts: its value, or the code of its refusal. */
+/** The outcome of each attempt: 'done', or the code of its refusal. */
 const outcomes = async (attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map((attempt) =>
     attempt.status === 'fulfilled' ? 'done' : (attempt.reason as { code: string }).code,
   )
 
-/** A student who was mailed a code to reset their password. */
+/** A student with a mailed reset code. */
 async function forgetful() {
   const somebody = await world.student()
   await world.accounts.requestPasswordReset({ email: somebody.email })
   return { ...somebody, resetCode: await world.resetCodeOf(somebody.userId) }
 }
-/** A student who typed that code in. */
+/** A student who entered that code. */
 async function granted() {
   const somebody = await forgetful()
   const { grant } = await world.accounts.verifyResetOtp({ email: somebody.email, otp: somebody.resetCode })
@@ -38,7 +38,7 @@ async function granted() {
 }
 
 describe('resetting a password', () => {
-  it('sets the new one, ends every session, and tells of it', async () => {
+  it('sets the new one, ends every session, and publishes it', async () => {
     const { accounts, platform, tokenOf } = world
     const somebody = await granted()
     const token = await tokenOf(somebody)
@@ -55,7 +55,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('grants nothing to the former address where the account gets another one in that moment', async () => {
+  it('grants nothing to the former address if the account changes its address meanwhile', async () => {
     const { userId, email } = await world.student()
     const accounts = createAccountModel(world.platform.connection)
     const secret = Buffer.from('a secret')
@@ -104,7 +104,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('takes a grant once, also from many at the same moment', async () => {
+  it('accepts a grant once, even from concurrent requests', async () => {
     const { accounts, platform } = world
     const somebody = await granted()
     const attempts = ['first one', 'second one', 'third one'].map((password) =>
@@ -139,7 +139,7 @@ describe('resetting a password', () => {
       })
   })
 
-  it('is refused ten minutes after the code was typed in', async () => {
+  it('is refused ten minutes after the code was entered', async () => {
     const somebody = await granted()
     world.platform.clock.advance(600)
     await expect(world.accounts.resetPassword({ ...somebody, newPassword })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('leaves a suspended account suspended, also when both happen at the same moment', async () => {
+  it('leaves a suspended account suspended, even if both happen at once', async () => {
     const { accounts } = world
     for (let round = 0; round < 5; round++) {
       const somebody = await granted()
@@ -181,7 +181,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('keeps the grant nowhere where it could be read', async () => {
+  it('stores the grant nowhere in readable form', async () => {
     const { userId, grant } = await granted()
     const accounts = world.platform.connection.collection<{ _id: string }>('accounts')
     const kept = JSON.stringify(await accounts.findOne({ _id: userId }))
@@ -191,13 +191,13 @@ describe('resetting a password', () => {
 })
 
 describe('the code for a reset', () => {
-  it('is taken once, also from many at the same moment', async () => {
+  it('is accepted once, even from concurrent requests', async () => {
     const { email, resetCode } = await forgetful()
     const attempts = [1, 2, 3].map(() => world.accounts.verifyResetOtp({ email, otp: resetCode }))
     expect((await outcomes(attempts)).sort()).toEqual(['done', 'wrong-otp', 'wrong-otp'])
   })
 
-  it('is worth nothing for a registration, and the reverse', async () => {
+  it('is not valid for a registration, and the reverse', async () => {
     const { accounts, signUp, resetCodeOf } = world
     const { userId, email, code } = await signUp()
     await accounts.requestPasswordReset({ email })
@@ -208,7 +208,7 @@ describe('the code for a reset', () => {
     await accounts.verifyResetOtp({ email, otp: resetCode })
   })
 
-  it('is replaced by a newer one, which comes no sooner than after 120 s', async () => {
+  it('is replaced by a newer one, 120 s later at the earliest', async () => {
     const { accounts, platform, resetCodeOf } = world
     const { userId, email, resetCode } = await forgetful()
     platform.clock.advance(119)
@@ -227,7 +227,7 @@ describe('the code for a reset', () => {
     })
   })
 
-  it('is refused after ten minutes in the specified words', async () => {
+  it('is refused after ten minutes with the specified message', async () => {
     const { email, resetCode } = await forgetful()
     world.platform.clock.advance(600)
     await expect(world.accounts.verifyResetOtp({ email, otp: resetCode })).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('the code for a reset', () => {
   })
 })
 
-it('forgets codes a day after they expired, and no other', async () => {
+it('deletes only codes that expired a day ago', async () => {
   const { connection, outbox, clock } = world.platform
   const codes = createResetCodeModel(connection)
   const resetCodes = createResetCodes({
@@ -259,8 +259,8 @@ it('forgets codes a day after they expired, and no other', async () => {
   expect(await resetCodes.dueFor(young)).not.toBeNull()
 })
 
-describe('whether an address has an account', () => {
-  /** Everything that a nosy visitor can do with an address, and what they are told. */
+describe('the existence of an account', () => {
+  /** Everything a curious visitor can try with an address, and the answers. */
   async function pry(email: string) {
     const { accounts, platform } = world
     const wrong = (): Promise<unknown> => accounts.verifyResetOtp({ email, otp: 'WRONG2' })
@@ -277,7 +277,7 @@ describe('whether an address has an account', () => {
     return told
   }
 
-  it('is told by no answer', async () => {
+  it('is revealed by no answer', async () => {
     const { student, signUp } = world
     const [verified, unverified] = [await student(), await signUp()]
     const told = await pry(stranger())
@@ -297,7 +297,7 @@ describe('whether an address has an account', () => {
     expect(await pry(unverified.email)).toEqual(told)
   })
 
-  it('causes no mail where there is none, and is kept by no name', async () => {
+  it('causes no mail to unknown addresses, and stores no address', async () => {
     const { accounts, platform } = world
     const email = stranger()
     await platform.allHandled()
@@ -311,7 +311,7 @@ describe('whether an address has an account', () => {
     expect(JSON.stringify(kept)).not.toContain(email)
   })
 
-  it('is not asked for an address of no student', async () => {
+  it('is not looked up for other than student addresses', async () => {
     const refusal = {
       code: 'not-a-student',
       status: 400,

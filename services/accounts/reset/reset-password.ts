@@ -15,7 +15,7 @@ import { resetPassword } from './rules'
 
 type Reset = Pick<Accounts, 'requestPasswordReset' | 'resendResetOtp' | 'verifyResetOtp' | 'resetPassword'>
 
-/** A forgotten password: a code by mail, then a grant, then a new password. None of it says whether an account exists. */
+/** A forgotten password: a code by mail, then a grant, then a new password. No step reveals whether an account exists. */
 export function createPasswordReset({
   accounts,
   accountOf,
@@ -38,7 +38,7 @@ export function createPasswordReset({
 
   return {
     async requestPasswordReset({ email }) {
-      // A code that was sent a moment ago is as good as a new one.
+      // If a code was sent just now, that one still works.
       await sendCode(email)
     },
 
@@ -57,13 +57,13 @@ export function createPasswordReset({
         { _id, emailKey, closing: null },
         { $set: { resetGrant: kept }, $inc: { version: 1 } },
       )
-      // It has another address by now, whose owner was mailed no code.
+      // The account has another address by now, which was mailed no code.
       if (granted.matchedCount === 0) throw wrongCode()
       return { grant, expiresAt: kept.expiresAt }
     },
 
     async resetPassword({ email, newPassword, grant }) {
-      // Not the name of the account: whoever asks has not said who they are yet.
+      // Without the account's name: the caller has not been identified yet.
       await requireStrong(newPassword, { minLength: resetPasswordMinLength, names: [mailboxOf(email)] })
       const account = await accountOf(email)
       if (grant === null || account === null || !isGranted(account.resetGrant, grant, clock.now()))

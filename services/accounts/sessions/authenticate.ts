@@ -3,7 +3,7 @@ import type { Accounts, Actor } from '../contract'
 import type { AccountState } from '../model'
 import type { Tokens } from './tokens'
 
-/** Tells who sends a request: the token says whose it is, the store whether that still holds. */
+/** Identifies the account behind a token, and checks in the store that the token still counts. */
 export function createAuthenticate({
   readState,
   tokens,
@@ -15,12 +15,12 @@ export function createAuthenticate({
     const claims = tokens.verify(token)
     if (claims === null) throw unauthenticated()
     const account = await readState(claims.userId)
-    // Before the e-mail is verified nobody is given a token; one that says otherwise is not believed.
+    // Unverified accounts get no token, so such a token is refused.
     if (account === null || !account.emailVerified) throw unauthenticated()
     if (!account.isActive && !suspendedToo) throw suspended()
     const { tokenVersion, sessionId = null, endsAt: tokenEndsAt } = claims
     const isLoggedOut = (account.endedSessions ?? []).some(({ id }) => id === sessionId)
-    // Of a token that was ended before, by a new password for instance, nobody knows who has it.
+    // A revoked token, for instance after a new password, may be in anybody's hands.
     if (isLoggedOut || account.tokenVersion !== tokenVersion) throw unauthenticated()
     return { userId: account._id, role: account.role, tokenVersion, sessionId, tokenEndsAt }
   }

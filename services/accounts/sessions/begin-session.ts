@@ -1,26 +1,26 @@
 import { newId, type Clock } from '#platform/core'
 import { tokenMs, type Tokens } from './tokens'
-import type { MakeRoom, Whose } from './make-room'
+import type { LimitSessions, SessionOwner } from './limit-sessions'
 import type { SessionModel } from './model'
 
-/** Characters of what a browser says of itself. */
+/** Longest stored user agent, in characters. */
 const maxDevice = 300
 
-/** Signs tokens, and notes where an account was logged in, so that its owner can see and end it. */
+/** Begins a session: stores it, so that its owner can see and end it, and signs its token. */
 export function createBeginSession({
   sessions,
-  makeRoom,
+  limitSessions,
   tokens,
   clock,
 }: {
   sessions: SessionModel
-  makeRoom: MakeRoom
+  limitSessions: LimitSessions
   tokens: Tokens
   clock: Clock
 }) {
-  return async (whose: Whose, device: string | null): Promise<string> => {
-    const userId = whose._id
-    const tokenVersion = await makeRoom(whose)
+  return async (owner: SessionOwner, device: string | null): Promise<string> => {
+    const userId = owner._id
+    const tokenVersion = await limitSessions(owner)
     const now = clock.now()
     const sessionId = newId(now)
     await sessions.create({

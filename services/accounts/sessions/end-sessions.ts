@@ -5,12 +5,12 @@ import { isOwner } from './fresh-login'
 import type { SessionModel } from './model'
 import { endSessions } from './rules'
 
-/** So many are shown. */
+/** Most sessions listed. */
 const most = 200
 
 /**
- * Logins and their ends. What has ended stands with the account, which every request reads anyway, until its token would have
- * ended by itself.
+ * Lists and ends sessions. Ended sessions are stored with the account, which every request reads anyway, until their token would have
+ * expired.
  */
 export function createSessions({
   accounts,
@@ -23,7 +23,7 @@ export function createSessions({
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
 }): Pick<Accounts, 'logOut' | 'sessionsOf' | 'endSession' | 'endOtherSessions' | 'endedSessions'> {
-  /** Those that go on, the latest first. */
+  /** Sessions that go on, newest first. */
   async function running(userId: string) {
     const account = await accounts.findById(userId, { tokenVersion: 1, endedSessions: 1 }).lean()
     if (account === null) return []
@@ -42,7 +42,7 @@ export function createSessions({
   const end = (userId: string, ending: readonly { id: string; endsAt: Date }[]): Promise<null> =>
     outbox.decide(accounts, userId, (account) => endSessions(account, { userId, ending }, clock.now()))
 
-  /** Whoever holds a session that lies open must not lock its owner out of the others. */
+  /** An unattended session must not lock its owner out of the others. */
   async function requireOwner({ userId, tokenEndsAt }: Actor, password: string | undefined): Promise<void> {
     const account = await accounts.findById(userId, { passwordHash: 1 }).lean()
     if (account === null) throw unauthenticated()

@@ -1,16 +1,16 @@
 import { requirePassword } from '../passwords/require-password'
 import { tokenMs } from './tokens'
 
-/** So long after a login nobody is asked for the password again (source: our choice for OWASP ASVS 5.0.0, 7.5.1 and 7.5.2). */
+/** A login this recent needs no password again (our choice for OWASP ASVS 5.0.0, 7.5.1 and 7.5.2). */
 const freshMs = 15 * 60_000
 
-/** Whether the password was typed in so short a time ago that it need not be once more. */
+/** True if the password was typed in recently. */
 const isFresh = ({ tokenEndsAt }: { tokenEndsAt: Date }, now: Date): boolean =>
   now.getTime() - (tokenEndsAt.getTime() - tokenMs) <= freshMs
 
 /**
- * Whether whoever asks is the owner of the account, and not somebody at a session that lies open: the password was typed in a short time
- * ago, or is now. Throws AppError 'wrong-password' 403, also where the login is fresh: a password that is given is never let pass unread.
+ * True if the caller is the account's owner, and not somebody at an unattended session: the password is given, or was typed in recently.
+ * Throws AppError 'wrong-password' 403 for a wrong password, even if the login is fresh.
  */
 export async function isOwner(
   account: { passwordHash: string },

@@ -8,8 +8,8 @@ import type { BeginSession } from './begin-session'
 import type { RenewCode } from '../registration/verify-email'
 
 /**
- * Lets a verified account in. Wrong address and wrong password take as long and answer alike. Whoever knows the password of an
- * unverified one is asked for a code, and is mailed one where none is open.
+ * Logs a verified account in. A wrong address and a wrong password take as long and answer alike. With the right password of an
+ * unverified account there is no token, and a code is mailed if none is open.
  */
 export function createLogin({
   accountOf,
@@ -30,8 +30,8 @@ export function createLogin({
     if (record === null || !matches) {
       throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     }
-    // With the refusal comes what reads the standing and writes the appeal, and does nothing else while it lasts. Afterwards it is
-    // a session as any other, which its owner sees and can end.
+    // The refusal carries a token that can only read the suspension and appeal while it lasts. After a reinstatement it is a session
+    // like any other, which its owner can see and end.
     if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
     if (record.emailVerified)
       return { account: present.account(record), token: await beginSession(record, device) }

@@ -2,15 +2,15 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** `_id` is the session's, as its token says it; who is logged in, and where. */
+/** A login. `_id` is the session id in its token. */
 const session = defineRecord({
   name: 'Session',
   collection: 'sessions',
   fields: {
     userId: z.string(),
-    /** Of its token. */
+    /** The token's version. */
     tokenVersion: z.number(),
-    /** What the browser said of itself, if anything. */
+    /** The browser's user agent, if it sent one. */
     device: z.string().nullable(),
     startedAt: z.date(),
     endsAt: z.date(),

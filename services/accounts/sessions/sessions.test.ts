@@ -3,11 +3,11 @@ import { sessionEnded, sessionsEnded } from '#events'
 import { newId } from '#platform/core'
 import { withUpdate } from '#testing/with-update'
 import { startAccounts } from '../../testing/students'
-import { mostSessions } from './make-room'
+import { mostSessions } from './limit-sessions'
 import { createSessionModel } from './model'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
-/** What somebody else does right before the next write that goes with an event. */
+/** A concurrent act, right before the next write with events. */
 let justBefore: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   world = await startAccounts(({ outbox }) => ({
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.platform.stop())
 
-/** A student who is logged in so many times. */
+/** A student with this many sessions. */
 async function loggedIn(times: number) {
   const somebody = await world.student()
   const tokens: string[] = []
@@ -35,7 +35,7 @@ async function loggedIn(times: number) {
 }
 const unauthenticated = { code: 'unauthenticated', status: 401 }
 
-it('ends the token of whoever logs out, and no other one; to log out again changes nothing', async () => {
+it('ends only the session that logs out; to log out again changes nothing', async () => {
   const { accounts, platform } = world
   const { userId, tokens, actors } = await loggedIn(2)
   const [first] = actors
@@ -52,7 +52,7 @@ it('ends the token of whoever logs out, and no other one; to log out again chang
   expect(await accounts.endedSessions([userId])).toEqual(new Set([first.sessionId]))
 })
 
-it('lists the sessions that go on, the latest first, and ends all others', async () => {
+it('lists running sessions, newest first, and ends all others', async () => {
   const { accounts } = world
   const { tokens, actors } = await loggedIn(3)
   const [, second] = actors
@@ -70,7 +70,7 @@ it('lists the sessions that go on, the latest first, and ends all others', async
   await accounts.authenticate(tokens[1] ?? '')
 })
 
-it('ends all others also where one of them is ended at the same moment', async () => {
+it('ends all others even if one of them ends at the same moment', async () => {
   const { accounts, platform } = world
   const { userId, tokens, actors } = await loggedIn(4)
   const [mine, raced] = actors
@@ -90,7 +90,7 @@ it('ends all others also where one of them is ended at the same moment', async (
   )
 })
 
-it('shows and ends sessions behind however many that are over, or newer', async () => {
+it('lists and ends sessions behind any number of ended or newer ones', async () => {
   const { accounts, platform } = world
   const { userId, tokens, actors } = await loggedIn(2)
   const [older, mine] = actors
@@ -115,7 +115,7 @@ it('shows and ends sessions behind however many that are over, or newer', async 
   expect((await accounts.sessionsOf(mine)).map(({ device }) => device)).toEqual(['device 1'])
 })
 
-it('takes the password before it ends another session, unless that was typed in a quarter of an hour ago at most', async () => {
+it('needs the password to end another session, unless the login is at most 15 minutes old', async () => {
   const { accounts, platform } = world
   const { tokens, actors, password } = await loggedIn(3)
   const [mine, other] = actors
@@ -136,12 +136,12 @@ it('takes the password before it ends another session, unless that was typed in 
     await end(password)
     await expect(accounts.authenticate(tokens[index + 1] ?? '')).rejects.toMatchObject(unauthenticated)
   }
-  // One's own is ended by nobody else.
+  // Other sessions leave this one running.
   await accounts.endSession(mine, mine.sessionId)
   await expect(accounts.authenticate(tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
 })
 
-it('lets nobody end what is not theirs', async () => {
+it('lets nobody end another user’s session', async () => {
   const { accounts } = world
   const [mine, theirs] = [await loggedIn(1), await loggedIn(1)]
   const [me, them] = [mine.actors[0], theirs.actors[0]]
@@ -152,7 +152,7 @@ it('lets nobody end what is not theirs', async () => {
   await expect(accounts.authenticate(theirs.tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
 })
 
-it('changes a password for whoever knows the old one, and ends every session but the new one', async () => {
+it('changes a password only with the old one, and ends every session but the new one', async () => {
   const { accounts, platform } = world
   const { userId, email, password, tokens } = await loggedIn(2)
   const change = { newPassword: 'violet ladder', device: 'here' }
@@ -172,7 +172,7 @@ it('changes a password for whoever knows the old one, and ends every session but
   expect(platform.published(sessionsEnded).filter((payload) => payload.userId === userId)).toHaveLength(1)
 })
 
-it('ends all sessions of a day once there are more of them than a person begins, however they ended', async () => {
+it('ends all sessions of a day once there are more than a person begins', async () => {
   const { accounts, platform } = world
   const { userId, tokens, ...somebody } = await loggedIn(1)
   const kept = createSessionModel(platform.connection)

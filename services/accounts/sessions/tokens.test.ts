@@ -25,7 +25,7 @@ describe('tokens', () => {
     now = signed
   })
 
-  it('hold when they were signed with another accepted secret, and only then', () => {
+  it('are valid if signed with another accepted secret, and only then', () => {
     const next = { secret: 'the next secret, also of thirty-two bytes', clock: { now: () => now } }
     const token = tokens.sign(claims)
     expect(createTokens({ ...next, otherSecrets: [secret] }).verify(token)).toMatchObject(claims)
@@ -33,7 +33,7 @@ describe('tokens', () => {
   })
 
   const right = { sub: claims.userId, tv: 3, aud: 'studyshelf' }
-  /** Right but for what is given. */
+  /** A valid token, except for the given parts. */
   const sign = (payload: object, options: jwt.SignOptions = {}, by = secret) =>
     jwt.sign(payload, by, {
       ...options,
@@ -42,7 +42,7 @@ describe('tokens', () => {
     })
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-  it('are taken where all of this is right', () => {
+  it('are accepted if all of this is right', () => {
     now = new Date()
     expect(tokens.verify(sign(right))).toMatchObject(claims)
   })

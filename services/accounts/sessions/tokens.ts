@@ -4,23 +4,23 @@ import { LRUCache } from 'lru-cache'
 import { secretFor, type Clock } from '#platform'
 
 const hours = 24
-/** So long a token is good. */
+/** Lifetime of a token. */
 export const tokenMs = hours * 3_600_000
-/** Whoever signs something else with the same secret makes no token of it. */
+/** Tells tokens from anything else signed with the same secret. */
 const type = 'at+jwt'
 const audience = 'studyshelf'
-/** Verified tokens that are remembered. */
+/** Size of the cache of verified tokens. */
 const maxKnown = 10_000
 
-/** What a token says: whose it is, and of which generation. All else is read afresh on each request. */
+/** The claims of a token. Everything else is read afresh on each request. */
 interface Claims {
   userId: string
   tokenVersion: number
-  /** Of which login; tokens of before logins were told apart do not say. */
+  /** Absent in tokens from before sessions had ids. */
   sessionId?: string | undefined
 }
 
-/** A token whose signature is right. */
+/** A token with a valid signature. */
 interface Verified {
   claims: Claims
   /** In seconds since 1970. */
@@ -33,13 +33,13 @@ export interface Tokens {
   verify(token: string): (Claims & { endsAt: Date }) | null
 }
 
-/** Says by which secret a token was signed, and nothing of the secret itself. */
+/** Identifies the secret that signed a token without revealing it. */
 const keyIdOf = (secret: string): string => secretFor(secret, 'key-id').toString('hex').slice(0, 8)
 
 /**
- * HS256 tokens, signed with `secret`; those signed with one of `otherSecrets` hold too, so that a secret can be changed
- * without logging everybody out. The key object is made once: handing jsonwebtoken the string costs 50 times as much a call. A token that
- * was verified is known until it expires: its signature cannot become wrong. Whether it still counts, the account says.
+ * HS256 tokens, signed with `secret`. Tokens signed with one of `otherSecrets` are valid too, so that a secret can be changed without
+ * logging everybody out. The key object is made once: passing jsonwebtoken the string costs 50 times as much per call. A verified token is
+ * cached until it expires, since its signature stays valid; the account says whether it still counts.
  */
 export function createTokens({
   secret,

@@ -1,10 +1,10 @@
 import { userReinstated, userSuspended, type SuspensionReason } from '#events'
 import { raise, type Decision } from '#platform/core'
-import type { StandingCause } from '../contract'
+import type { SuspensionCause } from '../contract'
 import type { AccountFields } from '../model'
 
 type Suspended = Decision<AccountFields, boolean>
-/** Fields that accounts stored by earlier releases do not have. */
+/** Accounts stored by earlier releases lack some fields. */
 type Stored = Omit<AccountFields, 'standingVersion' | 'standingCauses' | 'closing'> &
   Partial<Pick<AccountFields, 'standingVersion' | 'standingCauses' | 'closing'>>
 
@@ -13,7 +13,7 @@ const unchanged = { outcome: false } as const
 /** Suspends an active account. Warnings do not suspend an admin. */
 export function suspend(
   account: AccountFields | null,
-  { userId, reason, cause }: { userId: string; reason: SuspensionReason; cause: StandingCause | undefined },
+  { userId, reason, cause }: { userId: string; reason: SuspensionReason; cause: SuspensionCause | undefined },
   now: Date,
 ): Suspended {
   if (account === null || !mayAct(account, cause) || !account.isActive) return unchanged
@@ -30,7 +30,7 @@ export function suspend(
 /** Reinstates a suspended account. */
 export function reinstate(
   account: AccountFields | null,
-  { userId, cause }: { userId: string; cause: StandingCause },
+  { userId, cause }: { userId: string; cause: SuspensionCause },
 ): Suspended {
   if (account === null || !mayAct(account, cause) || account.isActive) return unchanged
   const next = acted(account, cause)
@@ -42,14 +42,14 @@ export function reinstate(
 }
 
 /** A closed account may still be suspended until it is erased: its address is then barred. */
-function mayAct(account: Stored, cause: StandingCause | undefined): boolean {
+function mayAct(account: Stored, cause: SuspensionCause | undefined): boolean {
   if (account.closing?.erasedAt) return false
   if (cause === undefined) return true
   if (account.standingCauses?.includes(cause.key)) return false
   return cause.version === undefined || cause.version === (account.standingVersion ?? 0)
 }
 
-function acted(account: AccountFields, cause: StandingCause | undefined) {
+function acted(account: AccountFields, cause: SuspensionCause | undefined) {
   const { standingVersion, standingCauses: causes = [] }: Stored = account
   return {
     ...account,

@@ -12,7 +12,7 @@ export function createSuspension({
   accounts: AccountModel
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-}): Pick<Accounts, 'suspend' | 'reinstate' | 'standingOf'> {
+}): Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf'> {
   return {
     suspend: (userId, reason, cause) =>
       outbox.decide(accounts, userId, (account) => suspend(account, { userId, reason, cause }, clock.now())),
@@ -20,7 +20,7 @@ export function createSuspension({
     reinstate: (userId, cause) =>
       outbox.decide(accounts, userId, (account) => reinstate(account, { userId, cause })),
 
-    async standingOf(userId) {
+    async statusOf(userId) {
       const account = await accounts
         .findById(userId, { isActive: 1, suspension: 1, standingVersion: 1 })
         .lean<Pick<AccountRecord, 'isActive' | 'suspension' | 'standingVersion'> | null>()

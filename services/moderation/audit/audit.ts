@@ -5,8 +5,8 @@ import { createModel, defineRecord, isDuplicateKey, type RecordOf } from '#platf
 import type { Accounts } from '#services/accounts'
 
 /**
- * One thing that was decided. `_id` begins with its time, so that ids sort by it, and ends with what caused it, so that it is
- * written once. Nothing changes or deletes an entry.
+ * An entry of the audit trail. `_id` begins with the time, so that ids sort by it, and ends with the cause, so that each cause is recorded
+ * once. Entries are never changed or deleted.
  */
 const entry = defineRecord({
   name: 'AuditEntry',
@@ -17,7 +17,7 @@ const entry = defineRecord({
     action: auditEntry.shape.action,
     caseId: z.string().nullable(),
     userId: z.string().nullable(),
-    /** Every user and document that it is about. */
+    /** Ids of all users and documents concerned. */
     about: z.array(z.string()),
     title: z.string().nullable(),
     note: z.string(),
@@ -36,7 +36,7 @@ export interface AuditFilter {
   limit: number
 }
 
-/** Who decided what about whom, when and why: written as it happens, and read. */
+/** Records and reads the audit trail: every decision with its admin, subject, time and note. */
 export function createAudit({
   entries,
   accounts,
@@ -45,7 +45,7 @@ export function createAudit({
   accounts: Pick<Accounts, 'publicUsers'>
 }) {
   return {
-    /** Once per cause. */
+    /** Records a decision, once per cause. */
     async note(causeId: string, record: Omit<AuditRecord, '_id'>): Promise<void> {
       try {
         await entries.create({ _id: `${record.at.toISOString()}-${causeId}`, ...record })

@@ -18,7 +18,7 @@ import {
 
 const notSuspended = () => new AppError('not-suspended', 409, 'Your account is active.')
 
-/** What opens cases: reports, removals, appeals. */
+/** Opens cases for reports, removals, appeals and withheld documents. */
 export function createFiling({
   cases,
   outbox,
@@ -29,13 +29,13 @@ export function createFiling({
   cases: CaseModel
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-  accounts: Pick<Accounts, 'get' | 'standingOf' | 'joined'>
+  accounts: Pick<Accounts, 'get' | 'statusOf' | 'joined'>
   library: Pick<Library, 'dislikesOf'>
 }) {
   const isOver = async (userId: string, suspension: number) =>
-    (await accounts.standingOf(userId))?.version !== suspension
+    (await accounts.statusOf(userId))?.version !== suspension
 
-  /** Closes the appeal against a suspension that is over, where it is still open. */
+  /** Closes an open appeal against a suspension that is over. */
   async function lapseAppeal(userId: string, suspension: number): Promise<void> {
     const subject = { caseId: appealCaseId(userId, suspension), kind: 'appeal', userId } as const
     await outbox.decide(cases, subject.caseId, (state) => lapse(state, subject, clock.now()))
@@ -101,10 +101,10 @@ export function createFiling({
     },
 
     async appeal(userId: string, message: string): Promise<void> {
-      const [account, standing] = await Promise.all([accounts.get(userId), accounts.standingOf(userId)])
-      if (account === null || standing === null || standing.isActive) throw notSuspended()
+      const [account, status] = await Promise.all([accounts.get(userId), accounts.statusOf(userId)])
+      if (account === null || status === null || status.isActive) throw notSuspended()
       const subject: Subject = {
-        caseId: appealCaseId(userId, standing.version),
+        caseId: appealCaseId(userId, status.version),
         kind: 'appeal',
         subjectId: userId,
         userId,
@@ -115,13 +115,13 @@ export function createFiling({
       )
       if (appealed === 'appealed-before')
         throw new AppError('already-appealed', 409, 'You have already appealed against this suspension.')
-      if (await isOver(userId, standing.version)) {
-        await lapseAppeal(userId, standing.version)
+      if (await isOver(userId, status.version)) {
+        await lapseAppeal(userId, status.version)
         throw notSuspended()
       }
     },
 
-    /** An appeal is open: it lapses where the suspension ended in the moment in which it was written. */
+    /** Lets a new appeal lapse if the suspension ended while it was written. */
     async appealOpened(caseId: string, userId: string): Promise<void> {
       const suspension = suspensionOf(caseId)
       if (await isOver(userId, suspension)) await lapseAppeal(userId, suspension)

@@ -9,7 +9,7 @@ const report = z.object({
   reason: reportReason,
   description: z.string().nullable(),
   at: z.date(),
-  /** A decision was made since; the same reporter may report again. */
+  /** True once a decision was made: then the same reporter may report again. */
   settled: z.boolean(),
 })
 export type KeptReport = z.infer<typeof report>
@@ -20,13 +20,13 @@ const decision = z.object({
   note: z.string(),
   actorId: z.string(),
   at: z.date(),
-  /** The number of the standing, or of the removal, that it ends: there is one such decision on each. */
+  /** The number of the account status or removal that it ends. Each is decided once. */
   basis: z.number().nullable(),
 })
 
 /**
- * What there is to decide about one subject. There is one record for each, which is opened again when there is reason to: so
- * there is never more than one open case about it, and of two decisions at once the second finds the first.
+ * The case about one subject. Each subject has one record, which may open again. So a subject never has two open cases, and of two
+ * concurrent decisions the second finds the first.
  */
 const caseRecord = defineRecord({
   name: 'Case',
@@ -36,19 +36,19 @@ const caseRecord = defineRecord({
     status: caseStatus,
     urgent: z.boolean(),
     risks: z.array(caseRisk),
-    /** Its place in the list: the urgent first, then by time. */
+    /** Sort key: urgent cases first, then by time. */
     rank: z.string(),
     subjectId: z.string(),
-    /** Whom it concerns. */
+    /** The user concerned. */
     userId: z.string(),
     title: z.string(),
     reports: z.array(report),
     openReports: z.number(),
-    /** What an appeal says. */
+    /** The text of an appeal. */
     message: z.string().nullable(),
-    /** The newest removal of the document that it is about. */
+    /** Number of the newest removal of the document. */
     removal: z.number().nullable(),
-    /** What a document that waits is nearly, and how much they are alike. */
+    /** For a withheld document: the similar document, and how similar they are. */
     similar: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     decisions: z.array(decision),
     openedAt: z.date(),

@@ -5,7 +5,7 @@ import type { Audit } from '../audit/audit'
 import type { CaseModel, CaseRecord } from './model'
 import { appealCaseId } from './rules'
 
-/** Earlier decisions that are shown beside a case. */
+/** Most earlier decisions shown beside a case. */
 const shownDecisions = 50
 
 type Shown = Omit<CaseRecord, 'outbox'>
@@ -24,14 +24,14 @@ const summaryOf = (record: Shown): CaseSummary => ({
   changedAt: record.changedAt.toISOString(),
 })
 
-/** A suspended student's appeal, as they are told of it. */
+/** An appeal, as its student sees it. */
 export interface Appeal {
   state: 'none' | 'open' | 'accepted' | 'rejected'
   message: string | null
   note: string | null
 }
 
-/** What the desk shows, and what becomes of an appeal. */
+/** Reads cases for the desk, and appeals for their students. */
 export function createCaseReader({
   cases,
   accounts,
@@ -77,7 +77,7 @@ export function createCaseReader({
       }
     },
 
-    /** Null where there is no such account. */
+    /** Null if there is no such account. */
     recordOf,
 
     /** Null when unknown. */
@@ -127,7 +127,7 @@ export function createCaseReader({
       if (record === null) return { state: 'none', message: null, note: null }
       const last = record.decisions.at(-1)
       if (record.status === 'open') return { state: 'open', message: record.message, note: null }
-      // It lapsed: the account was active again before anybody answered.
+      // It lapsed: the account was reinstated before anybody answered.
       if (last === undefined) return { state: 'accepted', message: record.message, note: null }
       const state = last.decision === 'reinstate' ? 'accepted' : 'rejected'
       return { state, message: record.message, note: last.note }

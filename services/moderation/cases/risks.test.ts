@@ -5,7 +5,7 @@ import { risksOf } from './risks'
 const start = Date.parse('2026-03-02T09:00:00.000Z')
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** One dislike of each: when it was cast, after the first, and how old its account was then; null for one that is gone. */
+/** Dislikes: the time after the first, and the age of the account then; null for an account that is gone. */
 type Cast = readonly [afterMs: number, ageMs: number | null]
 const spread = (count: number, ageMs: number | null, everyMs = hour): Cast[] =>
   Array.from({ length: count }, (_, i) => [i * everyMs, ageMs] as const)

@@ -8,7 +8,7 @@ interface Dislike {
   castAt: Date
 }
 
-/** The most that were cast within so long of one another. */
+/** The largest number cast within one time window. */
 function mostAtOnce(times: readonly number[], withinMs: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   let [first, most] = [0, 0]
@@ -20,8 +20,8 @@ function mostAtOnce(times: readonly number[], withinMs: number): number {
 }
 
 /**
- * What is odd about the dislikes that removed a document, as a person should know who decides about it. `joined`: since when
- * who disliked it has an account; one that is gone, and is not among them, does not count as new.
+ * Finds suspicious patterns in the dislikes that removed a document, for the admin who decides about it. `joined`: when each voter's
+ * account was created. Accounts that are gone are missing there, and do not count as new.
  */
 export function risksOf(dislikes: readonly Dislike[], joined: ReadonlyMap<string, Date>): CaseRisk[] {
   const isMost = (count: number) => count > dislikes.length / 2

@@ -47,7 +47,7 @@ const verdict = (over: Partial<Verdict> = {}): Verdict => ({
   basis: null,
   ...over,
 })
-/** Folds one step after the other; a step that changes nothing leaves the state. */
+/** Applies steps in order. A step without a change leaves the state. */
 const reportedBy = (reporters: readonly string[], start: CaseState | null = null, at = now) =>
   reporters.reduce<CaseState | null>(
     (state, reporter) => fileReport(state, about, by(reporter), at).next ?? state,
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(fileReport(first.next ?? null, about, by('r1'), after(1))).toEqual({ outcome: 'reported-before' })
   })
 
-  it('of a third reporter makes the case urgent, and puts it before every other', () => {
+  it('by a third reporter makes the case urgent, which sorts it first', () => {
     const two = reportedBy(['r1', 'r2'])
     const three = reportedBy(['r3'], two)
     expect([two?.urgent, three?.urgent]).toEqual([false, true])
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect((three?.rank ?? '') > newer && newer > (two?.rank ?? '')).toBe(true)
   })
 
-  it('may be made again once somebody has decided, and starts counting afresh', () => {
+  it('may be made again after a decision, and starts a new count', () => {
     const decided = decideCase(reportedBy(['r1', 'r2', 'r3']), about, verdict(), now).next ?? null
     expect(decided).toMatchObject({ status: 'closed', urgent: false, openReports: 0 })
     const again = reportedBy(['r1'], decided, days(1))
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(again?.reports).toHaveLength(4)
   })
 
-  it('is one too many where 300 wait already', () => {
+  it('is refused when 300 are open already', () => {
     const many = reportedBy(Array.from({ length: 300 }, (_, i) => `r${i}`))
     expect(fileReport(many, about, by('one more'), now)).toEqual({ outcome: 'enough' })
   })
@@ -107,14 +107,14 @@ describe('a removal', () => {
     expect(openRemoval(first.next ?? null, removed, { removal: 1, risks: [] }, now).outcome).toBe('opened')
   })
 
-  it('says what is odd about it, and no more what was odd about the one before', () => {
+  it('replaces the risks of the previous removal with its own', () => {
     const odd = openRemoval(null, removed, { removal: 0, risks: ['within-minutes'] }, now)
     expect(odd.next?.risks).toEqual(['within-minutes'])
     const again = openRemoval(odd.next ?? null, removed, { removal: 1, risks: [] }, now)
     expect(again.next?.risks).toEqual([])
   })
 
-  it('that was decided before it was heard of opens nothing', () => {
+  it('opens no case if it was decided before its event arrived', () => {
     const restored = decideCase(
       null,
       removed,
@@ -127,7 +127,7 @@ describe('a removal', () => {
   })
 })
 
-it('opens the case about a document that waits once, also where it was decided by then', () => {
+it('opens the case about a withheld document once, even if it was decided by then', () => {
   const waits: Subject = { ...removed, kind: 'copy', caseId: copyCaseId('d'.repeat(24)) }
   const similar = { documentId: 'e'.repeat(24), share: 0.9 }
   const first = openCopy(null, waits, similar, now)
@@ -147,7 +147,7 @@ it('takes one appeal', () => {
   expect(fileAppeal(appeal.next ?? null, about, 'Again.', now)).toEqual({ outcome: 'appealed-before' })
 })
 
-it('lets an open appeal lapse, once, and no answered one', () => {
+it('lets an open appeal lapse once, and never an answered one', () => {
   const subject: Subject = { ...about, kind: 'appeal', caseId: appealCaseId(userId, 1) }
   const { next: open = null } = fileAppeal(null, subject, 'Please.', now)
   const lapsed = lapse(open, subject, after(1))
@@ -178,14 +178,14 @@ describe('a decision', () => {
     ['once more, at once', closed, { decision: 'warn', mustBeOpen: false }, 9_999, 'decided-before'],
     ['once more, later', closed, { decision: 'warn', mustBeOpen: false }, 10_000, 'decided'],
     [
-      'on the same standing, later',
+      'on the same account status, later',
       suspended,
       { decision: 'suspend', mustBeOpen: false, basis: 2 },
       60_000,
       'decided-before',
     ],
     [
-      'on the next standing, at once',
+      'on the next account status, at once',
       suspended,
       { decision: 'suspend', mustBeOpen: false, basis: 4 },
       1,
@@ -220,7 +220,7 @@ describe('a decision', () => {
       'decided',
     ],
     [
-      'of the same standing and another kind by another admin, at once',
+      'of the same account status and another kind by another admin, at once',
       suspended,
       { ...another, decision: 'warn', mustBeOpen: false },
       1,
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect(decideCase(state, about, verdict(over), after(ms)).outcome).toBe(outcome)
   })
 
-  it('is kept and told with who made it and why', () => {
+  it('is stored and published with its admin and note', () => {
     const { next, events } = decideCase(
       open,
       about,

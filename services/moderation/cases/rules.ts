@@ -16,26 +16,26 @@ import type { CaseRecord, KeptReport } from './model'
 export type CaseState = StateOf<CaseRecord>
 
 const dayMs = 86_400_000
-/** Open reports that one case holds: a person has long been due to look. */
+/** Most open reports in one case. By then an admin should have looked long ago. */
 const maxOpenReports = 300
-/** Settled ones that it keeps beside them. */
+/** Most settled reports kept beside them. */
 const maxSettledReports = 100
-/** Of the one case that there is about a user. */
+/** Id of the case about a user. */
 export const userCaseId = (userId: string): string => `user-${userId}`
-/** Whether it is about a removed document. */
+/** True for the case about a removed document. */
 export const isDocumentCase = (caseId: string): boolean => caseId.startsWith(documentCaseId(''))
-/** Of a document that waits because it is nearly another one. */
+/** Id of the case about a withheld document. */
 export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
-/** `suspension`: the number of the suspension that is appealed against. */
+/** Id of the case of an appeal. `suspension`: the number of the suspension. */
 export const appealCaseId = (userId: string, suspension: number): string => `appeal-${userId}-${suspension}`
 
-/** Every appeal of one user, as a range of their ids. */
+/** All appeals of one user, as a range of ids. */
 export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `appeal-${userId}.` })
 
-/** The suspension that the case of an appeal is about. */
+/** The number of the suspension in the id of an appeal's case. */
 export const suspensionOf = (caseId: string): number => Number(caseId.slice(caseId.lastIndexOf('-') + 1))
 
-/** What a case is about. */
+/** The subject of a case. */
 export interface Subject {
   caseId: string
   kind: CaseKind
@@ -44,11 +44,11 @@ export interface Subject {
   title: string
 }
 
-/** Orders cases: urgent ones above all others, then by their time; the id tells apart those of one moment. */
+/** Sort key: urgent cases first, then by time. The id breaks ties. */
 export const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
   `${urgent ? 1 : 0}|${at.toISOString()}|${caseId}`
 
-/** A case that nobody has anything to say about yet. */
+/** A new case without reports. */
 export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, now: Date): CaseState => ({
   kind,
   status: 'closed',
@@ -68,21 +68,21 @@ export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, n
   changedAt: now,
 })
 
-/** The case as it is open from now on, if it was not before; with its place in the list. */
+/** Opens the case if it is closed, and updates its sort key. */
 function opened(before: CaseState, { caseId, title }: Subject, urgent: boolean, now: Date): CaseState {
   const openedAt = before.status === 'open' ? before.openedAt : now
   const rank = rankOf(caseId, urgent, openedAt)
   return { ...before, title, status: 'open', urgent, openedAt, changedAt: now, rank }
 }
 
-/** Enough different people have reported within so many days, and nobody has decided since. */
+/** True if enough different people reported recently, and nobody has decided since. */
 export function isUrgent(reports: readonly KeptReport[], now: Date): boolean {
   const since = now.getTime() - urgentWithinDays * dayMs
   const recent = reports.filter(({ at, settled }) => !settled && at.getTime() > since)
   return new Set(recent.map(({ reporterId }) => reporterId)).size >= urgentReporters
 }
 
-/** Adds a report to the case about a user: one open report per reporter. */
+/** Adds a report to the case about a user. Each reporter has at most one open report. */
 export function fileReport(
   state: CaseState | null,
   subject: Subject,
@@ -117,7 +117,7 @@ export function fileReport(
 
 const told = ({ caseId, kind, userId }: Subject) => [raise(caseOpened, { caseId, kind, userId })]
 
-/** Opens the case about a removed document, once per removal, with what is odd about that one. */
+/** Opens the case about a removed document, once per removal, with the risks of that removal. */
 export function openRemoval(
   state: CaseState | null,
   subject: Subject,
@@ -133,7 +133,7 @@ export function openRemoval(
   }
 }
 
-/** Opens the case about a document that waits: once, since it waits once. */
+/** Opens the case about a withheld document. A document is withheld only once. */
 export function openCopy(
   state: CaseState | null,
   subject: Subject,
@@ -148,7 +148,7 @@ export function openCopy(
   }
 }
 
-/** Opens the case of an appeal: one per suspension. */
+/** Opens the case of an appeal, one per suspension. */
 export function fileAppeal(
   state: CaseState | null,
   subject: Subject,
@@ -163,7 +163,7 @@ export function fileAppeal(
   }
 }
 
-/** Closes an appeal against a suspension that is over: nothing is left to decide. */
+/** Closes an appeal without a decision, since its suspension is over. */
 export function lapse(
   state: CaseState | null,
   { caseId, kind, userId }: Pick<Subject, 'caseId' | 'kind' | 'userId'>,

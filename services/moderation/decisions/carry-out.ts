@@ -5,15 +5,15 @@ import type { Audit } from '../audit/audit'
 import type { IssueWarning } from '../issue-warning'
 import { noRemoval } from '../rules'
 
-/** What a warning that is for no document is for, as the list of warnings names it. */
+/** Shown in place of a document's title in a warning that is not about a document. */
 const communityRules = 'Community rules'
 
 export type Decided = PayloadOf<typeof caseDecided>
 export type CarryOut = (decided: Decided) => Promise<void>
 
 /**
- * Notes what was decided in the audit trail, and does it. It is done at once, so that who decided finds it there, and again by the event:
- * the decision's id, or the removal's number, is its key.
+ * Carries out a decision and records it in the audit trail: at once, so that the admin sees the result, and again when the event arrives.
+ * The id of the decision, or the number of the removal, is the dedupe key.
  */
 export function createCarryOut({
   accounts,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { createModel, defineRecord, isDuplicateKey, type Clock, type RecordOf } from '#platform'
 
 /**
- * Whoever is about to end a user's standing; `_id` is the user's. Decisions about one user may be made in several cases, each
- * of which is a record of its own: this keeps two of them from ending the same standing.
+ * A claim on the change of a user's account status. `_id` is the user's. Decisions about a user may be made in several cases, each a record
+ * of its own; the claim keeps two of them from changing the same status.
  */
 const claim = defineRecord({
   name: 'StandingClaim',
@@ -12,10 +12,10 @@ const claim = defineRecord({
   fields: {
     decisionId: z.string(),
     actorId: z.string(),
-    /** The number of the standing. */
+    /** The number of the account status. */
     basis: z.number(),
     at: z.date(),
-    /** The decision was made: whoever made it knows of it. */
+    /** True once the decision was made. */
     settled: z.boolean(),
   },
   indexes: [],
@@ -24,15 +24,15 @@ const claim = defineRecord({
 export type ClaimModel = Model<RecordOf<typeof claim>>
 export const createClaimModel = (connection: Connection): ClaimModel => createModel(connection, claim)
 
-/** A crash may leave a claim without its decision, and whoever decides later knows of it: after so long it counts no more. */
+/** Claims expire, since a crash may leave a claim without its decision. */
 const claimMs = 5_000
 
 export interface Claims {
-  /** False where this standing was claimed just now, save by an earlier decision of the same admin. */
+  /** False if this account status was claimed just now, except by an earlier decision of the same admin. */
   take(userId: string, claim: { basis: number; decisionId: string; actorId: string }): Promise<boolean>
-  /** Says that the decision was made. Where that fails it counts as any other claim: never rejects. */
+  /** Marks the decision as made. Never rejects: without the mark it counts like any other claim. */
   settle(userId: string, decisionId: string): Promise<void>
-  /** Gives up a claim whose decision was not made. */
+  /** Releases a claim without a decision. */
   release(userId: string, decisionId: string): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { CarryOut } from './carry-out'
 import type { Claims } from './claims'
 import { decideCase, type Verdict } from './rules'
 
-/** What an admin decides about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409. */
+/** Makes a decision about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409. */
 export type Decide = (
   actorId: string,
   subject: Subject,
@@ -16,12 +16,12 @@ export type Decide = (
 export const decidedBefore = () =>
   new AppError('already-decided', 409, 'Somebody has decided this already. Please look at it again.')
 
-/** Of these there is one about each standing, whatever the case; who rejects an appeal lets it stand. */
+/** Decisions that change the account status: one per status, in whatever case. Rejecting an appeal changes nothing. */
 const endsStanding: ReadonlySet<DecisionKind> = new Set(['suspend', 'reinstate', 'reject'])
 
 /**
- * Makes a decision: one write on the case about its subject, with the event that carries it out. So one of two admins wins, and
- * what a crash leaves undone is done by the event.
+ * Makes a decision: one write on the subject's case, together with the event that carries it out. So one of two concurrent admins wins, and
+ * the event completes what a crash interrupted.
  */
 export function createDecide({
   cases,
@@ -36,7 +36,7 @@ export function createDecide({
   claims: Claims
   carryOut: CarryOut
 }): Decide {
-  /** Writes the decision; false where another one was faster, in this case or about the same standing. */
+  /** Writes the decision. False if another one came first, in this case or about the same account status. */
   async function makeDecision(subject: Subject, verdict: Verdict, now: Date): Promise<boolean> {
     const { userId } = subject
     const { _id, decision, basis, actorId } = verdict

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
-import type { Standing } from '../../accounts'
+import type { AccountStatus } from '../../accounts'
 import { createModeration, type Moderation } from '../index'
 
 const nothing = async () => null
-let standing: Standing
+let status: AccountStatus
 const reinstated: string[] = []
 let platform: TestPlatform
 let moderation: Moderation
@@ -18,7 +18,7 @@ beforeAll(async () => {
     avatar: '',
     isActive: false,
   } as const
-  // Its handlers do not run: events are late.
+  // Handlers do not run, as if all events were late.
   moderation = createModeration({
     ...platform,
     housekeeping: ownHousekeeping,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     accounts: {
       suspend: async () => false,
       reinstate: async (userId) => Boolean(reinstated.push(userId)),
-      standingOf: async () => standing,
+      statusOf: async () => status,
       get: async (_id) => ({ ...account, _id, emailVerified: true, createdAt: new Date() }),
       publicUsers: async () => new Map(),
       joined: async () => new Map(),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const suspended = (version: number): Standing => ({
+const suspended = (version: number): AccountStatus => ({
   isActive: false,
   version,
   reason: 'decision',
@@ -52,11 +52,11 @@ const suspended = (version: number): Standing => ({
   note: null,
 })
 
-it('answers an appeal against the suspension that it is about, and no later one', async () => {
+it('answers an appeal only for its own suspension, and for no later one', async () => {
   const userId = newId()
-  standing = suspended(1)
+  status = suspended(1)
   await moderation.appeal(userId, 'Please.')
-  standing = suspended(3)
+  status = suspended(3)
   const caseId = `appeal-${userId}-1`
   const decided = { actorId: newId(), caseId, note: 'Fine.' }
   for (const answer of ['accept', 'reject'] as const)
@@ -65,7 +65,7 @@ it('answers an appeal against the suspension that it is about, and no later one'
       status: 409,
     })
   expect(reinstated).toEqual([])
-  standing = suspended(1)
+  status = suspended(1)
   await moderation.desk.accept(decided)
   expect(reinstated).toEqual([userId])
 })

@@ -12,7 +12,7 @@ const answerTheAppeal = () =>
   new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
 const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
 
-/** What an admin decides about a user, in a case or without one. */
+/** A decision about a user, in a case or without one. */
 export interface UserDecision {
   actorId: string
   userId: string
@@ -33,7 +33,7 @@ const subjectOf = ({ _id, kind, subjectId, userId, title }: CaseRecord): Subject
   title,
 })
 
-/** Where admins decide: each decision in the case about its subject, after a look at what there is to decide. */
+/** The moderation desk: each decision belongs to its subject's case, and is checked against the current state. */
 export function createDesk({
   cases,
   accounts,
@@ -41,7 +41,7 @@ export function createDesk({
   decide,
 }: {
   cases: CaseModel
-  accounts: Pick<Accounts, 'get' | 'standingOf'>
+  accounts: Pick<Accounts, 'get' | 'statusOf'>
   library: Pick<Library, 'removalOf' | 'isWithheld'>
   decide: Decide
 }) {
@@ -57,7 +57,7 @@ export function createDesk({
     return account
   }
 
-  /** The case that a decision about a user decides: the one that it names, or the one about the user. */
+  /** The case of a decision about a user: the given one, or the case about the user. */
   async function caseAbout({ _id, username }: Account, caseId: string | undefined): Promise<Subject> {
     if (caseId === undefined)
       return { caseId: userCaseId(_id), kind: 'reports', subjectId: _id, userId: _id, title: username }
@@ -73,12 +73,12 @@ export function createDesk({
   ) {
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
-    // A document that waits gets an answer.
+    // A withheld document is accepted or rejected instead.
     if (subject.kind === 'appeal' || subject.kind === 'copy') throw wrongDecision()
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
-  /** Answers what waits for an answer: an appeal, or a document that is nearly another one. */
+  /** Answers an appeal or a withheld document. */
   async function answer(decision: CaseDecision, isAccepted: boolean) {
     const record = await readCase(decision.caseId)
     if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
@@ -91,7 +91,7 @@ export function createDesk({
     decision: 'publish' | 'refuse',
   ) {
     if (record.status === 'closed') throw decidedBefore()
-    // It went with its uploader's account.
+    // It was deleted with its uploader's account.
     if (!(await library.isWithheld(record.subjectId))) throw notFound('Document')
     await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
   }
@@ -103,22 +103,22 @@ export function createDesk({
   ) {
     if (record.kind !== 'appeal') throw wrongDecision()
     if (record.status === 'closed') throw decidedBefore()
-    const standing = await accounts.standingOf(record.userId)
-    if (decision === 'reinstate' && standing?.isActive !== false) throw notSuspended()
-    // The suspension that it is about has ended, so that it lapses in a moment: it answers no later one.
-    if (standing?.version !== suspensionOf(record._id)) throw decidedBefore()
+    const status = await accounts.statusOf(record.userId)
+    if (decision === 'reinstate' && status?.isActive !== false) throw notSuspended()
+    // Its suspension has ended, so the appeal lapses in a moment. It must not answer a later suspension.
+    if (status?.version !== suspensionOf(record._id)) throw decidedBefore()
     await decide(actorId, subjectOf(record), {
       decision,
       note,
       mustBeOpen: true,
-      basis: standing.version,
+      basis: status.version,
     })
   }
 
   return {
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
-      // Whoever waits for an answer gets one.
+      // Appeals and withheld documents need an answer, so they cannot be dismissed.
       if (record.kind === 'appeal' || record.kind === 'copy') throw wrongDecision()
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
@@ -131,23 +131,23 @@ export function createDesk({
       const account = await readUser(decision.userId)
       if (account.role === 'admin' && decision.actorId !== decision.userId)
         throw new AppError('is-admin', 409, 'An admin cannot be suspended.')
-      const standing = await accounts.standingOf(decision.userId)
-      if (standing?.isActive !== true) throw decidedBefore()
-      await decideUser(decision, 'suspend', standing.version)
+      const status = await accounts.statusOf(decision.userId)
+      if (status?.isActive !== true) throw decidedBefore()
+      await decideUser(decision, 'suspend', status.version)
     },
 
     async reinstate(decision: UserDecision) {
       const { actorId, userId, note, caseId } = decision
-      const standing = await accounts.standingOf(userId)
-      if (standing === null) throw notFound('User')
-      if (standing.isActive) throw notSuspended()
-      const appealId = appealCaseId(userId, standing.version)
+      const status = await accounts.statusOf(userId)
+      if (status === null) throw notFound('User')
+      if (status.isActive) throw notSuspended()
+      const appealId = appealCaseId(userId, status.version)
       const appeal = await cases.findById(appealId, { status: 1 }).lean()
       if (appeal?.status === 'open') {
         if (caseId !== undefined && caseId !== appealId) throw answerTheAppeal()
         return decideAppeal(await readCase(appealId), { actorId, caseId: appealId, note }, 'reinstate')
       }
-      await decideUser(decision, 'reinstate', standing.version)
+      await decideUser(decision, 'reinstate', status.version)
     },
 
     async restore({ actorId, documentId, note }: { actorId: string; documentId: string; note: string }) {

@@ -2,24 +2,24 @@ import { caseDecided, type DecisionKind } from '#events'
 import { raise, type Decision } from '#platform/core'
 import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/rules'
 
-/** So long after a decision a further one that names no case is taken to be made without knowledge of it. */
+/** A decision without a case, this soon after another one, was probably made without knowing of it. */
 const unawareMs = 10_000
 
-/** What an admin decides. */
+/** The input of a decision. */
 export interface Verdict {
   _id: string
   decision: DecisionKind
   note: string
   actorId: string
-  /** Where there must be something open to decide: whoever looked at an open case decides that one. */
+  /** True if the admin saw an open case: the case must still be open. */
   mustBeOpen: boolean
-  /** The removal that is undone, where one is. */
+  /** The removal that it undoes, if any. */
   removal?: number
-  /** The number of the standing, or of the removal, that it ends; null for what may be decided any number of times. */
+  /** The number of the account status or removal that it ends; null for decisions that may be repeated. */
   basis: number | null
 }
 
-/** Decides a case and closes it. Where none is open, one is opened and decided at once, unless somebody else just did. */
+/** Decides a case and closes it. Without an open case, opens one and decides it at once, unless somebody else just did. */
 export function decideCase(
   state: CaseState | null,
   subject: Subject,
@@ -59,14 +59,14 @@ export function decideCase(
   }
 }
 
-/** Whether it was decided before on the same basis, or just now on another one than what the last decision led to. */
+/** True if it was decided before on the same basis, or just now on another basis than the last decision led to. */
 function isOvertaken({ decisions }: CaseState, verdict: Verdict, now: Date): boolean {
   const { decision, basis, actorId } = verdict
   if (basis !== null && decisions.some((each) => each.decision === decision && each.basis === basis))
     return true
   const last = decisions.at(-1)
   if (last === undefined || now.getTime() - last.at.getTime() >= unawareMs) return false
-  // Whoever decided that knows of it; the same once more was sent twice.
+  // The same admin knows their own decision, but the same decision again was sent twice.
   if (last.actorId === actorId && last.decision !== decision) return false
   const followsFromIt = basis !== null && last.basis !== null && basis > last.basis
   return !followsFromIt

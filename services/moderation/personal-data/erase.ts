@@ -8,8 +8,8 @@ import { closeRecord } from '../rules'
 import { titleWithout, withoutReporter, withoutSubject } from './rules'
 
 /**
- * Erases what moderation keeps of a user whose account is closed. What was decided stays, for the sake of fairness, without the
- * name; reports that they made stay without reporter.
+ * Erases moderation's data about a user with a closed account. Decisions stay without the name, for fairness. Reports by the user stay
+ * without the reporter.
  */
 export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
 

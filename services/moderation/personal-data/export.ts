@@ -5,8 +5,8 @@ import type { CaseModel } from '../cases/model'
 import { appealsOf } from '../cases/rules'
 
 /**
- * What was decided about a user, as far as it is told to them, and what they wrote to those who decide. Who reported them is not
- * theirs to know, nor what admins noted for themselves when they closed a case.
+ * Exports the decisions about a user that they were notified of, and their reports and appeals. Leaves out who reported them, and the
+ * admins' internal notes.
  */
 export function createExport({
   cases,

@@ -10,7 +10,7 @@ import { isCopyCase, isDocumentCase, rankOf, type CaseState } from '../cases/rul
 
 type Outcome = 'erased' | 'nothing-to-erase'
 
-/** A case to which a user reported, without their name. */
+/** A case without the name of one of its reporters. */
 export function withoutReporter(state: CaseState | null, userId: string): Decision<CaseState, Outcome> {
   if (!state?.reports.some(({ reporterId }) => reporterId === userId)) return { outcome: 'nothing-to-erase' }
   const reports = state.reports.map((report) =>
@@ -20,8 +20,8 @@ export function withoutReporter(state: CaseState | null, userId: string): Decisi
 }
 
 /**
- * What a case, or what is noted of it, is called without the user whom it concerns; null where its title may stay: it concerns
- * nobody, or is that of a document which stays. A document that waits never does.
+ * The title of a case, or of its audit entries, without the user concerned. Null if the title may stay: the case concerns nobody, or a
+ * document that stays. A withheld document never stays.
  */
 export function titleWithout(caseId: string | null, documents: DocumentsChoice): string | null {
   if (caseId === null) return null
@@ -31,8 +31,8 @@ export function titleWithout(caseId: string | null, documents: DocumentsChoice):
 }
 
 /**
- * A case about a user who is gone, without their name and what was said of them: there is nobody left to decide about. That about a
- * document which stays is still to be decided.
+ * A case about a user who is gone, without their name and the reports' texts. It closes, unless it is about a document that stays: that is
+ * still to be decided.
  */
 export function withoutSubject(
   state: CaseState | null,
@@ -51,7 +51,7 @@ export function withoutSubject(
     openReports: 0,
     reports: state.reports.map((report) => ({ ...report, description: null, settled: true })),
   }
-  // Admins who have it before them see it close.
+  // Admins who have the case open see it close.
   const { kind, userId } = state
   const lapsed = state.status === 'open' ? [raise(caseLapsed, { caseId, kind, userId })] : []
   return { outcome: 'erased', next, events: lapsed }

@@ -1,7 +1,7 @@
 import {
   supportCalls,
   feedbackRequest,
-  maxLetterLength,
+  maxFeedbackLength,
   type FeedbackKind,
   type FeedbackRequest,
 } from '#events'
@@ -98,7 +98,7 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
         label={message}
         hint={hint}
         rows={8}
-        maxLength={maxLetterLength}
+        maxLength={maxFeedbackLength}
         {...wiring('message')}
       />
       <FormError>{refusal}</FormError>

@@ -1,4 +1,4 @@
-import { standingCalls, type PublicUser, type ReportReason } from '#events'
+import { suspensionCalls, type PublicUser, type ReportReason } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Tells the admins of a user. `description` goes with 'Other'. Throws ApiError. */
@@ -6,7 +6,7 @@ export async function reportUser(
   { _id, username }: PublicUser,
   { reason, description }: { reason: ReportReason; description: string },
 ): Promise<void> {
-  await request(standingCalls.reportUser, {
+  await request(suspensionCalls.reportUser, {
     body: {
       reportedUserId: _id,
       reportedUsername: username,

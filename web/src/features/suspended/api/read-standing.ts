@@ -1,4 +1,4 @@
-import { standingCalls } from '#events'
+import { suspensionCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { requestWhileSuspended } from '../../../http/api-client'
 
@@ -8,7 +8,7 @@ const everyMs = 5000
 /** Whether the account is still suspended, why, and what became of its appeal. */
 export const standingQuery = queryOptions({
   queryKey: ['standing'],
-  queryFn: ({ signal }) => requestWhileSuspended(standingCalls.standing, { signal }),
+  queryFn: ({ signal }) => requestWhileSuspended(suspensionCalls.standing, { signal }),
   refetchInterval: everyMs,
   refetchOnWindowFocus: true,
   staleTime: 0,

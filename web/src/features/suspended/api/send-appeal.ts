@@ -1,6 +1,6 @@
-import { standingCalls } from '#events'
+import { suspensionCalls } from '#events'
 import { requestWhileSuspended } from '../../../http/api-client'
 
 /** Asks for the suspension to be looked at again. Throws ApiError. */
 export const sendAppeal = (message: string) =>
-  requestWhileSuspended(standingCalls.appeal, { body: { message } })
+  requestWhileSuspended(suspensionCalls.appeal, { body: { message } })

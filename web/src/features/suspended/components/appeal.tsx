@@ -1,4 +1,4 @@
-import { standingCalls, maxAppealLength, type AnswerOf } from '#events'
+import { suspensionCalls, maxAppealLength, type AnswerOf } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
@@ -10,7 +10,7 @@ import { standingQuery } from '../api/read-standing'
 import { sendAppeal } from '../api/send-appeal'
 import styles from './appeal.module.css'
 
-type AppealState = AnswerOf<typeof standingCalls.standing>['appeal']
+type AppealState = AnswerOf<typeof suspensionCalls.standing>['appeal']
 
 /** The one appeal: to be written, on its way, or answered. */
 export function Appeal({ appeal }: { appeal: AppealState }) {
@@ -39,7 +39,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
       onSent()
     } catch (error) {
       // Sent in another tab, or let in again: what is read next says so.
-      const reason = reasonOf(error, standingCalls.appeal)
+      const reason = reasonOf(error, suspensionCalls.appeal)
       if (reason !== 'already-appealed' && reason !== 'not-suspended')
         setRefusal(messageOf(error, 'Your appeal did not get through. Please try again.'))
     } finally {

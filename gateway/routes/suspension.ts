@@ -6,13 +6,13 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** Reporting others, and what a suspended student can do. */
-export function standingRoutes({
+/** Reports of users, and calls for suspended users. */
+export function suspensionRoutes({
   accounts,
   moderation,
   supportEmail,
 }: {
-  accounts: Pick<Accounts, 'standingOf'>
+  accounts: Pick<Accounts, 'statusOf'>
   moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf'>
   supportEmail: string
 }): Route[] {
@@ -28,10 +28,10 @@ export function standingRoutes({
       { limits: [limits.general, limits.reports] },
     ),
     serve(calls.standing, async ({ actor }) => {
-      const standing = await accounts.standingOf(actor.userId)
+      const standing = await accounts.statusOf(actor.userId)
       if (standing === null) throw unauthenticated()
       if (standing.isActive) {
-        // The number before is that of the suspension which ended.
+        // The suspension that ended has the previous number.
         const appeal = await moderation.appealOf(actor.userId, standing.version - 1)
         return success({
           standing: 'active' as const,

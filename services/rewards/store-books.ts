@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { fileType, type Files, type Log } from '#platform/core'
 import { books, fileRefOf } from './books'
 
-/** Puts the books' files into the file host, where every gateway finds them. */
-export function createShelveBooks({ files, log }: { files: Pick<Files, 'describe' | 'put'>; log: Log }) {
+/** Stores the books' files at the file host, where every gateway finds them. */
+export function createStoreBooks({ files, log }: { files: Pick<Files, 'describe' | 'put'>; log: Log }) {
   const put = (pdf: string, bytes: Buffer) =>
     files.put({ kind: 'book', name: pdf, bytes, contentType: 'application/pdf' })
 
-  async function takeBookIn(folder: string, pdf: string): Promise<void> {
+  async function storeBook(folder: string, pdf: string): Promise<void> {
     const bytes = await readFile(join(folder, pdf)).catch(nullIfMissing)
     if (bytes === null) return
-    if (fileType('document', bytes) === undefined) throw new Error('This is no PDF.')
+    if (fileType('document', bytes) === undefined) throw new Error('This is not a PDF.')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     if ((await files.describe(fileRefOf(pdf)))?.sha256 === sha256) return
     await put(pdf, bytes)
-    log.info({ book: pdf }, 'a book was taken into the file host')
+    log.info({ book: pdf }, 'stored a book at the file host')
   }
 
   return {
-    async takeBooksIn(folder: string): Promise<void> {
+    async storeBooks(folder: string): Promise<void> {
       const taken = books.map(({ pdf }) =>
-        takeBookIn(folder, pdf).catch((error: unknown) =>
-          log.warn({ err: error, book: pdf }, 'a book could not be taken into the file host'),
+        storeBook(folder, pdf).catch((error: unknown) =>
+          log.warn({ err: error, book: pdf }, 'a book could not be stored at the file host'),
         ),
       )
       await Promise.all(taken)

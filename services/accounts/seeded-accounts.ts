@@ -11,13 +11,13 @@ interface Deps {
   clock: Clock
 }
 
-type Given = Pick<
+type SeededAccount = Pick<
   AccountRecord,
   '_id' | 'username' | 'email' | 'passwordHash' | 'role' | 'avatar' | 'createdAt'
 >
 
-/** An account that nobody had to register: verified from the start, no event, no mail. */
-const given = (fields: Given): AccountRecord => ({
+/** A verified account without registration, event or mail. */
+const seeded = (fields: SeededAccount): AccountRecord => ({
   ...fields,
   usernameKey: usernameKeyOf(fields.username),
   emailKey: emailKeyOf(fields.email),
@@ -40,7 +40,7 @@ const given = (fields: Given): AccountRecord => ({
   outbox: [],
 })
 
-/** The admin of the settings, active whatever happened to the account. A changed password ends the admin's sessions; an unchanged one leaves all as it is. */
+/** Ensures the admin in the settings: active, with that password. A changed password ends the admin's sessions. */
 export function createEnsureAdmin({
   accounts,
   outbox,
@@ -54,25 +54,25 @@ export function createEnsureAdmin({
       const passwordHash = await hashPassword(password)
       const admin = { _id: newId(now), username: 'Admin', email, passwordHash, avatar: null, createdAt: now }
       try {
-        await accounts.create(given({ ...admin, role: 'admin' }))
+        await accounts.create(seeded({ ...admin, role: 'admin' }))
         return
       } catch (error) {
-        // Another process that starts at the same moment was first.
+        // Another process that starts at the same time was first.
         if (!isDuplicateKey(error)) throw error
       }
     }
     const existing = await accounts.findOne({ emailKey }).lean()
     if (existing === null) return
-    const isAsGiven = existing.role === 'admin' && existing.emailVerified && existing.otp === null
-    // A start on a full disk writes nothing.
-    if (!isAsGiven)
+    const isUpToDate = existing.role === 'admin' && existing.emailVerified && existing.otp === null
+    // Write only if needed, so that a start on a full disk works.
+    if (!isUpToDate)
       await accounts.updateOne(
         { _id: existing._id },
         { $set: { role: 'admin', emailVerified: true, otp: null }, $inc: { version: 1 } },
       )
     await reinstate(existing._id, { key: `settings:${existing.standingVersion ?? 0}`, note: null })
     if (await isPassword(existing.passwordHash, password)) return
-    // Of several processes that start with a new password one ends the sessions.
+    // If several processes start with a new password, one of them ends the sessions.
     const { _id, tokenVersion } = existing
     await outbox.update(
       accounts,
@@ -89,7 +89,7 @@ export function createEnsureAdmin({
   }
 }
 
-/** Accounts that were planted together share one hash, which is tried once. */
+/** Checks each distinct hash once: seeded accounts share one. */
 export function createHasAnyPassword({ accounts }: Pick<Deps, 'accounts'>): Accounts['hasAnyPassword'] {
   return async (emails, password) => {
     const found = await accounts
@@ -101,7 +101,7 @@ export function createHasAnyPassword({ accounts }: Pick<Deps, 'accounts'>): Acco
   }
 }
 
-/** The seeded world's students: one hash for all, since they share their password. */
+/** Inserts the seeded world's students. They share a password, and so one hash. */
 export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['plant'] {
   return async ({ password, accounts: planted }) => {
     const ids = planted.map(({ _id }) => _id)
@@ -110,6 +110,6 @@ export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['pla
     const missing = planted.filter(({ _id }) => !known.has(_id))
     if (missing.length === 0) return
     const passwordHash = await hashPassword(password)
-    await accounts.insertMany(missing.map((account) => given({ ...account, passwordHash, role: 'student' })))
+    await accounts.insertMany(missing.map((account) => seeded({ ...account, passwordHash, role: 'student' })))
   }
 }

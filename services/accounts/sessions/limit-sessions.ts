@@ -3,16 +3,16 @@ import type { Outbox } from '#platform/core'
 import type { AccountModel, AccountRecord } from '../model'
 import type { SessionModel } from './model'
 
-export type Whose = Pick<AccountRecord, '_id' | 'tokenVersion'>
+export type SessionOwner = Pick<AccountRecord, '_id' | 'tokenVersion'>
 
-/** More logins of a day than a person makes. What has ended is read with each request, and so is kept short. */
+/** More logins a day than a person makes. Every request reads the ended sessions, so their list is kept short. */
 export const mostSessions = 500
 
 /**
- * Where there were too many logins of an account, ends all of them, so that what is kept of them stays small whatever a program does with
- * its password. Resolves to the token version of the next one.
+ * Ends all sessions of an account that has too many, so that their records stay few even if a program keeps logging in. Resolves to the
+ * token version of the next session.
  */
-export function createMakeRoom({
+export function createLimitSessions({
   accounts,
   sessions,
   outbox,
@@ -21,7 +21,7 @@ export function createMakeRoom({
   sessions: SessionModel
   outbox: Pick<Outbox, 'event' | 'update'>
 }) {
-  return async ({ _id: userId, tokenVersion }: Whose): Promise<number> => {
+  return async ({ _id: userId, tokenVersion }: SessionOwner): Promise<number> => {
     if ((await sessions.countDocuments({ userId })) < mostSessions) return tokenVersion
     const next = tokenVersion + 1
     const ended = await outbox.update(
@@ -30,10 +30,10 @@ export function createMakeRoom({
       { $set: { endedSessions: [] }, $inc: { tokenVersion: 1, version: 1 } },
       [outbox.event(sessionsEnded, { userId, tokenVersion: next, reason: 'logged-out' })],
     )
-    // Another write ended them meanwhile, with a new password perhaps: this login came too early.
+    // Another write ended them meanwhile, perhaps with a new password: this login came too early.
     if (ended === null) return tokenVersion
     await sessions.deleteMany({ userId, tokenVersion: { $lt: next } })
     return next
   }
 }
-export type MakeRoom = ReturnType<typeof createMakeRoom>
+export type LimitSessions = ReturnType<typeof createLimitSessions>

@@ -3,16 +3,16 @@ import { id, isVisible, reportReason, suspensionReason, unseen } from '../values
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
-/** Characters. */
+/** In characters. */
 export const maxReportLength = 500
 export const maxAppealLength = 2000
 
 export const reportRequest = z.object({
   reportedUserId: id,
-  /** As the reporter saw it; the account's own name counts. */
+  /** The name that the reporter saw. The stored name counts. */
   reportedUsername: z.string().max(100),
   reason: reportReason,
-  /** Needed where the reason is 'Other'. */
+  /** Required if the reason is 'Other'. */
   description: z.string().trim().max(maxReportLength).optional(),
 })
 export type ReportRequest = z.infer<typeof reportRequest>
@@ -23,26 +23,26 @@ export const appealRequest = z.object({
 
 export const appealState = z.enum(['none', 'open', 'accepted', 'rejected'])
 
-/** Whether one may use the product; while one may not, why, and what became of one's appeal. */
-export const standingResponse = z.object({
+/** The status of one's account: active or suspended, the reason, and the state of one's appeal. */
+export const accountStatusResponse = z.object({
   success: z.literal(true),
   standing: z.enum(['active', 'suspended']),
   reason: suspensionReason.nullable(),
   since: z.iso.datetime().nullable(),
-  /** What the admin who suspended wrote. */
+  /** The note of the admin who suspended the account. */
   note: z.string().nullable(),
   supportEmail: z.string(),
-  /** Of the suspension that lasts, or else of the last one. */
+  /** The appeal against the current suspension, or else the last one. */
   appeal: z.object({
     state: appealState,
     message: z.string().nullable(),
-    /** What the admin who answered wrote. */
+    /** The note of the admin who answered. */
     note: z.string().nullable(),
   }),
 })
 
-/** Reporting others, and what one can do while one is suspended. */
-export const standingCalls = {
+/** Reports of users, and calls for suspended users. */
+export const suspensionCalls = {
   reportUser: defineCall({
     method: 'post',
     path: '/api/auth/report-user',
@@ -55,15 +55,15 @@ export const standingCalls = {
   standing: defineCall({
     method: 'get',
     path: '/api/auth/standing',
-    summary: 'Whether one’s account is active or suspended, and why.',
+    summary: 'The status of one’s account: active or suspended, and why.',
     access: 'suspended-too',
-    answer: standingResponse,
+    answer: accountStatusResponse,
     reasons: {},
   }),
   appeal: defineCall({
     method: 'post',
     path: '/api/auth/appeal',
-    summary: 'Ask for one’s suspension to be looked at again, once per suspension.',
+    summary: 'Appeal against one’s suspension, once per suspension.',
     access: 'suspended-too',
     body: appealRequest,
     answer: successResponse,
