@@ -38,7 +38,11 @@ module.exports = {
     only('client-imports-events', '^client/', '^(client|events)/'),
     only('web-imports-client-and-events', '^web/', '^(web|client|events)/'),
     only('services-import-downwards', '^services/', '^(services|platform|events|packages)/'),
-    only('gateway-imports-downwards', '^gateway/', '^(gateway|services|platform|events)/'),
+    only(
+      'gateway-imports-downwards',
+      '^gateway/',
+      '^(gateway|services|platform|events|packages/socket-guard)/',
+    ),
     only('demo-imports-downwards', '^demo/', '^(demo|services|platform|events)/'),
     {
       name: 'demo-is-loaded-only-when-asked-for',

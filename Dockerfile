@@ -5,6 +5,7 @@ COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 COPY packages/async/package.json packages/async/
 COPY packages/event-bus/package.json packages/event-bus/
 COPY packages/pdf-guard/package.json packages/pdf-guard/
+COPY packages/socket-guard/package.json packages/socket-guard/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && npm cache clean --force

@@ -1,7 +1,7 @@
 import { createApp } from './create-app'
 import type { GatewayDeps } from './deps'
-import { createAskerOf } from './http/asker-of'
-import { createDoor, type Door } from './http/door'
+import { createClientAddress } from './http/client-address'
+import { createHttpServer, type HttpServer } from './http/http-server'
 import { markEveryAnswer } from './http/every-answer'
 import { createCounter } from './http/limits'
 import { longestFileMs } from './http/watch-rate'
@@ -9,24 +9,24 @@ import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
 import { socketLimits } from './live/socket-limits'
 
-export interface Gateway extends Pick<Door, 'listen'> {
+export interface Gateway extends Pick<HttpServer, 'listen'> {
   /** Takes no more requests, sends every socket elsewhere, lets running requests end (at most 2 s). */
   stop(): Promise<void>
 }
 
-/** The only door: HTTP and sockets on one port. */
+/** One entry: HTTP and sockets on one port. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
   const app = createApp({ ...deps, tellOwnTabs: own.tell })
-  const door = createDoor(app, { fileMs: longestFileMs(deps.config.leastUploadRate) })
+  const httpServer = createHttpServer(app, { fileMs: longestFileMs(deps.config.leastUploadRate) })
   const counted = { limits: socketLimits, counter: createCounter(deps.createLimiter) }
-  const live = await createLive(door.server, {
+  const live = await createLive(httpServer.server, {
     ...deps,
     ...deps.services,
     own,
-    askerOf: createAskerOf(app),
+    clientAddress: createClientAddress(app),
     counted: deps.config.rateLimit === 'on' ? counted : null,
   })
-  markEveryAnswer(door.server, deps.config.publicUrl)
-  return { listen: (port) => door.listen(port), stop: () => door.close(() => live.stop()) }
+  markEveryAnswer(httpServer.server, deps.config.publicUrl)
+  return { listen: (port) => httpServer.listen(port), stop: () => httpServer.close(() => live.stop()) }
 }

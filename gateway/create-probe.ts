@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Config, Log, Metrics } from '#platform'
 import type { Gateway } from './create-gateway'
-import { createDoor } from './http/door'
+import { createHttpServer } from './http/http-server'
 import { createErrorHandler, nothingThere } from './http/errors'
 import { createMayWatch } from './http/may-watch'
 import { mount } from './http/mount'
@@ -9,7 +9,7 @@ import { createRequestContext } from './http/request-context'
 import { mountMetrics } from './routes/metrics'
 import { healthRoute, type Health } from './routes/site'
 
-/** What a process answers that is not the product's door: how it is. */
+/** What a process answers that is not the product's own HTTP: how it is. */
 export function createProbe({
   config,
   log,
@@ -37,6 +37,6 @@ export function createProbe({
     throw nothingThere()
   })
   app.use(createErrorHandler(log))
-  const door = createDoor(app)
-  return { listen: (port) => door.listen(port), stop: () => door.close() }
+  const httpServer = createHttpServer(app)
+  return { listen: (port) => httpServer.listen(port), stop: () => httpServer.close() }
 }

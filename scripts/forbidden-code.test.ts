@@ -43,7 +43,7 @@ it.each<[string, RegExp, string[]]>([
     /Math\.random/,
     // Delays.
     [
-      'gateway/live/hold-back.ts',
+      'packages/socket-guard/backpressure.ts',
       'platform/redis/reconnect-delay.ts',
       'services/library/votes/recount.ts',
       'web/src/live/live-connection.ts',

@@ -1,38 +1,38 @@
+import type { ConnectionQuotas } from '@studyshelf/socket-guard'
 import { handshakeAuth } from '#events'
 import { AppError, isStoreAway, type Log } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
-import type { AskerOf } from '../http/asker-of'
-import type { Owners } from './owners'
+import type { ClientAddress } from '../http/client-address'
 import { rooms } from './rooms'
 import type { LiveServer, LiveSocket } from './server'
 
 interface Deps {
   authenticate: Accounts['authenticate']
   suspendedAmong: Accounts['suspendedAmong']
-  owners: Pick<Owners, 'signIn'>
+  quotas: Pick<ConnectionQuotas, 'signIn'>
   acceptWatching: (socket: LiveSocket) => void
-  askerOf: AskerOf
+  clientAddress: ClientAddress
   log: Log
 }
 
-/** Lets sockets in: visitors without a token, the signed-in into their rooms, nobody else. */
+/** Authenticates sockets. Visitors need no token; users join their rooms; invalid tokens are refused. */
 export function letSocketsIn(io: LiveServer, deps: Deps): void {
-  const { authenticate, owners, acceptWatching, askerOf, log } = deps
-  /** Socket.IO itself knows only of those who are in: whoever asks again before that would have many sockets on one connection. */
-  const asked = new WeakSet<object>()
+  const { authenticate, quotas, acceptWatching, clientAddress, log } = deps
+  /** Connections that have sent a CONNECT. Socket.IO would accept several of them, and so several sockets on one connection. */
+  const connecting = new WeakSet<object>()
   io.use((socket, next) => {
-    if (asked.has(socket.conn)) {
+    if (connecting.has(socket.conn)) {
       socket.conn.close()
       return next(refusal('too-many-sockets'))
     }
-    asked.add(socket.conn)
+    connecting.add(socket.conn)
     const auth = handshakeAuth.safeParse(socket.handshake.auth)
     if (!auth.success) return next(refusal('unauthenticated'))
     const { token } = auth.data
     if (token === undefined) return next()
     authenticate(token).then(
       (actor) => {
-        if (!owners.signIn(socket.conn, actor.userId)) return next(refusal('too-many-sockets'))
+        if (!quotas.signIn(socket.conn, actor.userId)) return next(refusal('too-many-sockets'))
         socket.data.userId = actor.userId
         socket.data.tokenVersion = actor.tokenVersion
         socket.data.sessionId = actor.sessionId
@@ -41,7 +41,7 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
       },
       (error: unknown) => {
         if (error instanceof AppError) {
-          log.info({ address: askerOf(socket.request).ip, reason: error.code }, 'a socket was refused')
+          log.info({ address: clientAddress(socket.request).ip, reason: error.code }, 'a socket was refused')
           return next(refusal(error.code))
         }
         report(log, error)
@@ -58,7 +58,7 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
   })
 }
 
-/** A store that is away is told of elsewhere, and clients knock again. */
+/** An unavailable store is logged elsewhere, and clients retry. */
 const report = (log: Log, error: unknown) =>
   log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not be authenticated')
 
@@ -66,8 +66,8 @@ const report = (log: Log, error: unknown) =>
 const refusal = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
 
 /**
- * Joins the user's rooms, and then looks again: the end of a session between the handshake and the joining was told to rooms in
- * which this socket was not yet.
+ * Joins the user's rooms, then authenticates again: a session that ended between the handshake and the join was announced to rooms
+ * that this socket had not joined yet.
  */
 async function enter(
   socket: LiveSocket,
@@ -96,7 +96,7 @@ async function enter(
   }
 }
 
-/** The request of the handshake, with its headers, would stay in memory as long as the socket. */
+/** Frees the request of the handshake, which Socket.IO keeps as long as the socket. */
 function forgetRequest(socket: LiveSocket): void {
   const kept: { request: unknown } = socket.conn
   kept.request = null

@@ -1,28 +1,30 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import {
+  broadcastDirectly,
+  createAdmission,
+  createBackpressure,
+  createConnectionQuotas,
+  guardConnections,
+} from '@studyshelf/socket-guard'
 import { Server } from 'socket.io'
 import type { Bus, Config, Log, Metrics, SocketAdapter } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
-import type { AskerOf } from '../http/asker-of'
-import type { Counter } from '../http/limits'
+import type { ClientAddress } from '../http/client-address'
+import { addressKey, type Counter } from '../http/limits'
 import { letSocketsIn } from './connect'
 import { endWithTokens } from './end-with-tokens'
 import { createExistingDocuments } from './existing-documents'
 import { forwardEvents } from './forward-events'
 import type { BroadcastReads, CaseSummaries } from './forwards'
-import { createHoldBack } from './hold-back'
-import { keepInBounds } from './keep-in-bounds'
-import { createKnock } from './knock'
+import { isOurOrigin } from './our-origin'
 import type { OwnTabs } from './own-tabs'
-import { createOwners } from './owners'
 import type { LiveServer } from './server'
-import { maxMessageBytes, socketLimits, type SocketLimits } from './socket-limits'
+import { maxMessageBytes, maxWaitingBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
-import { sendWholeFrames } from './whole-frames'
-import { writeStraight } from './write-straight'
 
-/** Over so long the clients of a gateway that stops spread their return. */
+/** Clients of a gateway that stops reconnect at a random time within this. */
 const reconnectWithinMs = 2000
 
 /** Sockets on the gateway's own port. */
@@ -40,28 +42,36 @@ export async function createLive(
     own: Pick<OwnTabs, 'attach'>
     /** Absent where this is the only gateway. */
     socketAdapter?: Pick<SocketAdapter, 'factory'> | undefined
-    askerOf: AskerOf
+    clientAddress: ClientAddress
     config: Pick<Config, 'publicUrl'>
     /** Null where limits are off. */
     counted: { limits: SocketLimits; counter: Pick<Counter, 'count'> } | null
   },
 ): Promise<{ stop(): Promise<void> }> {
-  const { askerOf, counted, log, metrics } = deps
+  const { clientAddress, counted, log, metrics } = deps
   const limits = counted?.limits ?? null
-  const owners = createOwners(limits)
-  const knock = createKnock({ askerOf, publicUrl: deps.config.publicUrl, owners, counted })
-  const refused = (why: string) => metrics.socketsRefused.inc({ why })
+  const addressOf = (request: IncomingMessage) => addressKey(clientAddress(request).ip)
+  const quotas = createConnectionQuotas(limits ?? socketLimits, { enforced: limits !== null })
+  const admit = createAdmission({
+    isAllowedOrigin: (request) =>
+      isOurOrigin(request.headers.origin, clientAddress(request).host, deps.config.publicUrl),
+    addressOf,
+    quotas,
+    countHandshake: async (address) =>
+      counted ? counted.counter.count(counted.limits.handshakes, address) : null,
+  })
+  const refused = (reason: string) => metrics.socketsRefused.inc({ why: reason })
   const io: LiveServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     allowRequest(request, answer) {
-      knock(request).then(
-        (why) => {
-          if (why !== null) refused(why)
-          answer(why, why === null)
+      admit(request).then(
+        (reason) => {
+          if (reason !== null) refused(reason)
+          answer(reason, reason === null)
         },
         (error: unknown) => {
-          log.error({ err: error }, 'who opens a socket could not be counted')
+          log.error({ err: error }, 'a handshake could not be counted')
           answer('unavailable', false)
         },
       )
@@ -70,27 +80,27 @@ export async function createLive(
     httpCompression: false,
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
-  sendWholeFrames(io.sockets.adapter)
-  writeStraight(io)
+  broadcastDirectly()
   deps.own.attach(io, { alone: deps.socketAdapter === undefined })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
-  const holdBack = createHoldBack(io, limits ?? socketLimits, () => refused('flood'))
+  const backpressure = createBackpressure(io, limits ?? socketLimits, () => refused('flood'))
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
-    owners,
-    acceptWatching: createWatching({ findExisting, owners, refused: holdBack.refused, log }),
-    askerOf,
+    quotas,
+    acceptWatching: createWatching({ findExisting, quotas, onRefused: backpressure.refused, log }),
+    clientAddress,
     log,
   })
-  const stopKeeping = keepInBounds(io, {
-    owners,
-    askerOf,
-    limits,
-    shutOut: holdBack.shutOut,
-    sockets: metrics.sockets,
-    dropped: refused,
+  const stopGuarding = guardConnections(io, {
+    quotas,
+    addressOf,
+    packets: limits?.packets,
+    maxWaitingBytes,
+    cutOff: backpressure.cutOff,
+    openSockets: metrics.sockets,
+    onDropped: refused,
   })
   const stopEnding = endWithTokens(io)
   const forwarding = await forwardEvents({ io, ...deps })
@@ -98,11 +108,11 @@ export async function createLive(
   return {
     async stop() {
       stopEnding()
-      stopKeeping()
+      stopGuarding()
       await forwarding.stop()
-      // Clients come back by themselves, at another gateway where there is one; not all in the same moment.
+      // Clients reconnect by themselves, to another gateway if there is one, and not all at once.
       io.local.emit('server:stopping', { reconnectWithinMs })
-      holdBack.stop()
+      backpressure.stop()
       await io.close()
     },
   }

@@ -1,8 +1,7 @@
+import type { Backpressure, ConnectionQuotas } from '@studyshelf/socket-guard'
 import { maxWatched, watchRequest, type Acknowledgement } from '#events'
 import { isStoreAway, type Log } from '#platform'
 import type { ExistingDocuments } from './existing-documents'
-import type { Owners } from './owners'
-import type { HeldConnection, HoldBack } from './hold-back'
 import { isDocumentRoom, rooms } from './rooms'
 import type { LiveSocket } from './server'
 import { unknownIdsOfRequest } from './socket-limits'
@@ -10,35 +9,37 @@ import { unknownIdsOfRequest } from './socket-limits'
 type Act = (socket: LiveSocket, ids: readonly string[]) => Promise<Acknowledgement>
 
 /**
- * Lets sockets choose whose counts they hear. Requests of one owner are handled one after the other: in their order, and so
- * that whoever asks for much waits for it alone. The two listeners are shared by all sockets.
+ * Lets sockets choose the documents whose counts they receive. Requests of one owner are handled one at a time, in order, so that
+ * a large one delays nobody else. All sockets share the two listeners.
  */
 export function createWatching({
   findExisting,
-  owners,
-  refused,
+  quotas,
+  onRefused,
   log,
 }: {
   findExisting: ExistingDocuments
-  owners: Pick<Owners, 'keyOf' | 'mayAsk' | 'charge'>
-  refused: HoldBack['refused']
+  quotas: Pick<ConnectionQuotas, 'keyOf' | 'takeRequest' | 'charge'>
+  onRefused: Backpressure['refused']
   log: Log
 }): (socket: LiveSocket) => void {
-  const turns = new Map<string, Promise<void>>()
+  /** The last request of each owner. */
+  const queues = new Map<string, Promise<void>>()
 
-  function inTurn(key: string, act: () => Promise<void>): void {
-    const turn = (turns.get(key) ?? Promise.resolve()).then(act)
-    turns.set(key, turn)
-    void turn.then(() => turns.get(key) === turn && turns.delete(key))
+  /** `handle` must not reject. */
+  function enqueue(owner: string, handle: () => Promise<void>): void {
+    const last = (queues.get(owner) ?? Promise.resolve()).then(handle)
+    queues.set(owner, last)
+    void last.then(() => queues.get(owner) === last && queues.delete(owner))
   }
 
   const watch: Act = async (socket, ids) => {
     const watched = new Set([...socket.rooms].filter(isDocumentRoom))
     const added = [...new Set(ids)].filter((id) => !watched.has(rooms.document(id)))
     const { existing, unknown } = await findExisting(added)
-    if (unknown > 0) owners.charge(socket.conn, unknown / unknownIdsOfRequest)
+    if (unknown > 0) quotas.charge(socket.conn, unknown / unknownIdsOfRequest)
     if (watched.size + existing.length > maxWatched) return tooMany
-    // Whoever is gone meanwhile would never leave a room again.
+    // A socket that has disconnected would never leave the rooms.
     if (socket.connected) void socket.join(existing.map(rooms.document))
     return { ok: true }
   }
@@ -52,24 +53,24 @@ export function createWatching({
   async function answer(socket: LiveSocket, ids: unknown, act: Act): Promise<Acknowledgement> {
     const parsed = watchRequest.safeParse(ids)
     if (!parsed.success) return malformed
-    if (!owners.mayAsk(socket.conn)) return tooOften
+    if (!quotas.takeRequest(socket.conn)) return tooOften
     return act(socket, parsed.data).catch((error: unknown) => {
       log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not watch documents')
       return unavailable
     })
   }
 
-  // What arrives is the client's word: neither the ids nor the acknowledgement need be what the type says.
-  const hear = (act: Act) =>
+  // The client may send anything: neither the ids nor the acknowledgement need match their types.
+  const listen = (act: Act) =>
     function (this: LiveSocket, ids: unknown, acknowledge: unknown): void {
-      inTurn(owners.keyOf(this.conn), async () => {
+      enqueue(quotas.keyOf(this.conn), async () => {
         if (!this.connected) return
         const result = await answer(this, ids, act)
         if (typeof acknowledge === 'function') (acknowledge as (answer: Acknowledgement) => void)(result)
-        if (result === tooOften) refused(this.conn as unknown as HeldConnection)
+        if (result === tooOften) onRefused(this.conn)
       })
     }
-  const [onWatch, onUnwatch] = [hear(watch), hear(unwatch)]
+  const [onWatch, onUnwatch] = [listen(watch), listen(unwatch)]
 
   return (socket) => {
     socket.on('documents:watch', onWatch)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { readTogether } from '../read-together'
-import { watchWrites } from './watch-writes'
+import { interceptWrites } from './write-interceptor'
 
 /** Some fields of the records of one collection, and how to read them. */
 export interface Reading<V> {
@@ -45,7 +45,7 @@ function createKnowingReader<V extends object>(
     turns++
     known.clear()
   }
-  watchWrites(collection, new Set(fields), () => {
+  interceptWrites(collection, new Set(fields), () => {
     underWay++
     turn()
     return (succeeded) => {

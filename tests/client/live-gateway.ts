@@ -63,7 +63,7 @@ export async function startLiveGateway({
     own,
     whileThere: (work) => work(),
     socketAdapter,
-    askerOf: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
+    clientAddress: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
     config: { publicUrl: 'https://notes.example' },
     counted: limits
       ? { limits: { ...socketLimits, ...limits }, counter: createCounter(createMemoryLimiter) }

@@ -91,7 +91,9 @@ describe('the messages of a socket', () => {
   })
 
   it('are paused once it sends too often, and those of others are not', async () => {
-    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 3_600_000 } })
+    const to = await start({
+      limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, pausedMs: 3_600_000 },
+    })
     const [flood, other] = [await connect(to, newId()), await connect(to, newId())]
     expect((await flood.ask('documents:watch', [newId()])).ok).toBe(true)
     expect((await flood.ask('documents:watch', [newId()])).ok).toBe(false)
@@ -104,7 +106,7 @@ describe('the messages of a socket', () => {
   })
 
   it('are read again after the pause', async () => {
-    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, heldMs: 50 } })
+    const to = await start({ limits: { requestsOfUser: { perSecond: 0.001, burst: 1 }, pausedMs: 50 } })
     const socket = await connect(to, newId())
     for (const ok of [true, false, false])
       expect((await socket.ask('documents:watch', [newId()])).ok).toBe(ok)
@@ -114,8 +116,8 @@ describe('the messages of a socket', () => {
     const requestsOfUser = { perSecond: 0.001, burst: 1 }
     const refusals = { perSecond: 0.001, burst: 2 }
     /** Asks so often that it is shut out, while another tab of the same user is there. */
-    async function keepOn(shutMs: number) {
-      const to = await start({ limits: { requestsOfUser, refusals, heldMs: 1, shutMs } })
+    async function keepOn(cutOffMs: number) {
+      const to = await start({ limits: { requestsOfUser, refusals, pausedMs: 1, cutOffMs } })
       const user = newId()
       const flood = await openSocket(to.origin, user, { transports: ['websocket'] })
       sockets.push(flood)

@@ -2,37 +2,37 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
-import { messagesOf } from './messages-of'
+import { withExpressPrototypes } from './express-prototypes'
 
-const patienceMs = 2000
-/** Whoever sends their headers slower than this holds a connection and means no good. */
+/** Running requests may take this long once the server closes. */
+const closingMs = 2000
+/** A client that sends its headers more slowly only holds a connection. */
 const headersMs = 15_000
-/** So long the rest of a request may take that has its answer already. */
+/** The rest of a request body may take this long after the response. */
 const restMs = 300_000
 
-/** Where requests come in. */
-export interface Door {
+export interface HttpServer {
   server: Server
-  /** Resolves to the port that was taken (`0` takes a free one). Rejects with EADDRINUSE when it is busy. */
+  /** Resolves to the port (`0` picks a free one). Rejects with EADDRINUSE if it is taken. */
   listen(port: number): Promise<{ port: number }>
-  /** Takes no more connections. Resolves when running requests have ended, or after 2 s; `closing`: what else must end. */
+  /** Accepts no more connections. Resolves when running requests and `closing` have ended; cuts requests off after 2 s. */
   close(closing?: () => Promise<void>): Promise<void>
 }
 
 /**
- * `fileMs`: so long the slowest file may take that is let in; null where it has no limit. Who receives a body ends it sooner: this is
- * for what nobody looks at.
+ * The HTTP server of an app. `fileMs`: how long the slowest accepted upload may take; null for no limit. Routes that read a body
+ * stop it sooner: this limit is for bodies that nobody reads.
  */
-export function createDoor(
+export function createHttpServer(
   app: Express,
   { fileMs = 0, afterAnswerMs = restMs }: { fileMs?: number | null; afterAnswerMs?: number } = {},
-): Door {
+): HttpServer {
   const server = createServer(
     {
-      ...messagesOf(app),
+      ...withExpressPrototypes(app),
       keepAliveTimeout: 65_000,
       headersTimeout: headersMs,
-      // On top, for the time in which we ourselves are the slower end.
+      // Plus time in which the server is the slower side.
       requestTimeout: fileMs === null ? 0 : fileMs + restMs,
       connectionsCheckingInterval: 5_000,
     },
@@ -41,28 +41,28 @@ export function createDoor(
   return {
     server,
     async listen(port) {
-      // Not before: a Socket.IO that is attached takes the requests that are its own from those who listened until then.
-      endWhatComesAfterItsAnswer(server, afterAnswerMs)
+      // Only now: when Socket.IO attaches, it takes over the listeners that exist by then.
+      limitBodiesAfterResponse(server, afterAnswerMs)
       server.listen(port)
       await once(server, 'listening')
       return { port: (server.address() as AddressInfo).port }
     },
     async close(closing = async () => {}) {
       const closed = server.listening ? once(server, 'close') : undefined
-      const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+      const timeout = setTimeout(() => server.closeAllConnections(), closingMs)
       if (closed) {
         server.close()
         server.closeIdleConnections()
       }
       await closing()
       await closed
-      clearTimeout(impatience)
+      clearTimeout(timeout)
     },
   }
 }
 
-/** Closes connections on which a request is not there as a whole so long after its answer. */
-function endWhatComesAfterItsAnswer(server: Server, ms: number): void {
+/** Closes a connection if a request body is still incomplete `ms` after the response. */
+function limitBodiesAfterResponse(server: Server, ms: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>()
   server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))))
   server.prependListener('request', (request, response) => {

@@ -6,7 +6,7 @@ import { Server } from 'socket.io'
 import { expect, it } from 'vitest'
 import { maxUploadBytes } from '#events'
 import { loadConfig } from '#platform'
-import { createDoor } from './door'
+import { createHttpServer } from './http-server'
 import { longestFileMs } from './watch-rate'
 
 const leastRateOf = (settings: Record<string, string>) => loadConfig(settings).leastUploadRate
@@ -17,14 +17,14 @@ it.each([
   ['where much is expected', { UPLOAD_KB_A_SECOND: '1000', UPLOAD_SLOW_SECONDS: '1' }],
 ])('lets the largest file come to its end at the least rate: %s', (_, settings) => {
   const rate = leastRateOf(settings)
-  const { server } = createDoor(express(), { fileMs: longestFileMs(rate) })
+  const { server } = createHttpServer(express(), { fileMs: longestFileMs(rate) })
   expect((server.requestTimeout / 1000) * rate.bytesPerSecond).toBeGreaterThan(maxUploadBytes)
   expect(server.requestTimeout).toBeGreaterThanOrEqual(server.headersTimeout)
 })
 
 it('has no time for a request where a file may come as slowly as it likes, and still one for its headers', () => {
   const fileMs = longestFileMs(leastRateOf({ UPLOAD_KB_A_SECOND: '0' }))
-  const { server } = createDoor(express(), { fileMs })
+  const { server } = createHttpServer(express(), { fileMs })
   expect(server.requestTimeout).toBe(0)
   expect(server.headersTimeout).toBeGreaterThan(0)
 })
@@ -36,9 +36,9 @@ it.each([
   'does not wait for the rest of a request for %s that is answered; what comes whole has all the time',
   async (_, path, status) => {
     const app = express().use((_request, response) => void response.sendStatus(404))
-    const door = createDoor(app, { afterAnswerMs: 100 })
-    const io = new Server(door.server)
-    const { port } = await door.listen(0)
+    const httpServer = createHttpServer(app, { afterAnswerMs: 100 })
+    const io = new Server(httpServer.server)
+    const { port } = await httpServer.listen(0)
     const socket = connect(port, '127.0.0.1')
     const request = (bytes: number) =>
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n1234`
@@ -47,6 +47,6 @@ it.each([
     socket.write(request(5))
     // It ends only because the server ends it.
     expect(await text(socket)).toContain(status)
-    await door.close(() => io.close())
+    await httpServer.close(() => io.close())
   },
 )

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import express, { type Express, type Request, type Response } from 'express'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDoor, type Door } from './door'
+import { createHttpServer, type HttpServer } from './http-server'
 
 setFlagsFromString('--allow-natives-syntax')
 /** Whether V8 has one hidden class for both objects: what was learned of one's properties then holds for the other's. */
@@ -10,15 +10,15 @@ setFlagsFromString('--allow-natives-syntax')
 const haveSameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
 
 let app: Express
-let door: Door
+let httpServer: HttpServer
 let origin: string
 beforeEach(async () => {
   app = express()
-  door = createDoor(app)
-  const { port } = await door.listen(0)
+  httpServer = createHttpServer(app)
+  const { port } = await httpServer.listen(0)
   origin = `http://127.0.0.1:${port}`
 })
-afterEach(() => door.close())
+afterEach(() => httpServer.close())
 
 it('gives requests and answers one shape, the same for all of a route', async () => {
   const come: [Request, Response][] = []

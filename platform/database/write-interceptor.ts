@@ -16,7 +16,7 @@ const writes = [
 type Write = (typeof writes)[number]
 
 /** A collection of mongoose: one object for all who use it over the same connection. */
-export type WatchedCollection = Partial<Record<Write, unknown>>
+export type InterceptedCollection = Partial<Record<Write, unknown>>
 
 /** Is told of a write that has begun; the function that it answers with, how it ended. */
 type Watcher = () => (succeeded: boolean) => void
@@ -25,8 +25,8 @@ type Watcher = () => (succeeded: boolean) => void
  * Tells of every write by this process that may change one of these fields of a record that is there, before it is sent. Throws
  * where the collection has none of the methods by which it is written.
  */
-export function watchWrites(
-  collection: WatchedCollection,
+export function interceptWrites(
+  collection: InterceptedCollection,
   fields: ReadonlySet<string>,
   watcher: Watcher,
 ): void {

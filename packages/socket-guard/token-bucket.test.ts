@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { charge, fullBucket, isFull, take } from './bucket'
+import { charge, fullBucket, isFull, take } from './token-bucket'
 
 const rate = { perSecond: 10, burst: 3 }
 
-describe('a bucket', () => {
+describe('a token bucket', () => {
   it.each([
     { title: 'gives the burst at once and no more', at: [0, 0, 0, 0], given: [true, true, true, false] },
     {

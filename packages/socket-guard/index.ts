@@ -1,0 +1,7 @@
+export { createAdmission, type Admission } from './admission'
+export { createBackpressure, type Backpressure } from './backpressure'
+export { createConnectionQuotas, type ConnectionQuotas } from './connection-quotas'
+export { broadcastDirectly } from './direct-broadcast'
+export { guardConnections } from './guard-connections'
+export type { SocketLimits } from './limits'
+export type { Rate } from './token-bucket'
