@@ -7,8 +7,8 @@ const face = /@font-face \{([^}]*)\}/g
 const require = createRequire(import.meta.url)
 
 /**
- * Writes the faces of a style sheet to `folder` with no more weights than its `font-weight`s and no more characters than its
- * `unicode-range`s name: much of the files is for others. Returns where Vite is to find each.
+ * Writes subsets of a style sheet's fonts to `folder`: only the weights of its `font-weight`s and the characters of its
+ * `unicode-range`s. Returns the Vite aliases that replace the full fonts.
  */
 export async function narrowFonts(
   sheet: string,
@@ -25,7 +25,7 @@ export async function narrowFonts(
         targetFormat: 'woff2',
         variationAxes: { wght: { min: Number(min), max: Number(max) } },
       })
-      // Whole at once: another build may read it.
+      // Atomically: another build may be reading it.
       await writeFile(`${replacement}.${process.pid}`, narrow)
       await rename(`${replacement}.${process.pid}`, replacement)
       return { find, replacement }
@@ -33,7 +33,7 @@ export async function narrowFonts(
   )
 }
 
-/** All that a `unicode-range` names. */
+/** The characters of a `unicode-range`. */
 function charactersOf(declared: string): string {
   const ranges = declared.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)
   return [...ranges]

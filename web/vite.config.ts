@@ -10,7 +10,7 @@ import { prerenderLanding } from './prerender-landing.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://localhost:8080'
 
-/** The worker of the very pdfjs that react-pdf brings: another version's refuses to work. */
+/** pdfjs refuses a worker of another version, so this is the version that react-pdf depends on. */
 const reactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'))
 const pdfWorker = reactPdf.resolve('pdfjs-dist/build/pdf.worker.min.mjs')
 const pdfjsFolder = resolve(dirname(pdfWorker), '..')
@@ -20,8 +20,8 @@ const own = (name: string) => resolve(import.meta.dirname, name)
 /** Fonts without unused weights and characters, and stand-ins for parts of zod that the web does not use. */
 const smaller = async () => [
   ...(await narrowFonts(own('src/styles/fonts.css'), own('../node_modules/.cache/fonts'))),
-  { find: /^.*\/(to-json-schema|json-schema-processors)\.js$/, replacement: own('no-json-schema.ts') },
-  { find: /^.*\/locales\/en\.js$/, replacement: own('no-zod-sentences.ts') },
+  { find: /^.*\/(to-json-schema|json-schema-processors)\.js$/, replacement: own('stubs/zod-json-schema.ts') },
+  { find: /^.*\/locales\/en\.js$/, replacement: own('stubs/zod-english.ts') },
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
@@ -45,21 +45,21 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // What every page needs comes in one piece: on a slow network each further one costs a round trip.
     rolldownOptions: {
-      // The contract only declares: a page brings the calls that it makes, not all that the contract's index names.
+      // The contract only declares: a page bundles the calls that it makes, not all that the contract's index exports.
       treeshake: { moduleSideEffects: [{ test: /\/events\//, sideEffects: false }] },
-      // That our stand-in for zod's JSON Schema lacks what is never asked for is meant; its many warnings would hide others.
+      // The stub leaves out exports of zod on purpose; the many warnings would hide others.
       onLog(level, entry, log) {
-        if (entry.code === 'IMPORT_IS_UNDEFINED' && entry.message.includes('no-json-schema.ts')) return
+        if (entry.code === 'IMPORT_IS_UNDEFINED' && entry.message.includes('zod-json-schema.ts')) return
         log(level, entry)
       },
       output: {
         entryFileNames: 'assets/frame-[hash].js',
         codeSplitting: {
+          // Code that every page needs is one chunk: on a slow network each further chunk costs a round trip. The same holds for
+          // the code that shows documents, together with the pages of `/`, its main user.
           groups: [
             { name: 'frame', tags: ['$initial'] },
-            // So does what shows documents, with the pages of `/`, to which it belongs most.
             { name: 'shelves', test: /web\/src\/(entities\/document|features\/(landing|home))\// },
           ],
         },
