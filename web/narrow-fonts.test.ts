@@ -8,7 +8,7 @@ import { narrowFonts } from './narrow-fonts'
 const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-it('leaves of each face of the style sheet what its declaration names', async () => {
+it('keeps only the declared weights and characters of each font', async () => {
   const aliases = await narrowFonts(join(import.meta.dirname, 'src/styles/fonts.css'), folder)
   expect(aliases).toHaveLength(2)
   for (const { find, replacement } of aliases) {

@@ -1,4 +1,4 @@
-// Before any schema is made.
+// Must run before any schema is created.
 import './zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
 import { readAhead } from './app/read-ahead'
-import { fetchPageAhead } from './app/router'
+import { preloadPageCode } from './app/router'
 import { followStyles } from './components/lost-styles'
 import { nextTask } from './components/next-task'
 import { queryClient } from './http/query-client'
@@ -16,15 +16,15 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/before.css'
 
-// A function of its own: what a page imports of this file's bundle is there only once the file has run.
+// Not at the top level: pages import this file's bundle, and a top-level await would wait for the page that waits for it.
 async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
   followStyles()
-  // Whoever touched the page while the program was read is answered first.
+  // Handles input that came while the program was loading.
   await nextTask()
-  // What stands there already is not replaced by something emptier.
-  await Promise.all([joinOtherTabs(), fetchPageAhead(location.pathname)])
+  // Keeps the prerendered content until there is a page to replace it.
+  await Promise.all([joinOtherTabs(), preloadPageCode(location.pathname)])
   await readAhead(location.pathname)
   createRoot(place).render(
     <StrictMode>

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Zod would try whether it may compile code. Our content policy forbids that, and the browser reports each try.
+// By default zod tries to compile code. Our content security policy forbids that, and the browser logs each attempt.
 config({ jitless: true })

@@ -5,7 +5,7 @@ import { dismissErrors, dismissToasts, notify } from '../components/toasts/notif
 import { followDocuments } from '../entities/document/follow-documents'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
 import { fetchCode } from '../components/fetch-code'
-import { hearOtherTabs } from '../http/other-tabs'
+import { followOtherTabsRefetches } from '../http/other-tabs'
 import { queryClient } from '../http/query-client'
 import { startLiveConnection } from '../live/live-connection'
 import { whenBack } from '../live/socket'
@@ -18,22 +18,22 @@ import { followIntent } from './follow-intent'
 import { Router } from './router'
 import { SignedIn } from './signed-in'
 
-/** The page comes first: it was read a moment ago, and is read again with the connection. */
+/** Loads the socket's code after the page, which has just read its data and reads it again on connection. */
 async function fetchSocket() {
   await onceIdle()
   return (await fetchCode(() => import('../live/open-socket'))).socket
 }
 
-/** The frame of every page, and what runs beside them all: the session, the live connection. */
+/** The routes, and what runs beside every page: the session and the live connection. */
 export function App() {
   const userId = useSession(({ user }) => user?._id)
   useEffect(followOtherTabs, [])
-  useEffect(hearOtherTabs, [])
+  useEffect(followOtherTabsRefetches, [])
   useEffect(followDocuments, [])
   useEffect(() => startLiveConnection(fetchSocket), [])
   useEffect(followReturn, [])
   useEffect(followIntent, [])
-  useForgetOthers(userId)
+  useClearCache(userId)
   useSessionEnds()
   return (
     <>
@@ -44,7 +44,7 @@ export function App() {
   )
 }
 
-/** What failed for want of a connection need not be said any more once there is one. */
+/** Connection errors are obsolete once there is a connection again. */
 const followReturn = () => whenBack(dismissErrors)
 
 function UserRefresher() {
@@ -52,8 +52,8 @@ function UserRefresher() {
   return null
 }
 
-/** What one user was shown is nothing for the next. */
-function useForgetOthers(userId: string | undefined) {
+/** Clears cached data when another user signs in. */
+function useClearCache(userId: string | undefined) {
   const before = useRef(userId)
   useEffect(() => {
     if (before.current === userId) return
@@ -62,7 +62,7 @@ function useForgetOthers(userId: string | undefined) {
   }, [userId])
 }
 
-/** Leads out whoever's session ended by no wish of theirs; whoever is on the way to a new password goes on there. */
+/** Redirects a user whose session ended by itself, except during a password reset. */
 function useSessionEnds() {
   const navigate = useNavigate()
   const showNotice = useEffectEvent(() => {
@@ -78,9 +78,9 @@ function useSessionEnds() {
   useEffect(() => followExpiry(() => showLogin()), [])
   const { key, pathname } = useLocation()
   useEffect(() => {
-    // Whoever is led out is let go at the notice: a page that was just leading on may come between.
+    // Keep the reason until the notice is shown: another page may redirect in between.
     const isLedOut = useSession.getState().endedBy === 'suspended' && pathname !== '/suspended'
-    // Why a session ended is of interest to the page on which it did.
+    // The reason matters only on the page where the session ended.
     if (!isLedOut) useSession.setState({ endedBy: null })
   }, [key, pathname])
 }

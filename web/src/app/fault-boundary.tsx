@@ -4,7 +4,7 @@ import { ErrorState } from '../components/state'
 
 const reloadedAt = 'reloaded-at'
 
-/** Stands in for a page that broke, until another address is opened. */
+/** Replaces a page that threw, until another address is opened. */
 export class FaultBoundary extends Component<
   { address: string; children: ReactNode },
   { brokenAt: string | null }
@@ -12,7 +12,7 @@ export class FaultBoundary extends Component<
   override state = { brokenAt: null }
 
   static getDerivedStateFromError(error: unknown) {
-    // A page that could not be fetched was most likely renamed by a newer version: loading afresh finds it.
+    // The chunk probably belongs to an older version: a reload fetches the new one.
     if (error instanceof TypeError && /import|module/i.test(error.message)) reloadOnce()
     return { brokenAt: location.pathname }
   }

@@ -1,14 +1,14 @@
-import { fetchPageAhead } from './router'
+import { preloadPageCode } from './router'
 
 /**
- * Fetches the code of a page as a pointer, a finger or the focus comes to what leads there: a link, or a form that names where it
- * leads. Returns how to stop.
+ * Loads the code of a page when the pointer, a finger or the focus reaches a link to it, or a form that leads to it. Returns a
+ * function that stops.
  */
 export function followIntent(): () => void {
   const follow = ({ target }: Event) => {
     const leading = target instanceof Element ? target.closest('a[href], form[action]') : null
     const address = leading?.getAttribute('href') ?? leading?.getAttribute('action')
-    if (address?.startsWith('/') === true) void fetchPageAhead(new URL(address, location.origin).pathname)
+    if (address?.startsWith('/') === true) void preloadPageCode(new URL(address, location.origin).pathname)
   }
   const signs = ['pointerover', 'focusin'] as const
   for (const sign of signs) document.addEventListener(sign, follow, { passive: true })

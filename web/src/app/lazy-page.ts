@@ -3,13 +3,13 @@ import { fetchCode } from '../components/fetch-code'
 
 const fetches = new Map<unknown, () => Promise<void>>()
 
-/** A page whose code is fetched when it is first opened, or before that with `fetchAhead`. */
+/** A page whose code loads when the page is first opened, or earlier with `preloadCode`. */
 export function lazyPage(fetchPage: () => Promise<ComponentType>) {
   let known: ComponentType | undefined
   const Page = lazy(() =>
     known === undefined
-      ? shownComing(fetchCode(fetchPage)).then((page) => ({ default: page }))
-      : atHand({ default: known }),
+      ? markLoading(fetchCode(fetchPage)).then((page) => ({ default: page }))
+      : resolvedNow({ default: known }),
   )
   fetches.set(Page, async () => {
     known ??= await fetchPage()
@@ -17,8 +17,8 @@ export function lazyPage(fetchPage: () => Promise<ComponentType>) {
   return Page
 }
 
-/** Fetches the code of a page that `lazyPage` made. What cannot be fetched is told when the page is opened: this never rejects. */
-export async function fetchAhead(page: unknown): Promise<void> {
+/** Loads the code of a page made by `lazyPage`. Never rejects: a failure is reported when the page is opened. */
+export async function preloadCode(page: unknown): Promise<void> {
   await fetches
     .get(page)?.()
     .catch(() => undefined)
@@ -26,8 +26,11 @@ export async function fetchAhead(page: unknown): Promise<void> {
 
 let coming = 0
 
-/** The page before stays until the next one is there: meanwhile the root element is marked, and the styles show it after a moment. */
-async function shownComing<T>(page: Promise<T>): Promise<T> {
+/**
+ * The previous page stays until the next one has loaded. Meanwhile the root element is marked, and styles show progress after a
+ * moment.
+ */
+async function markLoading<T>(page: Promise<T>): Promise<T> {
   document.documentElement.toggleAttribute('data-fetching', ++coming > 0)
   try {
     return await page
@@ -36,5 +39,6 @@ async function shownComing<T>(page: Promise<T>): Promise<T> {
   }
 }
 
-/** Answers at once, where a promise answers a moment later: React would show a placeholder for that moment, and keep it a while. */
-const atHand = <T>(value: T) => ({ then: (take: (value: T) => void) => take(value) }) as unknown as Promise<T>
+/** A thenable that resolves synchronously. With a promise React would show a placeholder, and keep it for a while. */
+const resolvedNow = <T>(value: T) =>
+  ({ then: (take: (value: T) => void) => take(value) }) as unknown as Promise<T>

@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react'
 
-/** What runs beside a page and is fetched late: when it breaks, the page stays as it is. */
+/** For background parts that load late: if one throws, the page is not affected. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

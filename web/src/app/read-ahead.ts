@@ -2,12 +2,12 @@ import { firstShelf } from '../features/home/first-shelf'
 import { queryClient } from '../http/query-client'
 import { useSession } from '../session/session-store'
 
-/** What does not come so soon comes after the page. */
+/** Data that takes longer is drawn after the page. */
 const waitMs = 100
 
 /**
- * What the page at `pathname` begins with, where it comes at once (`public/before.js` asked for it): then it is drawn together
- * with the frame, not after it. Never rejects.
+ * Waits a moment for the page's first data, which `before.ts` has requested, so that it is drawn together with the frame. Never
+ * rejects.
  */
 export async function readAhead(pathname: string): Promise<void> {
   const { user } = useSession.getState()

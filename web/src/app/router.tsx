@@ -12,7 +12,7 @@ import { arrivalFrom } from '../session/entry'
 import { useSession } from '../session/session-store'
 import { signedOutPath } from '../session/suspension'
 import { Layout } from './layout/layout'
-import { fetchAhead, lazyPage as page } from './lazy-page'
+import { preloadCode, lazyPage as page } from './lazy-page'
 import { NotFoundPage } from './pages/not-found'
 
 const Start = page(async () => (await import('./pages/start')).StartPage)
@@ -43,7 +43,7 @@ const Terms = page(async () => (await import('./pages/legal')).TermsPage)
 const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
 const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
 
-// The admins' own, behind one door.
+// Admin pages, guarded by AdminFrame.
 const AdminFrame = page(async () => (await import('./layout/admin-frame')).AdminFrame)
 const Cases = page(async () => (await import('./pages/admin/cases')).CasesPage)
 const Case = page(async () => (await import('./pages/admin/case')).CasePage)
@@ -54,7 +54,6 @@ const AdminDocuments = page(async () => (await import('./pages/admin/documents')
 const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).AdminFeedbackPage)
 const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
-/** Every address of the product. */
 const routes = createRoutesFromElements(
   <Route element={<Layout />}>
     <Route index element={<Start />} />
@@ -102,16 +101,18 @@ const routes = createRoutesFromElements(
   </Route>,
 )
 
-/** The page that an address names. */
+/** The page of the current address. */
 export const Router = () => useRoutes(routes)
 
-/** Fetches the code of the page that `pathname` names, so that it shows at once when it is opened. Never rejects. */
-export async function fetchPageAhead(pathname: string): Promise<void> {
+/** Loads the code of the page at `pathname`, so that it can be shown at once. Never rejects. */
+export async function preloadPageCode(pathname: string): Promise<void> {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? []
-  await Promise.all(elements.filter((element) => isValidElement(element)).map(({ type }) => fetchAhead(type)))
+  await Promise.all(
+    elements.filter((element) => isValidElement(element)).map(({ type }) => preloadCode(type)),
+  )
 }
 
-/** Pages that say nothing to a visitor. */
+/** Pages that have no content for visitors. */
 function SignedInOnly() {
   const page = useLocation()
   const signedIn = useSession(({ user }) => user !== null)

@@ -13,7 +13,7 @@ const WarningToasts = lazy(async () => ({
   default: (await fetchCode(() => import('../features/warnings/components/warning-toasts'))).WarningToasts,
 }))
 
-/** What runs beside every page while somebody is signed in: it hears what the server says to this user alone. */
+/** Runs beside every page while somebody is signed in, and handles messages for this user alone. */
 export function SignedIn() {
   useLiveWallet()
   useIncomingMessages()

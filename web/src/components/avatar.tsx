@@ -2,7 +2,7 @@ import styles from './avatar.module.css'
 
 const standIn = '/images/avatar.png'
 
-/** The face of a user. Decorative: the name always stands beside it or in the control's label. */
+/** A user's avatar. Decorative: the name is always beside it or in the control's label. */
 export function Avatar({ src, size = 20 }: { src: string; size?: number }) {
   return (
     <img

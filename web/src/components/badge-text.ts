@@ -1,4 +1,4 @@
-/** A count as a badge shows it; null where there is nothing to show. */
+/** The text of a badge; null if there is nothing to show. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null
   return count > 99 ? '99+' : String(count)

@@ -1,6 +1,6 @@
 import styles from './badge.module.css'
 
-/** A count that asks to be seen. */
+/** A count that needs attention. */
 export function Badge({ text, label }: { text: string; label: string }) {
   return (
     <span className={styles.badge}>

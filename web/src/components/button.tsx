@@ -3,10 +3,10 @@ import { Link, type LinkProps } from 'react-router-dom'
 import styles from './button.module.css'
 
 interface Look {
-  /** primary: the one thing to do here; secondary: beside it; quiet: text only; danger: cannot be undone. */
+  /** primary: the main action; secondary: an alternative; quiet: text only; danger: cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'dense' | 'normal' | 'large'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
@@ -14,7 +14,7 @@ function classOf({ variant = 'primary', size = 'normal', wide = false }: Look, e
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')
 }
 
-/** A button. `busy` keeps it from being pressed again and says so to screen readers; the focus stays on it. */
+/** A button. `busy` prevents further presses and tells screen readers; the focus stays on it. */
 export function Button({
   variant,
   size,
@@ -31,7 +31,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      // Neither what it does, nor the form that Enter in one of its fields would send.
+      // Prevents both the click handler and submitting the form with Enter.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classOf(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 
-/** A word about what it stands beside. 'warn' asks for attention; 'up' and 'down' say that things are well or not. */
+/** A short status label. 'warn' asks for attention; 'up' and 'down' mean good and bad. */
 export function Chip({
   tone = 'quiet',
   children,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** Several choices of which one is to be made, under one heading; what is wrong with the choice is said below them. */
+/** A group of radio buttons with a heading and an error below. */
 export function ChoiceField({
   legend,
   required = false,

@@ -7,8 +7,8 @@ const ConfirmSheet = lazy(async () => ({
 }))
 
 /**
- * Asks before something happens that cannot simply be undone. The focus goes back to where it was when it closes. Its code comes when
- * it first asks.
+ * Asks for confirmation before an action that cannot simply be undone. On close the focus returns. Its code loads when it first
+ * opens.
  */
 export function ConfirmDialog(props: ConfirmProps) {
   const [wasAsked, setWasAsked] = useState(props.open)

@@ -7,24 +7,24 @@ export interface ConfirmProps {
   open: boolean
   title: string
   description: ReactNode
-  /** What is looked at, or filled in, before confirming. */
+  /** Content to read or fill in before confirming. */
   children?: ReactNode
-  /** What the button says that leaves all as it is. */
+  /** Label of the cancel button. */
   cancel?: string
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   confirm: string
   danger?: boolean
-  /** It is being done: too late to cancel. */
+  /** The action is running and can no longer be cancelled. */
   busy?: boolean
-  /** What is focused when it has gone, where the button that opened it may be gone too; `true`: that button. */
+  /** Takes the focus after closing, if the button that opened it may be gone; `true`: that button. */
   focusAfter?: () => HTMLElement | true | null
-  /** What is looked at comes first in the order of Tab, and is no answer: the focus begins at the button that cancels. */
+  /** Focuses the cancel button first, because the content comes before the buttons in Tab order. */
   beginAtCancel?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** What ConfirmDialog shows. */
+/** The content of ConfirmDialog. */
 export function ConfirmSheet({
   open,
   title,

@@ -2,10 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import styles from './dialog-sheet.module.css'
 
-/** The dimmed page behind a dialog. */
 export const DialogBackdrop = () => <Dialog.Backdrop className={styles.backdrop} />
 
-/** What a dialog shows, in the middle of the dimmed page. Stands inside the root of a dialog or of an alert dialog. */
+/** The content of a dialog, centred over the dimmed page. Use it inside the root of a dialog or an alert dialog. */
 export function DialogSheet({
   title,
   description,
@@ -16,11 +15,11 @@ export function DialogSheet({
 }: {
   title: string
   description: ReactNode
-  /** Room for something to look at. */
+  /** Wider, for content to look at. */
   wide?: boolean
-  /** What is focused when the dialog opens, where it is not the first that can be. */
+  /** Takes the focus on opening, if it is not the first focusable element. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
-  /** What is focused when the dialog has gone, where what opened it may be gone too. */
+  /** Takes the focus after closing, if the element that opened it may be gone. */
   focusAfter?: (() => HTMLElement | true | null) | undefined
   children: ReactNode
 }) {
@@ -43,7 +42,7 @@ export function DialogSheet({
   )
 }
 
-/** The buttons below; the one that does it comes last. */
+/** The buttons at the bottom; the main action comes last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

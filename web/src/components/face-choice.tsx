@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { ChoiceField } from './choice-field'
 import styles from './face-choice.module.css'
 
-/** The face that becomes the picture; where a photo shows several, the one that is chosen. */
+/** The face that becomes the picture, or a choice of faces if the photo shows several. */
 export function FaceChoice({
   isLooking,
   faces,
   chosen = 0,
   onChoose,
 }: {
-  /** They are being looked for. */
+  /** Face detection is running. */
   isLooking: boolean
-  /** What was cut out, each a WebP image in base64, the main one first. */
+  /** The cropped faces as WebP images in base64, the main one first. */
   faces: readonly string[]
   chosen?: number
   onChoose?: (face: number) => void

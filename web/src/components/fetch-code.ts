@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 import { fetchLostStyles } from './lost-styles'
 
-/** How many parts of the page wait for the connection, because their code could not be fetched. */
+/** Number of parts of the page that wait for the connection because their code could not be loaded. */
 export const useMissingCode = create<{ waiting: number }>()(() => ({ waiting: 0 }))
 
-/** Between two tries where the browser does not say that it is online again. */
+/** Retry interval if the browser does not report that it is online again. */
 const againMs = 3_000
 
 /**
- * Code that is fetched when it is first needed (`import()`), for as long as that takes: without a connection it waits until there is
- * one. Rejects only where the server answers and yet has no such code: a newer version, which loading the page afresh finds.
+ * Loads code on demand (`import()`), and waits for the connection if there is none. Rejects only if the server answers but has no
+ * such file: then there is a newer version, and a reload loads it.
  */
 export async function fetchCode<T>(fetchIt: () => Promise<T>): Promise<T> {
   try {

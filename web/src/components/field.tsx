@@ -4,9 +4,9 @@ import styles from './field.module.css'
 
 interface FieldTexts {
   label: ReactNode
-  /** Under the field, always. */
+  /** Always shown below the field. */
   hint?: ReactNode
-  /** Instead of the hint, when something is wrong. */
+  /** Replaces the hint. */
   error?: string | undefined
 }
 interface Wiring {
@@ -15,7 +15,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-/** A label, a control and what is said about it, tied together for screen readers. */
+/** A label, a control and its hint or error, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -43,7 +43,7 @@ export function Field({
   )
 }
 
-/** A line of text; takes everything an input takes (also a `ref`). */
+/** A single-line text field; accepts all props of an input, including `ref`. */
 export function TextField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -52,7 +52,7 @@ export function TextField({ label, hint, error, ...input }: FieldTexts & Compone
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField({ label, hint, error, ...area }: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>

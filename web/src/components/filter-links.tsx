@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import styles from './filter-links.module.css'
 
-/** A choice that stands in the address: one link a value, as looked at now or as `addressOf` says. Another choice begins the list anew. */
+/**
+ * A filter kept in the address: one link per value, to the current address or to `addressOf`. Changing it starts the list again.
+ */
 export function FilterLinks<Value extends string>({
   label,
   name,
@@ -10,11 +12,11 @@ export function FilterLinks<Value extends string>({
   addressOf,
 }: {
   label: string
-  /** Of the choice in the address. */
+  /** The query parameter. */
   name: string
   value: Value
   options: readonly (readonly [Value, string])[]
-  /** Where Back is to lead to the choice before. Else the address is changed in place. */
+  /** Use it if Back should return to the previous choice. By default the history entry is replaced. */
   addressOf?: (chosen: Value) => string
 }) {
   const [params] = useSearchParams()

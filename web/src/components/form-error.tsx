@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-error.module.css'
 
-/** Why a form was refused, said where it was sent; nothing while there is nothing to say. */
+/** The error of a form, shown next to its submit button. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.place}>

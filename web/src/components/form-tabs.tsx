@@ -10,11 +10,11 @@ export function FormTabs<Name extends string>({
   keepMounted = false,
   onChange,
 }: {
-  /** What a screen reader calls the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { name: Name; title: string; form: ReactNode }[]
   value: Name
-  /** What was typed in the one stays while the other is looked at. */
+  /** Keeps the input of the hidden form. */
   keepMounted?: boolean
   onChange: (name: Name) => void
 }) {

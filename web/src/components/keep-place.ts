@@ -1,6 +1,6 @@
-/** The state of a navigation that changes the address of what is shown, and does not scroll. */
+/** Navigation state for a change of address that must not scroll the page. */
 export const keepPlace = { keepsPlace: true } as const
 
-/** Whether a navigation with this state leaves the page where it is. */
+/** True if a navigation with this state must not scroll. */
 export const keepsPlace = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state

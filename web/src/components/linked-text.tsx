@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { splitLinks } from './split-links'
 import styles from './linked-text.module.css'
 
-/** What somebody wrote, its lines as they were, its addresses as links; nothing else of it is looked at. */
+/** A user's text with its line breaks, and links for its addresses. Nothing else in it is interpreted. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <div className={styles.text}>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import styles from './logo.module.css'
 
-/** The three books and the name; leads home. */
 export function Logo() {
   return (
     <Link to="/" className={styles.logo} aria-label="Studyshelf, home">

@@ -1,19 +1,19 @@
-/** Links to style sheets that could not be fetched. */
+/** Links to style sheets that failed to load. */
 const lost = new Set<HTMLLinkElement>()
 let fetching: Promise<unknown> | undefined
 
-/** From now on, what cannot be fetched is remembered. */
+/** Starts to record style sheets that fail to load. */
 export function followStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
   }
-  // Such an event does not bubble.
+  // Error events do not bubble.
   addEventListener('error', note, true)
 }
 
 /**
- * Fetches anew what could not be fetched: who imports a part of the program again does not ask for its style sheet again, and would draw
- * it without. Rejects where one still does not come.
+ * Loads failed style sheets again: a second `import()` of a chunk does not request its style sheet, and the component would be
+ * unstyled. Rejects if one fails again.
  */
 export const fetchLostStyles = (): Promise<unknown> =>
   (fetching ??= Promise.all([...lost].map(fetchAgain)).finally(() => (fetching = undefined)))

@@ -2,12 +2,12 @@ import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import styles from './menu.module.css'
 
-/** What a menu shows, below the button that opens it. Stands inside the menu's root. */
+/** The content of a menu, below its button. Use it inside the menu's root. */
 export function MenuSheet({
   place,
   children,
 }: {
-  /** Within which it opens, where that may fill the screen. */
+  /** The element in which it opens, if that may be full-screen. */
   place?: RefObject<HTMLElement | null>
   children: ReactNode
 }) {
@@ -20,7 +20,7 @@ export function MenuSheet({
   )
 }
 
-/** One thing to do, or place to go. */
+/** A menu item: an action or a link. */
 export const MenuItem = (props: Omit<ComponentProps<typeof Menu.Item>, 'className'>) => (
   <Menu.Item {...props} className={styles.item} />
 )

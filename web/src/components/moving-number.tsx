@@ -3,7 +3,7 @@ import { formatCount } from './format-count'
 import { reducedMotion } from './use-media'
 import styles from './moving-number.module.css'
 
-/** A number that ticks to its new value; without motion where that is asked for. */
+/** A number that animates to its new value, unless the user prefers reduced motion. */
 export function MovingNumber({ value }: { value: number }) {
   const digits = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)

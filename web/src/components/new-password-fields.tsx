@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from './field'
 
-/** A new password, typed twice, in a form whose values these are. `wording`: how the form says what is wrong. */
+/** The fields for a new password and its repetition. `wording`: the form's error messages. */
 export function NewPasswordFields({
   minLength,
   wording = (message) => message,

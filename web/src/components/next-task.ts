@@ -1,2 +1,2 @@
-/** Resolves in a task of its own: between two of them the browser answers whoever touches the page. */
+/** Resolves in a new task, so that the browser can handle input in between. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -5,8 +5,8 @@ let wasIdle = false
 let last: Promise<void> | undefined
 
 /**
- * Resolves once the page that was opened is drawn and nothing else is to be done for a moment, in the order in which it was asked,
- * each in a task of its own: what each leads to is short, and all of it at once is not.
+ * Resolves when the page is drawn and the browser is idle. Callers are resolved in order, each in a task of its own, because all
+ * of them at once would block input.
  */
 export function onceIdle(): Promise<void> {
   last = last === undefined ? firstIdle() : last.then(nextTask)
@@ -15,14 +15,14 @@ export function onceIdle(): Promise<void> {
 
 async function firstIdle() {
   await new Promise<void>((resolve) => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
     else setTimeout(resolve, 200)
   })
   wasIdle = true
 }
 
-/** Whether what is beside the page may be read: the page comes first. */
+/** True once background data may load: the page comes first. */
 export function useOnceIdle(): boolean {
   const [isIdle, setIdle] = useState(wasIdle)
   useEffect(() => {

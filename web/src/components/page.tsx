@@ -3,12 +3,12 @@ import styles from './page.module.css'
 
 const product = 'Studyshelf'
 
-/** The title in the browser's tab, also what is announced on navigation. */
+/** The document title, which is also announced on navigation. */
 export function PageTitle({ title }: { title?: string }) {
   return <title>{title === undefined ? product : `${title} · ${product}`}</title>
 }
 
-/** A page's frame: its title, and its content at a readable width ('narrow' for forms and lists). */
+/** A page with its title and content at a readable width ('narrow' for forms and lists). */
 export function Page({
   title,
   width = 'wide',
@@ -18,7 +18,7 @@ export function Page({
 }: {
   title: string
   width?: 'wide' | 'narrow'
-  /** Shown as the page's h1; without it the page brings its own. */
+  /** The page's h1; without it the page renders its own. */
   heading?: ReactNode
   lead?: ReactNode
   children: ReactNode

@@ -4,7 +4,7 @@ import styles from './paged-list.module.css'
 import { Loading, Skeleton } from './skeleton'
 import { ErrorState } from './state'
 
-/** What a list needs to know of the query that reads it, page by page. */
+/** The part of an infinite query that a list uses. */
 export interface PagedQuery<Item> {
   data: Item[] | undefined
   isError: boolean
@@ -14,7 +14,7 @@ export interface PagedQuery<Item> {
   refetch: () => Promise<unknown>
 }
 
-/** A list that is read page by page: its waiting, empty and failed states, and the way to more of it. */
+/** A list that loads page by page, with its loading, empty and error states. */
 export function PagedList<Item>({
   query,
   label,
@@ -24,7 +24,7 @@ export function PagedList<Item>({
   children,
 }: {
   query: PagedQuery<Item>
-  /** Names the list: 'Open cases'. */
+  /** Accessible name: 'Open cases'. */
   label: string
   failure: string
   empty: ReactNode
@@ -60,7 +60,7 @@ function More({ query, label }: { query: PagedQuery<unknown>; label: string }) {
   const end = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  // The button goes with the last page: the focus must not fall to the top.
+  // The button disappears with the last page; the focus must not fall back to the top.
   useEffect(() => {
     if (asked.current && !hasNextPage) end.current?.focus({ preventScroll: true })
   }, [hasNextPage])

@@ -4,7 +4,7 @@ import { photoRefusal } from './photo-rules'
 import { createTurns } from './turns'
 import styles from './photo-field.module.css'
 
-/** Picks a photo, shows it, and says where this browser cannot: then nobody else could either. */
+/** Picks and previews a photo. Rejects one that this browser cannot show, because others could not show it either. */
 export function PhotoField({
   label,
   hint,
@@ -15,9 +15,9 @@ export function PhotoField({
   label: string
   hint: ReactNode
   required?: boolean
-  /** Null while there is none that can be shown. */
+  /** Null while there is no photo that can be shown. */
   onChange: (photo: File | null) => void
-  /** What else is wrong with the photo. */
+  /** A further error about the photo. */
   error?: string | null
 }) {
   const id = useId()

@@ -8,7 +8,7 @@ it.each([
   ['image/heic', 1000, false, /HEIC/],
   ['image/png', 1000, false, /damaged/],
   ['application/pdf', 1000, false, /Choose an image/],
-  // Some systems do not know what a HEIC photo is.
+  // Some systems do not know the type of HEIC photos.
   ['', 1000, false, /cannot be shown/],
 ] as const)('a file of type %j with %d bytes, shown: %j', (type, size, isShown, refusal) => {
   const said = photoRefusal({ type, size }, isShown)

@@ -1,6 +1,6 @@
 import { maxPhotoBytes } from '#events'
 
-/** Why a photo cannot be sent, in the words for whoever chose it; null where it can. `isShown`: this browser could draw it. */
+/** The error for a photo that cannot be sent, or null. `isShown`: this browser could draw it. */
 export function photoRefusal({ type, size }: Pick<File, 'type' | 'size'>, isShown: boolean): string | null {
   if (type !== '' && !type.startsWith('image/')) return 'Choose an image, for example a JPEG or PNG.'
   if (/hei[cf]/.test(type) && !isShown)

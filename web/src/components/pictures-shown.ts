@@ -1,4 +1,4 @@
-/** Resolves once no picture within `place` that is not waited with (`loading=eager`) is still on its way. Never rejects. */
+/** Resolves once all pictures within `place` that are marked `loading=eager` have loaded or failed. Never rejects. */
 export async function picturesShown(place: HTMLElement): Promise<void> {
   const pictures = [...place.querySelectorAll('img')].filter(({ loading }) => loading === 'eager')
   await Promise.all(

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leaves the browser time to read the bytes, and lets them go then', () => {
+it('releases the bytes after the browser had time to read them', () => {
   const link = { href: '', download: '', click: vi.fn() }
   vi.stubGlobal('document', { createElement: () => link })
   const revoke = vi.spyOn(URL, 'revokeObjectURL')

@@ -1,7 +1,7 @@
-/** A browser may begin to read the bytes long after the click: it may ask where to, first. */
+/** Time for the browser to read the bytes: it may ask the user for a location first. */
 const readWithinMs = 60_000
 
-/** Lets the browser save bytes as a file of this name. */
+/** Saves bytes as a file of this name. */
 export function saveAs(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

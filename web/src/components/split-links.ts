@@ -1,16 +1,16 @@
 import LinkifyIt from 'linkify-it'
 
-// Only what is written as an address: `report.md` or `kim@somewhere` stay words.
+// Only full addresses: `report.md` or `kim@somewhere` remain text.
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 finder.add('ftp:', null).add('mailto:', null).add('//', null)
 
 export type TextPart =
   | { kind: 'text'; text: string }
-  /** A page of this product: its path, query and hash. */
+  /** A page of this product: path, query and hash. */
   | { kind: 'here'; text: string; path: string }
   | { kind: 'elsewhere'; text: string; url: string }
 
-/** Parts a text into words and http(s) addresses, in order; `origin` is where this product stands. */
+/** Splits a text into plain text and http(s) links, in order. `origin`: this product's origin. */
 export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

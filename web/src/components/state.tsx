@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import styles from './state.module.css'
 
-/** What would stand here, and how to put it here. */
+/** An empty state: what belongs here, and how to add it. */
 export function EmptyState({
   title,
   children,
@@ -21,7 +21,7 @@ export function EmptyState({
   )
 }
 
-/** What failed, and another try. */
+/** An error, with a button to retry. */
 export function ErrorState({ title, onRetry }: { title: string; onRetry?: (() => void) | undefined }) {
   return (
     <div className={styles.state} role="alert">

@@ -1,6 +1,6 @@
 /**
- * Lets the latest of several turns at something slow count: a function that begins a turn, and answers how to tell whether it is the
- * latest still.
+ * Keeps only the latest of several slow operations: the returned function starts a turn, and returns a check whether that turn is
+ * still the latest.
  */
 export function createTurns(): () => () => boolean {
   let latest = 0

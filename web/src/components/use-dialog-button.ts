@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react'
 
-/** What a dialog is told that a button opens. */
+/** Props of a dialog that a button opens. */
 export interface Opened {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The focus goes back to the button. */
+  /** Returns the focus to the button. */
   focusAfter: () => HTMLElement | null
 }
 
-/**
- * A button and the dialog that it opens. The dialog is first rendered, and its code fetched, when the button is first pressed:
- * `wasAsked`.
- */
+/** A button that opens a dialog. The dialog is rendered, and its code loaded, when the button is first pressed: `wasAsked`. */
 export function useDialogButton() {
   const ref = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 export const phone = '(max-width: 960px)'
 export const reducedMotion = '(prefers-reduced-motion: reduce)'
 
-/** How the page may scroll somewhere by itself. */
+/** Scroll behaviour for scrolling by code. */
 export const scrollBehavior = (): ScrollBehavior => (matchMedia(reducedMotion).matches ? 'instant' : 'smooth')
 
-/** Whether a media query holds, now and whenever it changes. */
+/** True while a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this tab is the one that is looked at in its window. */
+/** True while this tab is visible. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(follow, () => document.visibilityState === 'visible')
 

@@ -1,4 +1,4 @@
-/** For password managers, in a form that takes a password and does not ask for the e-mail: whose password it is. */
+/** Hidden user name for password managers, in forms that take a password but no e-mail. */
 export function WhosePassword({ email }: { email: string }) {
   return (
     <input

@@ -17,7 +17,7 @@ const redeem = () => request(rewardCalls.redeem, { body: { bookId: 4 } })
 
 beforeEach(() => useSession.getState().signIn(student, 'first', true))
 
-it('gives an answer to nobody but the user who asked', async () => {
+it('rejects an answer if another user is signed in by then', async () => {
   const asked = redeem()
   useSession.getState().signOut('logout')
   useSession.getState().signIn(other, 'second', true)
@@ -26,14 +26,14 @@ it('gives an answer to nobody but the user who asked', async () => {
   expect(useSession.getState()).toMatchObject({ user: other, token: 'second' })
 })
 
-it('gives it to them when they signed in again meanwhile', async () => {
+it('returns it if the same user signed in again meanwhile', async () => {
   const asked = redeem()
   useSession.getState().signIn(student, 'second', true)
   answer(json(redeemed))
   expect(await asked).toMatchObject({ points: 0, ownedBooks: [4] })
 })
 
-it('ends the session that a refusal is about, and no later one', async () => {
+it('ends the session that a refusal is about, but no later one', async () => {
   const late = redeem()
   useSession.getState().signIn(student, 'second', true)
   answer(json({ success: false, message: 'Log in.', reason: 'unauthenticated' }, 401))

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallDefinition, InputOf, SessionUser } from '#events'
 import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
-import { fetchOrTakeEarly } from './early'
+import { fetchOrUseEarly } from './early'
 import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
 import { useSuspendedSession } from '../session/suspended-session'
@@ -15,7 +15,7 @@ const client = createClient({
   origin: '',
   token: () => useSession.getState().token,
   words,
-  fetch: fetchOrTakeEarly,
+  fetch: fetchOrUseEarly,
 })
 const suspendedClient = createClient({
   origin: '',
@@ -23,34 +23,34 @@ const suspendedClient = createClient({
   words,
 })
 
-/** Makes a declared call; resolves to its answer, read by the declared shape. Throws ApiError. */
+/** Makes a declared call and parses the answer by its schema. Throws ApiError. */
 export const request = <C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> =>
   ofSession(call, () => client.request(call, input))
 
-/** As `request`, for what keeps apart whose answer it is: it is told to whoever asked, whoever is signed in by then. */
-export const requestForAsker = <C extends AnsweringCall>(
+/** Like `request`, for callers that store answers by user: they receive the answer even if somebody else is signed in by then. */
+export const requestForItsUser = <C extends AnsweringCall>(
   call: C,
   input: InputOf<C> & Manner,
 ): Promise<AnswerOf<C>> => ofSession(call, () => client.request(call, input), { alsoLater: true })
 
-/** Makes a call as the suspended account whose session ended here. Throws ApiError. */
+/** Makes a call as the suspended account that was signed in here. Throws ApiError. */
 export const requestWhileSuspended = <C extends AnsweringCall>(
   call: C,
   input: InputOf<C> & Manner,
 ): Promise<AnswerOf<C>> => suspendedClient.request(call, input)
 
-/** Makes a declared call that sends bytes. Throws ApiError. */
+/** Makes a declared call that returns bytes. Throws ApiError. */
 export const requestBytes = <C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob> =>
   ofSession(call, () => client.requestBytes(call, input))
 
-/** A refusal may say that the session has ended, where it is still the one that asked. */
+/** Ends the session if a refusal says so, and only if the request was made in the current session. */
 async function ofSession<T>(
   call: CallDefinition,
   ask: () => Promise<T>,
   { alsoLater } = { alsoLater: false },
 ): Promise<T> {
   const { token, user } = useSession.getState()
-  // What is for anyone looks at no token: its refusals say nothing about the session.
+  // Public calls ignore the token, so their refusals say nothing about the session.
   if (call.access === 'anyone') return ask()
   try {
     const answer = await ask()
@@ -64,7 +64,7 @@ async function ofSession<T>(
   }
 }
 
-/** What was said to one user is nothing for the next: it would change what this browser knows of them. */
+/** Rejects an answer for one user when another is signed in: it would change the other's cached data. */
 function refuseOthers(asker: SessionUser | null) {
   const { user } = useSession.getState()
   if (asker !== null && user !== null && user._id !== asker._id)

@@ -2,15 +2,15 @@ import { ApiError, reasonOf } from '#client'
 
 export { ApiError, reasonOf }
 
-/** What to tell the user: the server's words where it said why, or that nobody answered; else the page's own. */
+/** The text to show the user: the server's message, or that the server is unreachable; otherwise `otherwise`. */
 export function messageOf(error: unknown, otherwise: string): string {
   const isTold = error instanceof ApiError && (error.reason !== undefined || error.status === 0)
   return isTold && error.message !== '' ? error.message : otherwise
 }
 
-/** Whether no answer came at all. */
+/** True if the server did not answer. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
-/** What else the server said of a refusal; nothing where it said nothing. */
+/** Further fields of a refusal, by name; empty if there are none. */
 export const detailsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.details : {}

@@ -22,21 +22,21 @@ beforeEach(() => {
   answers.length = 0
 })
 
-it('puts what arrives on top of the list', async () => {
+it('adds an arriving item at the top of the list', async () => {
   answers.push([first])
   await queryClient.fetchQuery(notes)
   add(second)
   expect(cached()).toEqual([second, first])
 })
 
-it('changes nothing when the same thing arrives twice', async () => {
+it('ignores an item that arrives twice', async () => {
   answers.push([first])
   await queryClient.fetchQuery(notes)
   add({ ...first, text: 'again' })
   expect(cached()).toEqual([first])
 })
 
-it('reads a list again that is on its way: it may have left before', async () => {
+it('refetches a list that is being fetched, because the response may be older than the item', async () => {
   answers.push([first], [second, first])
   const stop = new QueryObserver(queryClient, notes).subscribe(() => {})
   add(second)

@@ -1,7 +1,10 @@
 import type { DataTag } from '@tanstack/react-query'
-import { queryClient, readAgainOnArrival } from './query-client'
+import { queryClient, refetchOnArrival } from './query-client'
 
-/** Puts what arrived live on top of a cached list, once. A list still on its way is read again: it may have left before. */
+/**
+ * Adds an item that arrived live to the top of a cached list, once. A list that is being fetched is fetched again: the response
+ * may be older than the item.
+ */
 export function addToCachedList<Item>(
   queryKey: DataTag<string[], Item[], Error>,
   item: NoInfer<Item>,
@@ -9,7 +12,7 @@ export function addToCachedList<Item>(
 ): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   if (query === undefined) return
-  if (query.state.fetchStatus !== 'idle') return readAgainOnArrival(query)
+  if (query.state.fetchStatus !== 'idle') return refetchOnArrival(query)
   queryClient.setQueryData<Item[]>(queryKey, (list = []) =>
     list.some((known) => identityOf(known) === identityOf(item)) ? list : [item, ...list],
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchOrTakeEarly } from './early'
+import { fetchOrUseEarly } from './early'
 
 const url = '/api/auth/documents/newest'
 const get = { method: 'GET' }
@@ -21,26 +21,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives what was asked for early to the first who asks', async () => {
+it('gives the early response to the first request, once', async () => {
   early(Promise.resolve(new Response('early')))
-  expect(await textOf(fetchOrTakeEarly(url, get))).toBe('early')
-  expect(await textOf(fetchOrTakeEarly(url, get))).toBe('fetched')
+  expect(await textOf(fetchOrUseEarly(url, get))).toBe('early')
+  expect(await textOf(fetchOrUseEarly(url, get))).toBe('fetched')
 })
 
-it('asks again where it did not come', async () => {
+it('fetches again if the early request failed', async () => {
   early(Promise.reject(new TypeError('gone')))
-  expect(await textOf(fetchOrTakeEarly(url, get))).toBe('fetched')
+  expect(await textOf(fetchOrUseEarly(url, get))).toBe('fetched')
 })
 
-it('asks again where it is old', async () => {
+it('fetches again if the early response is too old', async () => {
   early(Promise.resolve(new Response('early')))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
-  expect(await textOf(fetchOrTakeEarly(url, get))).toBe('fetched')
+  expect(await textOf(fetchOrUseEarly(url, get))).toBe('fetched')
 })
 
-it('asks where nothing was asked for early, and for whatever changes something', async () => {
+it('fetches if nothing was requested early, and for every call that changes something', async () => {
   vi.stubGlobal('early', undefined)
-  expect(await textOf(fetchOrTakeEarly(url, get))).toBe('fetched')
+  expect(await textOf(fetchOrUseEarly(url, get))).toBe('fetched')
   early(Promise.resolve(new Response('early')))
-  expect(await textOf(fetchOrTakeEarly(url, { method: 'POST' }))).toBe('fetched')
+  expect(await textOf(fetchOrUseEarly(url, { method: 'POST' }))).toBe('fetched')
 })

@@ -1,13 +1,13 @@
 declare global {
-  /** What `public/before.js` asked for while the program came, by address. */
+  /** Responses that `before.ts` requested before the program ran, by address. */
   var early: Record<string, Promise<Response>> | undefined
 }
 
-/** Milliseconds from the page's beginning. What is older is read again. */
+/** Age of the page after which early responses are ignored. */
 const freshMs = 30_000
 
-/** As `fetch`; the first to read an address that was asked for already takes that answer, where there was one. */
-export async function fetchOrTakeEarly(url: string, init: RequestInit): Promise<Response> {
+/** Like `fetch`, but the first read of an address takes its early response, if there is one. */
+export async function fetchOrUseEarly(url: string, init: RequestInit): Promise<Response> {
   const early = globalThis.early?.[url]
   if (early === undefined || init.method !== 'GET') return fetch(url, init)
   delete globalThis.early?.[url]

@@ -2,7 +2,7 @@ import { fileCalls, errorResponse, fileUploadResponse, type FileKind } from '#ev
 import { request } from './api-client'
 import { ApiError } from './api-error'
 
-/** Stores a file at the file host, straight from this browser; answers the address under which it stands there. */
+/** Uploads a file from the browser to the file host and returns its address there. */
 export async function storeFile({
   kind,
   file,
@@ -11,7 +11,7 @@ export async function storeFile({
 }: {
   kind: FileKind
   file: File
-  /** A solved human check, where nobody is signed in. */
+  /** A solved human check, required while nobody is signed in. */
   altcha?: string
   /** From 0 to 1. */
   onProgress?: (progress: number) => void
@@ -21,7 +21,7 @@ export async function storeFile({
   return send(url, fields, file, onProgress)
 }
 
-/** XMLHttpRequest, because fetch does not tell how far a request has come. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   url: string,
   fields: Record<string, string>,

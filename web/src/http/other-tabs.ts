@@ -1,17 +1,17 @@
-import { readChanged } from './query-client'
+import { refetchChanged } from './query-client'
 
 const channel = new BroadcastChannel('changed')
 
 /**
- * Lets this browser's other tabs read again what was changed here. Of a user's choices, such as a vote's side or a message
- * that was read, no message from the server tells.
+ * Refetches `queryKey` in this browser's other tabs. The server sends no message about a user's own choices, such as the side of
+ * a vote or a read message.
  */
-export const tellOtherTabs = (queryKey: readonly string[]): void => channel.postMessage(queryKey)
+export const refetchInOtherTabs = (queryKey: readonly string[]): void => channel.postMessage(queryKey)
 
-/** Reads again what other tabs changed. Returns how to stop. */
-export function hearOtherTabs(): () => void {
+/** Refetches queries that changed in other tabs. Returns a function that stops. */
+export function followOtherTabsRefetches(): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
-    if (Array.isArray(data)) readChanged(data)
+    if (Array.isArray(data)) refetchChanged(data)
   }
   channel.addEventListener('message', hear)
   return () => channel.removeEventListener('message', hear)

@@ -1,7 +1,7 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { until } from '../session/testing/until'
-import { queryClient, readChanged } from './query-client'
+import { queryClient, refetchChanged } from './query-client'
 
 const answers: ((count: number) => void)[] = []
 const counted = queryOptions({
@@ -15,9 +15,9 @@ beforeEach(() => {
   answers.length = 0
 })
 
-it('reads again what changed while it was read for the first time: that answer may be of before', async () => {
+it('refetches data that changed during its first fetch, because the response may be older than the change', async () => {
   const stop = new QueryObserver(queryClient, counted).subscribe(() => {})
-  readChanged(counted.queryKey)
+  refetchChanged(counted.queryKey)
   answers[0]?.(1)
   await until(() => expect(answers).toHaveLength(2))
   answers[1]?.(2)
@@ -25,11 +25,11 @@ it('reads again what changed while it was read for the first time: that answer m
   stop()
 })
 
-it('takes no answer of before in place of what is shown', async () => {
+it('does not replace shown data by a response from before the change', async () => {
   const stop = new QueryObserver(queryClient, { ...counted, initialData: 0, staleTime: 0 }).subscribe(
     () => {},
   )
-  readChanged(counted.queryKey)
+  refetchChanged(counted.queryKey)
   await until(() => expect(answers).toHaveLength(2))
   answers[1]?.(2)
   await until(() => expect(cached()).toBe(2))

@@ -1,44 +1,44 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 
-/** Server data, read by HTTP and kept fresh by what arrives live. */
+/** Server data, fetched by HTTP and updated by live messages. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Only what may pass by itself is worth another try.
+      // Retry only failures that may be temporary.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
   },
 })
 
-/** Reads again what is shown, and what is on its way once it has arrived. */
-export function readAgain(): void {
-  queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(readAgainOnArrival)
+/** Refetches all data in use. Queries being fetched are refetched after they finish. */
+export function refetchAll(): void {
+  queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(refetchOnArrival)
   void queryClient.invalidateQueries({ fetchStatus: 'idle' })
 }
 
 /**
- * Reads again what has changed. What is on its way may be of before: it is not waited for, or, where nothing is shown yet,
- * read again once it has arrived.
+ * Refetches data that has changed. The response of a running fetch may be older than the change: it is cancelled, or, if nothing
+ * is shown yet, followed by a second fetch.
  */
-export function readChanged(queryKey: readonly string[]): void {
+export function refetchChanged(queryKey: readonly string[]): void {
   queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-    .forEach(readAgainOnArrival)
+    .forEach(refetchOnArrival)
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Reads again what is on its way, where something of it was just changed here: that answer may be of before. */
-export function readChangedUnderWay(queryKey: readonly string[]): void {
-  if (queryClient.isFetching({ queryKey }) > 0) readChanged(queryKey)
+/** Refetches a query if it is being fetched while this page changed its data: that response may be older than the change. */
+export function refetchIfFetching(queryKey: readonly string[]): void {
+  if (queryClient.isFetching({ queryKey }) > 0) refetchChanged(queryKey)
 }
 
-/** Reads again what is on its way, once it has arrived: the server may have read it before something happened. */
-export function readAgainOnArrival({ promise, queryKey }: Pick<Query, 'promise' | 'queryKey'>): void {
+/** Refetches a query after its running fetch: the server may have read the data before the change. */
+export function refetchOnArrival({ promise, queryKey }: Pick<Query, 'promise' | 'queryKey'>): void {
   const arrived = promise?.catch(() => undefined)
   void arrived?.then(() => queryClient.invalidateQueries({ queryKey, exact: true }))
 }

@@ -7,7 +7,7 @@ it.each([
   ['lost', true, 'Reconnecting…'],
   ['full', true, 'Too many tabs'],
   ['full', false, 'Offline'],
-  // The socket notices a while after the browser does.
+  // The browser notices before the socket does.
   ['live', false, 'Offline'],
   ['lost', false, 'Offline'],
   ['waiting', false, 'Offline'],

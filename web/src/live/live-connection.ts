@@ -1,16 +1,16 @@
-import { readAgain } from '../http/query-client'
+import { refetchAll } from '../http/query-client'
 import { rewatch } from './watching'
 import { useSession } from '../session/session-store'
 import { adoptSocket, listen, reconnectionDelayMs, useConnection, type LiveSocket } from './socket'
 
 const retryAfter = 2000
-/** Until then one of one's other tabs may be closed. */
+/** By then the user may have closed a tab. */
 const retryWhenFullAfter = 30_000
 
 /**
- * Keeps the socket open as whoever is signed in. With every connection, the first one too, it watches and then re-reads
- * what is shown: what happened since it was read is only known by HTTP. `fetchSocket`: nothing of a page waits for its code.
- * Returns how to stop.
+ * Keeps the socket connected as the signed-in user. After every connection, including the first, it watches documents and then
+ * refetches the data in use: messages may have been missed. `fetchSocket`: the page does not wait for the socket's code. Returns
+ * a function that stops.
  */
 export function startLiveConnection(fetchSocket: () => Promise<LiveSocket>): () => void {
   let stop: (() => void) | undefined
@@ -20,7 +20,7 @@ export function startLiveConnection(fetchSocket: () => Promise<LiveSocket>): () 
       adoptSocket(socket)
       if (!isStopped) stop = keepConnected(socket)
     },
-    // A newer version of the product stands at the server: a reload finds it.
+    // The server runs a newer version; a reload loads it.
     () => useConnection.setState({ state: 'lost' }),
   )
   return () => {
@@ -34,19 +34,19 @@ function keepConnected(socket: LiveSocket): () => void {
   let reread: ReturnType<typeof setTimeout> | undefined
   let connectedBefore = false
 
-  // Else all who were connected there would come back in the same moment.
+  // Spreads reconnections, so that the clients of a stopping server do not return all at once.
   const stopSpreading = listen('server:stopping', ({ reconnectWithinMs }) => {
     socket.io.reconnectionDelay(reconnectionDelayMs + Math.random() * reconnectWithinMs)
   })
   const stopRereading = listen('server:missed', ({ rereadWithinMs }) => {
     clearTimeout(reread)
-    reread = setTimeout(readAgain, Math.random() * rereadWithinMs)
+    reread = setTimeout(refetchAll, Math.random() * rereadWithinMs)
   })
   const onConnect = () => {
     socket.io.reconnectionDelay(reconnectionDelayMs)
     useConnection.setState({ state: 'live' })
     rewatch()
-    readAgain()
+    refetchAll()
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
@@ -57,11 +57,11 @@ function keepConnected(socket: LiveSocket): () => void {
       return
     }
     if (connectedBefore) useConnection.setState({ state: 'lost' })
-    // The server closed the door: Socket.IO does not knock again by itself. The re-read tells whether we may.
+    // Socket.IO does not reconnect after the server has closed the connection. The refetch reveals an ended session.
     if (socket.active) return
     clearTimeout(retry)
     retry = setTimeout(() => {
-      readAgain()
+      refetchAll()
       socket.connect()
     }, retryAfter)
   }

@@ -3,10 +3,7 @@ import styles from './live-dot.module.css'
 import { useConnection } from './socket'
 import { useOnline } from './use-online'
 
-/**
- * Says quietly whether what is shown moves by itself, and what stands in the way where it does not. Keeps its place while that is
- * not known, so that nothing moves when it is.
- */
+/** Shows whether data updates live, or why not. Keeps its space while the state is unknown, so that the layout does not shift. */
 export function LiveDot() {
   const state = useConnection((connection) => connection.state)
   const words = connectionWords(state, useOnline())

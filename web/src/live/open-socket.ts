@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { useSession } from '../session/session-store'
 import { reconnectionDelayMs } from './socket'
 
-/** The one connection of this tab, not connected yet. A visitor's has no token. */
+/** The one socket of this tab, not connected yet. Visitors connect without a token. */
 export const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   transports: ['websocket', 'polling'],

@@ -11,7 +11,7 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import type { ConnectionState } from './connection-words'
 
-/** The pause before the first try to reconnect; each further one is longer. */
+/** Delay before the first reconnection attempt; it grows with each further one. */
 export const reconnectionDelayMs = 500
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
@@ -19,14 +19,14 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>
 let adopted: LiveSocket | null = null
 const listeners = new Map<string, Set<(raw: unknown) => void>>()
 
-/** The connection of this tab, connected or not; null until its code is here. */
+/** This tab's socket, connected or not; null until its code has loaded. */
 export const liveSocket = (): LiveSocket | null => adopted
 
-/** The header of a request whose effects this tab need not be told of: it knows them by the answer. */
+/** Header that excludes this tab from the live messages which a request causes: it has the answer. */
 export const ownSocket = (): Record<string, string> =>
   adopted?.id === undefined ? {} : { [socketIdHeader]: adopted.id }
 
-/** From now on messages are heard and sent through this one. */
+/** Sends and receives messages through this socket from now on. */
 export function adoptSocket(socket: LiveSocket): void {
   if (adopted === socket) return
   adopted = socket
@@ -35,16 +35,15 @@ export function adoptSocket(socket: LiveSocket): void {
   })
 }
 
-/** How the connection stands. */
 export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'waiting' }))
 
-/** Calls `onBack` whenever the connection is back that was lost, until the returned function is called. */
+/** Calls `onBack` whenever a lost connection is restored. Returns a function that stops. */
 export const whenBack = (onBack: () => void): (() => void) =>
   useConnection.subscribe((now, before) => {
     if (now.state === 'live' && before.state === 'lost') onBack()
   })
 
-/** Hears one message, parsed by its declaration, until the returned function is called. */
+/** Subscribes to a message, parsed by its declaration. Returns a function that unsubscribes. */
 export function listen<M extends ServerMessage>(
   message: M,
   handle: (payload: ServerPayload<M>) => void,
@@ -58,7 +57,7 @@ export function listen<M extends ServerMessage>(
   return () => void hearing.delete(hear)
 }
 
-/** `listen` for as long as the component is there. */
+/** `listen` while the component is mounted. */
 export function useLiveMessage<M extends ServerMessage>(
   message: M,
   handle: (payload: ServerPayload<M>) => void,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser knows of a network. Where the page is made at the build, there is one. */
+/** True if the browser has a network, and always in the prerendered page. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

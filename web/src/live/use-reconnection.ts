@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenBack } from './socket'
 
-/** Tells when the connection is back that was lost. */
+/** Calls `onBack` when a lost connection is restored. */
 export function useReconnection(onBack: () => void): void {
   const tell = useEffectEvent(onBack)
   useEffect(() => whenBack(tell), [])

@@ -30,7 +30,7 @@ describe('watching documents', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks once for all that is mounted together, and once for two watchers of one document', async () => {
+  it('sends one request for documents mounted together, and one for two watchers of a document', async () => {
     const stops = [watchDocuments([first, second]), watchDocuments([first])]
     await Promise.resolve()
     expect(sent).toEqual([['documents:watch', [first, second]]])
@@ -42,7 +42,7 @@ describe('watching documents', () => {
     expect(sent.at(-1)).toEqual(['documents:unwatch', [first]])
   })
 
-  it('asks again for all of them after a reconnection', async () => {
+  it('requests all of them again after a reconnection', async () => {
     const stop = watchDocuments([first, second])
     await Promise.resolve()
     rewatch()
@@ -52,7 +52,7 @@ describe('watching documents', () => {
     await Promise.resolve()
   })
 
-  it('tells which documents the server lets it watch, and none that it refuses', async () => {
+  it('reports documents that the server accepts, and none that it refuses', async () => {
     const watched: string[] = []
     const stopHearing = onWatched((ids) => watched.push(...ids))
     vi.useFakeTimers()
@@ -70,7 +70,7 @@ describe('watching documents', () => {
     await Promise.resolve()
   })
 
-  it('asks again after a while for what was refused, as long as it is shown', async () => {
+  it('retries a refused request while the document is shown', async () => {
     vi.useFakeTimers()
     answer = { ok: false, error: 'Too many requests.' }
     const stops = [watchDocuments([first]), watchDocuments([second])]

@@ -2,7 +2,7 @@ import { maxWatched } from '#events'
 import { useEffect } from 'react'
 import { liveSocket } from './socket'
 
-/** A refused request is made again after so long, as long as it is wanted. */
+/** Pause before a refused request is repeated, while it is still needed. */
 const retryAfterMs = 5000
 
 const watchers = new Map<string, number>()
@@ -10,13 +10,13 @@ const pending = { watch: new Set<string>(), unwatch: new Set<string>() }
 let flushing = false
 const listeners = new Set<(ids: readonly string[]) => void>()
 
-/** Hears of these documents for as long as the component shows them. */
+/** Receives changes of these documents while the component is mounted. */
 export function useWatchDocuments(ids: readonly string[]): void {
   const key = ids.join()
   useEffect(() => watchDocuments(key === '' ? [] : key.split(',')), [key])
 }
 
-/** Watches documents until the returned function is called; many watchers of one document make one request. */
+/** Receives changes of these documents until the returned function is called. Watchers of the same document share one request. */
 export function watchDocuments(ids: readonly string[]): () => void {
   for (const id of ids) {
     const count = watchers.get(id) ?? 0
@@ -35,13 +35,13 @@ export function watchDocuments(ids: readonly string[]): () => void {
   }
 }
 
-/** A new connection knows nothing of what the old one watched. */
+/** Repeats the watch requests, since a new connection has none. */
 export function rewatch(): void {
   pending.unwatch.clear()
   for (const id of watchers.keys()) request('watch', id)
 }
 
-/** Hears which documents the server lets this connection watch from now on. Returns how to stop. */
+/** Calls the listener with documents as the server begins to send their changes. Returns a function that stops. */
 export function onWatched(listener: (ids: readonly string[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -56,7 +56,7 @@ function request(what: 'watch' | 'unwatch', id: string) {
   pending[what].add(id)
   if (flushing) return
   flushing = true
-  // One message for all that a page mounts at once.
+  // Batches the requests of components that mount together.
   queueMicrotask(flush)
 }
 

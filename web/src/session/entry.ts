@@ -4,7 +4,7 @@ import type { SessionEnd } from './session-store'
 export const entryTabs = ['create', 'login'] as const
 export type EntryTab = (typeof entryTabs)[number]
 
-/** What leads somebody to the login, where it was not their own wish. */
+/** Why the login page opened without the user choosing it. */
 const entryReason = z.enum([
   'members-only',
   'document',
@@ -17,44 +17,43 @@ export type EntryReason = z.infer<typeof entryReason>
 
 const arrival = z.object({
   tab: z.enum(entryTabs).optional(),
-  /** Where they were, and come back to. */
+  /** The page to return to. */
   from: z
     .string()
     .regex(/^\/(?!\/)/)
     .optional(),
   why: entryReason.optional(),
-  /** Filled in for them. */
+  /** Prefilled. */
   email: z.string().optional(),
   name: z.string().optional(),
-  /** The code that they wait for is to reset their password. */
+  /** The awaited code resets the password. */
   isPasswordReset: z.boolean().optional(),
   password: z.string().optional(),
-  /** Whether the login with it is to last. */
+  /** Keep the user signed in after the browser closes. */
   remember: z.boolean().optional(),
 })
 
-/** What a navigation to one of the pages of signing in and up carries. */
+/** Navigation state of the sign-in and sign-up pages. */
 export type Arrival = z.infer<typeof arrival>
 
-/** Reads what a navigation carried; what is not of this shape is nothing. */
+/** Parses navigation state; anything invalid is ignored. */
 export const arrivalOf = (state: unknown): Arrival => arrival.safeParse(state).data ?? {}
 
-/** The address of a page, to come back to. */
 export const addressOfPage = ({
   pathname,
   search,
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
 
-/** Pages to a new password: what is begun there needs no session. */
+/** Pages of the password reset, which need no session. */
 const resetPages = ['/verify-otp', '/forgot-password', '/reset-password']
-/** The pages between a visitor and the product, to none of which one wants back. */
+/** Pages that nobody should be sent back to after signing in. */
 const entryPages = ['/', '/sign-up', '/signup', '/suspended', ...resetPages]
 
 export const isResetPage = (pathname: string): boolean => resetPages.includes(pathname)
 export const isEntryPage = (pathname: string): boolean => entryPages.includes(pathname)
 
-/** What the login is told of a page that is for the signed-in, or on which a session ended. */
+/** State for the login page, given the members-only page that was opened or on which the session ended. */
 export function arrivalFrom(page: Parameters<typeof addressOfPage>[0], endedBy: SessionEnd | null): Arrival {
   if (endedBy === 'logout' || endedBy === 'suspended') return { tab: 'login' }
   if (endedBy === 'account-closed') return { why: endedBy }

@@ -2,17 +2,17 @@ import { useSession, type SessionEnd } from './session-store'
 
 let showLogin = () => {}
 
-/** Ends a session that the server no longer accepts. */
+/** Ends a session that the server no longer accepts, and shows the login. */
 export function reportExpiry(why: Exclude<SessionEnd, 'logout' | 'suspended'> = 'expired'): void {
   if (useSession.getState().user === null) return
   useSession.getState().signOut(why)
   showLogin()
 }
 
-/** So soon after a password was changed, the tabs of the browser in which it was have their new token. */
+/** Within this time after a password change, tabs of the browser that changed it receive their new token. */
 const renewedWithinMs = 1000
 
-/** Ends a session that the server says is over, unless it goes on under another token. */
+/** Ends a session that the server has ended, unless it continues with a new token. */
 export function reportEnd(why: 'expired' | 'logged-out' | 'password-changed' | 'account-closed'): void {
   if (why !== 'password-changed') return reportExpiry(why === 'logged-out' ? 'expired' : why)
   const { token } = useSession.getState()
@@ -21,7 +21,7 @@ export function reportEnd(why: 'expired' | 'logged-out' | 'password-changed' | '
   }, renewedWithinMs)
 }
 
-/** Lets `login` offer to sign in again after a session expired. Returns how to stop. */
+/** Calls `login` when a session has expired. Returns a function that stops. */
 export function followExpiry(login: () => void): () => void {
   showLogin = login
   return () => {

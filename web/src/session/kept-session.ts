@@ -1,4 +1,4 @@
-// Keeps the settings in the part of the program that makes the first schema.
+// Must be in the same chunk as the first schema.
 import '../zod-settings'
 import { sessionUser } from '#events'
 import { z } from 'zod'
@@ -6,25 +6,25 @@ import { z } from 'zod'
 const key = 'user'
 const keptSession = z.object({ user: sessionUser, token: z.string().min(1) })
 
-/** A login as a browser keeps it: in localStorage where it is remembered, in sessionStorage where it is not. */
+/** A stored login: in localStorage if remembered, otherwise in sessionStorage. */
 export type KeptSession = z.infer<typeof keptSession>
 
-/** Reads what may be a login; null when it is none. */
+/** Parses a stored login; null if it is invalid. */
 export const readSession = (value: unknown): KeptSession | null => keptSession.safeParse(value).data ?? null
 
-/** The login of this tab; null when there is none. */
+/** The login of this tab, or null. */
 export const keptHere = (): KeptSession | null => parse(sessionStorage) ?? keptRemembered()
 
-/** The login that the tabs remember, as it stands now; null when there is none. */
+/** The remembered login that all tabs share, or null. */
 export const keptRemembered = (): KeptSession | null => parse(localStorage)
 
-/** Whether `event` is about the remembered login. */
+/** True if `event` reports a change of the remembered login. */
 export const isOfRemembered = ({ storageArea, key: changed }: StorageEvent): boolean =>
   storageArea === localStorage && (changed === key || changed === null)
 
 export const isRemembered = (): boolean => sessionStorage.getItem(key) === null
 
-/** Keeps a login in place of every other one. `remember`: also after the browser is closed. */
+/** Stores a login and replaces any other. `remember`: keep it after the browser closes. */
 export function keep(session: KeptSession, remember: boolean): void {
   sessionStorage.removeItem(key)
   localStorage.removeItem(key)
@@ -32,21 +32,21 @@ export function keep(session: KeptSession, remember: boolean): void {
 }
 
 /**
- * Keeps what changed of the login of this `token` where it is kept. A remembered one is shared: where another login took its
- * place meanwhile, or it ended, that stands.
+ * Stores changes of the login with this token. A remembered login is shared with other tabs: if another login has replaced it, or
+ * it has ended, nothing is written.
  */
 export function keepChanged(session: KeptSession, token: string): void {
   if (!isRemembered()) sessionStorage.setItem(key, JSON.stringify(session))
   else if (keptRemembered()?.token === token) localStorage.setItem(key, JSON.stringify(session))
 }
 
-/** Keeps a login for this tab alone, and leaves alone what the tabs remember. */
+/** Stores a login for this tab only; the remembered one is not touched. */
 export const keepHere = (session: KeptSession): void => sessionStorage.setItem(key, JSON.stringify(session))
 
-/** Keeps no login for this tab alone any more; one that the tabs remember stays. */
+/** Deletes this tab's own login; the remembered one is not touched. */
 export const forgetHere = (): void => sessionStorage.removeItem(key)
 
-/** Forgets the login of this `token` for every tab; another one that the tabs remember meanwhile stays. */
+/** Deletes the login with this token in every tab; another remembered login is not touched. */
 export function forget(token: string): void {
   forgetHere()
   if (keptRemembered()?.token === token) localStorage.removeItem(key)

@@ -5,7 +5,7 @@ import { until } from './testing/until'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('sessionStorage', new MemoryStorage())
-// As it is without https: there are no locks.
+// Like a page without HTTPS: no Web Locks.
 vi.stubGlobal('navigator', {})
 const browser = new EventTarget()
 vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -16,8 +16,8 @@ const { followOtherTabs } = await import('./other-tabs')
 const other = { ...student, _id: 'b'.repeat(24), username: 'aisha' }
 const remember = (user: typeof student, token: string) =>
   localStorage.setItem('user', JSON.stringify({ user, token }))
-/** What this tab hears of a change to what the tabs remember, which may have changed again since. */
-const hearStored = (newValue: string | null) =>
+/** Storage event about the remembered login, which may have changed again since. */
+const dispatchStored = (newValue: string | null) =>
   browser.dispatchEvent(
     Object.assign(new Event('storage'), { storageArea: localStorage, key: 'user', newValue }),
   )
@@ -33,14 +33,14 @@ describe('a tab that follows the others', () => {
   })
   afterEach(() => stop())
 
-  it('leaves when the login ends elsewhere', async () => {
+  it('signs out when the login ends in another tab', async () => {
     useSession.getState().signIn(student, 'first', true)
     localStorage.removeItem('user')
     otherTab.postMessage({ kind: 'ended', token: 'first', why: 'logout' })
     await until(() => expect(useSession.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
   })
 
-  it('follows the next login where it hears late that the one before ended', async () => {
+  it('adopts the next login if the message that the previous one ended is late', async () => {
     useSession.getState().signIn(student, 'first', true)
     remember(other, 'second')
     otherTab.postMessage({ kind: 'ended', token: 'first', why: 'logout' })
@@ -48,7 +48,7 @@ describe('a tab that follows the others', () => {
     expect(localStorage.getItem('user')).toContain('second')
   })
 
-  it('keeps the next login where it hears late of one for the open tabs only', async () => {
+  it('keeps the next login if a message about a login for open tabs is late', async () => {
     useSession.getState().signIn(student, 'first', true)
     remember(other, 'third')
     otherTab.postMessage({ kind: 'session', session: { user: student, token: 'second' } })
@@ -56,26 +56,26 @@ describe('a tab that follows the others', () => {
     expect(localStorage.getItem('user')).toContain('third')
   })
 
-  it('takes over a login for the open tabs only', async () => {
+  it('adopts a login that is for open tabs only', async () => {
     otherTab.postMessage({ kind: 'session', session: { user: other, token: 'second' } })
     await until(() => expect(useSession.getState()).toMatchObject({ user: other, token: 'second' }))
     expect(sessionStorage.getItem('user')).toContain('second')
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('reads what stands in the storage now, not what stood there when the event was made', () => {
+  it('reads the current storage, not the value in the event', () => {
     useSession.getState().signIn(student, 'first', true)
     remember(other, 'second')
-    hearStored(null)
+    dispatchStored(null)
     expect(useSession.getState()).toMatchObject({ user: other, token: 'second' })
     expect(localStorage.getItem('user')).toContain('second')
     localStorage.removeItem('user')
-    hearStored(JSON.stringify({ user: student, token: 'first' }))
+    dispatchStored(JSON.stringify({ user: student, token: 'first' }))
     expect(useSession.getState()).toMatchObject({ user: null, endedBy: 'expired' })
   })
 })
 
-describe('a tab that has not heard of the next login', () => {
+describe('a tab that has not yet been notified of the next login', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -12,9 +12,9 @@ import {
 import { useSession, type SessionEnd } from './session-store'
 
 const channelName = 'session'
-/** Held by every tab whose login is not remembered: whoever opens another one knows that there is somebody to ask. */
+/** Held by every tab with a login that is not remembered, so that a new tab knows whether to ask for it. */
 const lockName = 'session-of-open-tabs'
-/** A tab that sleeps so deeply that it does not answer is not waited for any longer. */
+/** How long a new tab waits for an answer: background tabs may be frozen. */
 const answerWithinMs = 500
 
 const message = z.discriminatedUnion('kind', [
@@ -28,12 +28,12 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-/** While what another tab said is done here: it is not told again. */
+/** True while a change from another tab is applied, so that it is not broadcast again. */
 let following = false
 
 /**
- * The tabs of one browser share a login. One that is remembered stands in localStorage. One that is not is handed by the open
- * tabs to new ones, and is gone with the last of them. Returns how to stop.
+ * Shares the login among the tabs of a browser. A remembered login is in localStorage. Another login is passed from open tabs to
+ * new ones, and ends with the last tab. Returns a function that stops.
  */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -58,7 +58,7 @@ export function followOtherTabs(): () => void {
   }
   const followRemembered = (event: StorageEvent) => {
     if (!isOfRemembered(event)) return
-    // What stands there now: it may be newer than what the event tells of.
+    // Read the storage: it may be newer than the event.
     const remembered = keptRemembered()
     if (remembered !== null) followTo(remembered)
     else if (isRemembered()) leave('expired')
@@ -70,7 +70,7 @@ export function followOtherTabs(): () => void {
     if (now.token !== null && now.user !== null) {
       if (!isRemembered()) say({ kind: 'session', session: { user: now.user, token: now.token } })
     } else if (before.token !== null && now.endedBy !== null && now.endedBy !== 'suspended')
-      // Of a suspension the tabs learn otherwise, and each says why.
+      // Suspension has its own broadcast (`suspension.ts`).
       say({ kind: 'ended', token: before.token, why: now.endedBy })
   })
   hold()
@@ -83,9 +83,9 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Takes over the login of an open tab, where this one has none and there is one to ask. */
+/** Adopts the login of an open tab, if this tab has none and another one does. */
 export async function joinOtherTabs(): Promise<void> {
-  // Without https there are no locks, and nobody to ask.
+  // Web Locks need HTTPS.
   if (useSession.getState().token !== null || !('locks' in navigator)) return
   const { held = [] } = await navigator.locks.query()
   if (!held.some(({ name }) => name === lockName)) return
@@ -103,10 +103,10 @@ export async function joinOtherTabs(): Promise<void> {
   channel.close()
 }
 
-// Whoever follows changes what is this tab's own. What the tabs share may be newer than what they are told of: a tab in the
-// background hears late.
+// These change only this tab's own login. The shared one may be newer than the message, because background tabs receive messages
+// late.
 
-/** Takes over the login that another tab has for the open tabs only. */
+/** Adopts another tab's login that is not remembered. */
 function adopt(value: unknown) {
   const session = readSession(value)
   const { token } = useSession.getState()
@@ -117,13 +117,13 @@ function adopt(value: unknown) {
   show(session)
 }
 
-/** Takes over the login that the tabs remember. */
+/** Adopts the remembered login. */
 function followTo(remembered: KeptSession) {
   forgetHere()
   show(remembered)
 }
 
-/** Ends the login of this tab, unless the tabs remember another one by now. */
+/** Ends this tab's login, unless another login is remembered by now. */
 function leave(why: SessionEnd) {
   const { token } = useSession.getState()
   const remembered = keptRemembered()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryStorage } from './testing/memory-storage'
 import { student as user } from './testing/student'
 
-/** The store as a freshly opened tab finds it. */
+/** The store of a newly opened tab. */
 async function openTab() {
   vi.resetModules()
   return (await import('./session-store')).useSession
@@ -14,20 +14,20 @@ describe('the session', () => {
     vi.stubGlobal('sessionStorage', new MemoryStorage())
   })
 
-  it('is kept for the tab alone when it is not to be remembered', async () => {
+  it('is stored for the tab only if it is not remembered', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', false)
     expect(sessionStorage.getItem('user')).not.toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('is found again by another tab when it is to be remembered', async () => {
+  it('is found by another tab if it is remembered', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', true)
     expect((await openTab()).getState()).toMatchObject({ user, token: 'token' })
   })
 
-  it('keeps what changes of the user where the session is kept', async () => {
+  it('stores changes of the user where the session is stored', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', true)
     session.getState().updateUser({ points: 60 })
@@ -35,7 +35,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('user')).toBeNull()
   })
 
-  it('leaves nothing behind when it ends', async () => {
+  it('leaves nothing in storage when it ends', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', true)
     session.getState().signOut('logout')

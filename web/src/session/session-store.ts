@@ -2,24 +2,24 @@ import type { SessionUser } from '#events'
 import { create } from 'zustand'
 import { forget, keep, keepChanged, keptHere } from './kept-session'
 
-/** Why nobody is signed in any more. */
+/** Why the session ended. */
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'account-closed' | 'suspended'
 
 interface SessionState {
   user: SessionUser | null
   token: string | null
-  /** Until another page is opened. */
+  /** Reset when another page opens. */
   endedBy: SessionEnd | null
-  /** `remember`: kept after the browser closes; otherwise for the open tabs only. */
+  /** `remember`: keep the session after the browser closes; otherwise for open tabs only. */
   signIn: (user: SessionUser, token: string, remember: boolean) => void
-  /** Changes what is known of the signed-in user; nothing while nobody is. */
+  /** Updates the signed-in user; does nothing if nobody is signed in. */
   updateUser: (change: Partial<SessionUser>) => void
-  /** Goes on under another token. */
+  /** Replaces the token. */
   renew: (token: string) => void
   signOut: (why: SessionEnd) => void
 }
 
-/** Who is signed in, kept in the browser under the key 'user'. */
+/** The signed-in user, stored in the browser under the key 'user'. */
 export const useSession = create<SessionState>()((set, get) => ({
   ...(keptHere() ?? { user: null, token: null }),
   endedBy: null,

@@ -7,14 +7,14 @@ const stored = z.object({ token: z.string().min(1), remember: z.boolean() })
 type SuspendedSession = z.infer<typeof stored>
 
 /**
- * The session of an account that is suspended: its token opens nothing but the reasons and the appeal, until the account is
- * active again. Kept where the session was kept; null where there is none.
+ * Session of a suspended account: its token gives access only to the reasons and the appeal until the account is active again.
+ * Stored where the session was; null if there is none.
  */
 export const useSuspendedSession = create<{ session: SuspendedSession | null }>()(() => ({
   session: read(sessionStorage) ?? read(localStorage),
 }))
 
-/** Keeps what is left of a session. `remember`: also after the browser closes. */
+/** `remember`: keep it after the browser closes. */
 export function keepSuspendedSession(session: SuspendedSession): void {
   forgetSuspendedSession()
   const storage = session.remember ? localStorage : sessionStorage
@@ -22,7 +22,7 @@ export function keepSuspendedSession(session: SuspendedSession): void {
   useSuspendedSession.setState({ session })
 }
 
-/** Forgets it: the account is active again, or its token has ended. */
+/** Call it once the account is active again or the token has expired. */
 export function forgetSuspendedSession(): void {
   sessionStorage.removeItem(storageKey)
   localStorage.removeItem(storageKey)
@@ -30,7 +30,7 @@ export function forgetSuspendedSession(): void {
   useSuspendedSession.setState({ session: null })
 }
 
-/** What was written of an appeal in this tab and is not sent yet: a reload keeps it, and it ends with the session. */
+/** Unsent text of an appeal, per tab: it survives a reload and is deleted with the session. */
 export const readAppealDraft = (): string => sessionStorage.getItem(draftKey) ?? ''
 export const keepAppealDraft = (message: string): void => sessionStorage.setItem(draftKey, message)
 

@@ -10,7 +10,7 @@ vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
 const { useSession } = await import('./session-store')
 const { followSuspension, reportSuspension, signedOutPath } = await import('./suspension')
 
-/** What this tab hears when another one stores the id of a suspended user. */
+/** Storage event of another tab that stored the id of a suspended user. */
 const suspendElsewhere = (userId: string) =>
   browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'suspended', newValue: userId }))
 
@@ -32,25 +32,25 @@ describe('a suspension', () => {
     expect(signedOutPath()).toBe('/suspended')
   })
 
-  it('is decided once, however often it is reported', () => {
+  it('takes effect once, however often it is reported', () => {
     reportSuspension()
     reportSuspension()
     expect(shown).toEqual(['notice'])
   })
 
-  it('that another tab learns of ends the session of the same user here', () => {
+  it('reported by another tab ends the session of the same user', () => {
     suspendElsewhere(student._id)
     expect(shown).toEqual(['notice'])
     expect(useSession.getState().user).toBeNull()
   })
 
-  it('of another user is no business of this tab', () => {
+  it('of another user has no effect', () => {
     suspendElsewhere('c'.repeat(24))
     expect(shown).toEqual([])
     expect(useSession.getState().user).not.toBeNull()
   })
 
-  it('is forgotten when somebody signs in again', () => {
+  it('is cleared when somebody signs in again', () => {
     reportSuspension()
     useSession.getState().signIn(student, 'another token', false)
     useSession.getState().signOut('logout')

@@ -6,23 +6,23 @@ const key = 'suspended'
 let showNotice = () => {}
 
 /**
- * Ends the session of the signed-in user, who is suspended, in every tab. Whoever learns of it first reports it: an
- * answer of the server, the socket or another tab.
+ * Ends the suspended user's session in every tab. Reported by whichever comes first: an answer of the server, the socket, or
+ * another tab.
  */
 export function reportSuspension(): void {
   const { user, token, signOut } = useSession.getState()
   if (user === null) return
   if (token !== null) keepSuspendedSession({ token, remember: isRemembered() })
-  // Before the session that tabs share is gone: they learn why it went, whatever reaches them first.
+  // Before the shared session is deleted, so that other tabs learn the reason first.
   localStorage.setItem(key, user._id)
   showNotice()
   signOut('suspended')
 }
 
-/** Where a page for the signed-in leads when nobody is. */
+/** Where members-only pages redirect visitors. */
 export const signedOutPath = (): string => (localStorage.getItem(key) === null ? '/sign-up' : '/suspended')
 
-/** Lets `notice` show a suspended user why they are out, also when another tab reports it. Returns how to stop. */
+/** Calls `notice` when the user is suspended, also if another tab reports it. Returns a function that stops. */
 export function followSuspension(notice: () => void): () => void {
   showNotice = notice
   const hear = ({ key: changed, newValue }: StorageEvent) => {
@@ -33,7 +33,7 @@ export function followSuspension(notice: () => void): () => void {
     localStorage.removeItem(key)
     forgetSuspendedSession()
   }
-  // Somebody was let in again.
+  // Somebody signed in again.
   const stopForgetting = useSession.subscribe((now, before) => {
     if (now.user !== null && now.user._id !== before.user?._id) forget()
   })

@@ -6,7 +6,7 @@ import { AdminNav } from '../../features/admin/components/admin-nav'
 import { useLiveDesk } from '../../features/admin/use-live-desk'
 import { useSession } from '../../session/session-store'
 
-/** The door of the admins' pages: nobody else gets past it. */
+/** Guards the admin pages: everybody else sees 'not found'. */
 export function AdminFrame() {
   const user = useSession((state) => state.user)
   const { pathname } = useLocation()

@@ -7,10 +7,10 @@ import { useUnseen } from './use-unseen'
 
 const fetchMenu = () => fetchCode(() => import('./avatar-menu'))
 const AvatarMenu = lazy(async () => ({ default: (await fetchMenu()).AvatarMenu }))
-/** What cannot be fetched is told when it is asked for. */
-const fetchAhead = () => void fetchMenu().catch(() => undefined)
+/** An error is reported when the menu is opened. */
+const preloadCode = () => void fetchMenu().catch(() => undefined)
 
-/** The user's face with what is unseen. The menu behind it is fetched when a pointer or the focus comes near. */
+/** The user's avatar with the unseen count. The menu's code loads when the pointer or the focus comes near. */
 export function AvatarButton({ user }: { user: SessionUser }) {
   const { warnings, inbox } = useUnseen()
   const [wanted, setWanted] = useState(false)
@@ -21,8 +21,8 @@ export function AvatarButton({ user }: { user: SessionUser }) {
       aria-haspopup="menu"
       aria-expanded={false}
       aria-label={avatarLabel(user, warnings + inbox)}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={preloadCode}
+      onFocus={preloadCode}
       onClick={() => setWanted(true)}
     >
       <AvatarFace user={user} unseen={warnings + inbox} />

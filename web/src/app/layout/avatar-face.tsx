@@ -3,7 +3,7 @@ import { Avatar } from '../../components/avatar'
 import { badgeText } from '../../components/badge-text'
 import styles from './avatar-face.module.css'
 
-/** The user's face, with how much is unseen. */
+/** The user's avatar with the unseen count. */
 export function AvatarFace({ user, unseen }: { user: SessionUser; unseen: number }) {
   const badge = badgeText(unseen)
   return (
@@ -18,6 +18,6 @@ export function AvatarFace({ user, unseen }: { user: SessionUser; unseen: number
   )
 }
 
-/** What the face is called, as a button. */
+/** The accessible name of the button. */
 export const avatarLabel = (user: SessionUser, unseen: number): string =>
   unseen === 0 ? `Account of ${user.username}` : `Account of ${user.username}, ${unseen} unseen`

@@ -13,7 +13,7 @@ import { ThemeSwitch } from './theme-switch'
 import { useLogout } from './use-logout'
 import { useUnseen } from './use-unseen'
 
-/** The ways that are the user's alone, behind their face. Open from the start: its code comes when it is first asked for. */
+/** The user's menu. Open from the start, because its code loads when the menu is first opened. */
 export function AvatarMenu({ user }: { user: SessionUser }) {
   const { warnings, inbox } = useUnseen()
   const logout = useLogout()

@@ -1,13 +1,13 @@
 import { Loading } from '../../components/skeleton'
 
-/** What index.html shows until the program runs goes on being shown until the page's own code is there. */
+/** The placeholders of index.html, shown until the page's own code has loaded. */
 const markup = {
   home: markupOf('home'),
   document: markupOf('document'),
   page: markupOf('page'),
 }
 
-/** Keeps the place of a page whose code is on its way. Null: nothing is drawn there. */
+/** Placeholder of a page that is loading. Null draws nothing. */
 export function Coming({ what }: { what: keyof typeof markup | null }) {
   return (
     <>

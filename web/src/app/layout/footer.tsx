@@ -28,7 +28,6 @@ const groups = [
   },
 ] as const
 
-/** Who we are, how to reach us, and what holds between us. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

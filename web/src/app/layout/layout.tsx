@@ -18,14 +18,14 @@ const Toasts = lazy(async () => ({
   default: (await fetchCode(() => import('../../components/toasts/toasts'))).Toasts,
 }))
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout() {
   const { key, pathname } = useLocation()
   const signedIn = useSession(({ user }) => user !== null)
   const isLedOut = useSession(({ endedBy }) => endedBy === 'suspended') && pathname !== '/suspended'
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
-  // Before the page says anything itself.
+  // Before the page shows errors of its own.
   useLayoutEffect(dismissErrors, [pathname])
   return (
     <div className={styles.frame}>
@@ -53,13 +53,13 @@ export function Layout() {
   )
 }
 
-/** What is about to stand at an address. */
+/** The placeholder for an address. */
 function comingAt(pathname: string, signedIn: boolean) {
   if (pathname === '/') return signedIn ? 'home' : null
   return signedIn && pathname.startsWith('/document/') ? 'document' : 'page'
 }
 
-/** In place of a page whose session was suspended: wherever it was about to lead by itself, one is led to why. */
+/** Replaces a page whose session was suspended, and redirects to the reason. */
 function LedOut() {
   return (
     <>

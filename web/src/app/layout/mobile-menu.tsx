@@ -6,7 +6,7 @@ import { StudentWays } from './student-ways'
 import { ThemeSwitch } from './theme-switch'
 import { useArrival } from './use-arrival'
 
-/** The ways, under the bar, where it is too narrow for them. */
+/** The navigation links, below the bar on narrow screens. */
 export function MobileMenu({ id, open, user }: { id: string; open: boolean; user: SessionUser | null }) {
   const arrival = useArrival()
   return (

@@ -12,20 +12,20 @@ import { SearchBox } from './search-box'
 import { StudentWays } from './student-ways'
 import { useArrival } from './use-arrival'
 
-/** Logo, search and the ways; up to 960 px the ways fold into a menu and search opens over the full width. */
+/** Logo, search and links. Up to 960 px the links fold into a menu, and the search opens over the full width. */
 export function Navbar() {
   const user = useSession((state) => state.user)
   const { key } = useLocation()
   const arrival = useArrival()
   const menuId = useId()
   const [opened, setOpened] = useState<{ what: 'menu' | 'search'; at: string } | null>(null)
-  // What was opened on one page is closed on the next.
+  // A menu that was opened on one page is closed on the next.
   const open = opened?.at === key ? opened.what : null
   const setOpen = (what: 'menu' | 'search' | null) => setOpened(what === null ? null : { what, at: key })
 
   const searchInput = useRef<HTMLInputElement>(null)
   const openSearch = () => {
-    // On a phone the box must be there before it can take the focus.
+    // On a phone the box must be rendered before it can take the focus.
     flushSync(() => setOpen('search'))
     searchInput.current?.focus()
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** After a navigation: focus moves to the page's heading, and its title is announced. */
+/** After a navigation, moves the focus to the page's heading and announces its title. */
 export function NavigationAnnouncer() {
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -12,7 +12,7 @@ export function NavigationAnnouncer() {
     arrivedAt.current = address
     const moment = setTimeout(() => {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
-      // A page that put the focus somewhere itself knows better, and a dialog keeps it.
+      // Do not move a focus that the page has set, or that is in a dialog.
       const taken = document.activeElement?.closest('main, [role="dialog"]') != null
       if (!taken && heading !== null) {
         heading.tabIndex = -1

@@ -3,7 +3,7 @@ import { useConnection } from '../../live/socket'
 import { useOnline } from '../../live/use-online'
 import styles from './offline-banner.module.css'
 
-/** Says that what is shown may be behind, and that what was asked for has not come, until it is so no more. */
+/** Tells the user that the page may be outdated and that requests are waiting for the connection. */
 export function OfflineBanner() {
   const lost = useConnection(({ state }) => state === 'lost')
   const online = useOnline()

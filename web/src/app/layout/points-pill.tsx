@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './points-pill.module.css'
 
-/** The balance, in brackets; lights up for a moment when it moves. */
+/** The balance in brackets; it flashes when it changes. */
 export function PointsPill({ points }: { points: number }) {
   const pill = useRef<HTMLSpanElement>(null)
   const shown = useRef(points)

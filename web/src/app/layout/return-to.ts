@@ -1,10 +1,10 @@
-/** After this, whatever has not come yet does not move the page any more. */
-const patienceMs = 10_000
+/** After this time, content that arrives late no longer moves the page. */
+const timeoutMs = 10_000
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls the window to where one was, as soon as the page is long enough for it: what it shows may still be on its way. Lets go
- * when somebody scrolls, presses or types. `onEnd` is called once, when it is over; what is returned ends it.
+ * Restores a scroll position as soon as the page is long enough: its content may still be loading. Stops when the user scrolls,
+ * presses or types. `onEnd` is called once at the end. Returns a function that stops.
  */
 export function returnTo(top: number, onEnd: () => void): () => void {
   let over = false
@@ -12,7 +12,7 @@ export function returnTo(top: number, onEnd: () => void): () => void {
     if (over) return
     over = true
     growth.disconnect()
-    clearTimeout(patience)
+    clearTimeout(timeout)
     for (const move of ownMoves) removeEventListener(move, end)
     onEnd()
   }
@@ -21,7 +21,7 @@ export function returnTo(top: number, onEnd: () => void): () => void {
     if (document.documentElement.scrollHeight - innerHeight >= top) end()
   }
   const growth = new ResizeObserver(go)
-  const patience = setTimeout(end, patienceMs)
+  const timeout = setTimeout(end, timeoutMs)
   for (const move of ownMoves) addEventListener(move, end, { passive: true })
   growth.observe(document.body)
   go()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MemoryStorage } from '../../session/testing/memory-storage'
 import { createScrollPlaces } from './scroll-places'
 
-it('knows after a reload how far down each entry was left', () => {
+it('restores the scroll position of each entry after a reload', () => {
   const storage = new MemoryStorage()
   const places = createScrollPlaces(storage)
   places.set('a /', 300)
@@ -13,7 +13,7 @@ it('knows after a reload how far down each entry was left', () => {
   expect([again.get('a /'), again.get('b /browse'), again.get('c /inbox')]).toEqual([450, 0, undefined])
 })
 
-it('keeps the sixty entries that were left last', () => {
+it('keeps the sixty most recent entries', () => {
   const storage = new MemoryStorage()
   const places = createScrollPlaces(storage)
   for (let entry = 0; entry < 61; entry++) places.set(String(entry), entry)

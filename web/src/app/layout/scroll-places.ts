@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 const storageKey = 'scroll-places'
-/** As far back as anybody goes. */
+/** Positions kept, more than anybody goes back. */
 const most = 60
 const stored = z.array(z.tuple([z.string(), z.number().nonnegative()]))
 
-/** How far down each entry of this tab's history was left, in pixels; kept over a reload once it is told to. */
+/** Scroll positions of this tab's history entries, in pixels; `save` keeps them across a reload. */
 export function createScrollPlaces(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const places = new Map(read(storage))
   return {
-    /** Undefined where one has not been yet. */
+    /** Undefined for an entry not visited yet. */
     get: (entry: string): number | undefined => places.get(entry),
     set(entry: string, top: number): void {
-      // What was left last goes last.
+      // The most recent entry is last.
       places.delete(entry)
       places.set(entry, top)
     },
@@ -20,7 +20,7 @@ export function createScrollPlaces(storage: Pick<Storage, 'getItem' | 'setItem'>
       try {
         storage.setItem(storageKey, JSON.stringify([...places].slice(-most)))
       } catch {
-        // Without storage one begins at the top after a reload.
+        // Without storage a reload starts at the top.
       }
     },
   }

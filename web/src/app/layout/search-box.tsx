@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './search-box.module.css'
 
-/** Enter searches and clears the box; Ctrl K (⌘ K) comes here from anywhere. */
+/** Enter searches and clears the box. Ctrl K (⌘ K) focuses it from anywhere. */
 export function SearchBox({
   input,
   onShortcut,

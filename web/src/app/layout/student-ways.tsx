@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { PointsPill } from './points-pill'
 
-/** Where a student can go: in the bar, and in the menu under it. */
+/** A student's navigation links, in the bar and in the mobile menu. */
 export function StudentWays({ points }: { points: number }) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './theme-switch.module.css'
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const theme = useTheme((state) => state.theme)
   return (

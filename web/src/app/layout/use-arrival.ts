@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { addressOfPage, arrivalOf, isEntryPage, type Arrival } from '../../session/entry'
 
-/** What a link to the login carries: after logging in one is back where one was. */
+/** Navigation state of a link to the login: afterwards the user returns to this page. */
 export function useArrival(): Pick<Arrival, 'from'> {
   const page = useLocation()
   if (!isEntryPage(page.pathname)) return { from: addressOfPage(page) }

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { logOut } from '../../entities/user/api/log-out'
 import { useSession } from '../../session/session-store'
 
-/** Ends the session in this browser, and its token at the server. */
+/** Ends the session in this browser and on the server. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const signOut = useSession((state) => state.signOut)
   return () => {
     void navigate('/sign-up', { state: { tab: 'login' } })
-    // While there still is a token to end.
+    // Before the token is deleted here.
     void logOut()
     signOut('logout')
   }

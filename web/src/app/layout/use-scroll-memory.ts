@@ -6,7 +6,7 @@ import { createScrollPlaces } from './scroll-places'
 
 const places = createScrollPlaces(sessionStorage)
 
-/** A new page begins at its top (or at the part its address names); going back, or reloading, finds the place one left. */
+/** A new page starts at its top, or at the fragment of its address. Back and reload restore the scroll position. */
 export function useScrollMemory(): void {
   const location = useLocation()
   const { key, pathname, search, hash } = location
@@ -16,7 +16,7 @@ export function useScrollMemory(): void {
   const how = useNavigationType()
 
   useEffect(() => {
-    // The browser would try before there is anything to scroll.
+    // The browser would restore before there is anything to scroll.
     history.scrollRestoration = 'manual'
     const keep = () => places.keep()
     addEventListener('pagehide', keep)
@@ -29,7 +29,7 @@ export function useScrollMemory(): void {
     const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     const left = how === NavigationType.Pop ? places.get(entry) : undefined
     let stop = () => undefined as void
-    // On the way there nothing is remembered: the page may be too short as yet.
+    // Save nothing while restoring: the page may still be too short.
     if (left !== undefined) stop = returnTo(left, follow)
     else {
       if (stays) remember()

@@ -5,7 +5,7 @@ import { countUnread } from '../../entities/message/unread'
 import { warningsQuery } from '../../entities/warning/api/read-warnings'
 import { countUnseen } from '../../entities/warning/unseen'
 
-/** What waits to be seen, counted in the lists themselves: whatever moves them moves the badge. */
+/** Counts of unseen items, from the cached lists, so that the badge follows them. */
 export function useUnseen(): { warnings: number; inbox: number } {
   const enabled = useOnceIdle()
   const { data: inbox = 0 } = useQuery({ ...inboxQuery, enabled, select: countUnread })

@@ -1,7 +1,6 @@
 import { Page } from '../../components/page'
 import { About } from '../../features/site/components/about'
 
-/** What this is. */
 export function AboutPage() {
   return (
     <Page

@@ -1,7 +1,6 @@
 import { Page } from '../../components/page'
 import { Contact } from '../../features/site/components/contact'
 
-/** How to reach us. */
 export function ContactPage() {
   return (
     <Page title="Contact" width="narrow" heading="Contact Us" lead="We are glad to hear from you.">

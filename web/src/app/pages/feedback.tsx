@@ -1,7 +1,6 @@
 import { Page } from '../../components/page'
 import { FeedbackTabs } from '../../features/feedback/components/feedback-tabs'
 
-/** A word to the people behind the product. */
 export function FeedbackPage() {
   return (
     <Page

@@ -8,7 +8,7 @@ import styles from './entry.module.css'
 
 const refused = z.object({ refusal: z.string() })
 
-/** The first step to a new password: a code by mail. */
+/** First step of a password reset: requests a code by e-mail. */
 export function ForgotPasswordPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { ModuleForm } from '../../features/home/components/module-form'
 import { Wall } from '../../features/home/components/wall'
 import { Welcome } from '../../features/home/components/welcome'
 
-/** `/` for whoever is signed in. */
+/** `/` for signed-in users. */
 export function HomePage() {
   return (
     <Page title="Home">

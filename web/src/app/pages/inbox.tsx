@@ -1,7 +1,7 @@
 import { Page } from '../../components/page'
 import { Messages } from '../../features/inbox/components/messages'
 
-/** What was written to everybody. */
+/** Broadcasts to all users. */
 export function InboxPage() {
   return (
     <Page title="Inbox" width="narrow" heading="Inbox">

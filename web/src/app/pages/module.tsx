@@ -5,7 +5,7 @@ import { moduleAddress } from '../../entities/document/shelf-address'
 import { ModuleScreen } from '../../features/browse/components/module-screen'
 import { NoModule } from '../../features/browse/components/no-module'
 
-/** `/modules/{code}`: its one address is in capitals. */
+/** `/modules/{code}`; the canonical address is in capitals. */
 export function ModulePage() {
   const { code: given = '' } = useParams()
   const { search } = useLocation()

@@ -1,7 +1,7 @@
 import { Page } from '../../components/page'
 import { SavedDocuments } from '../../features/my-documents/components/saved-documents'
 
-/** `/my-documents`: what one saved, by course. */
+/** `/my-documents`: saved documents, by course. */
 export function MyDocumentsPage() {
   return (
     <Page title="My Documents" heading="My Documents" lead="What you saved, by course.">

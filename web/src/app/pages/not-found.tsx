@@ -2,7 +2,6 @@ import { ButtonLink } from '../../components/button'
 import { Page } from '../../components/page'
 import { EmptyState } from '../../components/state'
 
-/** For addresses that lead nowhere. */
 export function NotFoundPage() {
   return (
     <Page title="Page not found" heading="This shelf is empty">

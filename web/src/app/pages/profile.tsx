@@ -2,7 +2,7 @@ import { Page } from '../../components/page'
 import { OwnProfile } from '../../features/profile/components/own-profile'
 import { useSession } from '../../session/session-store'
 
-/** `/profile`: one's own. */
+/** `/profile`: the user's own. */
 export function ProfilePage() {
   const user = useSession((state) => state.user)
   if (user === null) return null

@@ -5,7 +5,7 @@ import { useBookOf } from '../../features/rewards/api/use-book-of'
 import { Reader } from '../../features/rewards/components/reader'
 import type { Unread, WhyUnread } from '../../features/rewards/unread'
 
-/** The reading room: owned books only. Whoever cannot read here is told why in the shop. */
+/** The book reader, for owned books only. Anyone else is sent to the shop, which says why. */
 export function ReaderPage() {
   const { filename = '' } = useParams()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { arrivalOf } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
-/** The last step to a new password, after the code was typed in. */
+/** Last step of a password reset, after the code was entered. */
 export function ResetPasswordPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
@@ -17,10 +17,10 @@ export function ResetPasswordPage() {
 
   function toLogin() {
     const { user, signOut } = useSession.getState()
-    // It ended with the old password.
+    // The session ended with the old password.
     if (user !== null && emailKeyOf(user.email) === emailKeyOf(email ?? '')) signOut('password-changed')
     notify.success('Password reset successfully! Please log in.')
-    // Through /signup, which keeps what it is given.
+    // Via /signup, which passes on its state.
     void navigate('/signup', { replace: true, state: { ...arrival, tab: 'login' } })
   }
 

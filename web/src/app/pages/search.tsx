@@ -4,7 +4,7 @@ import { Results } from '../../features/search/components/results'
 import { SearchField } from '../../features/search/components/search-field'
 import styles from './search.module.css'
 
-/** `/search?q=`: results, or a field to begin with. */
+/** `/search?q=`: results, or a search field. */
 export function SearchPage() {
   const query = (useSearchParams()[0].get('q') ?? '').trim().slice(0, 200)
   if (query === '')

@@ -3,7 +3,7 @@ import { Page } from '../../components/page'
 import { Settings } from '../../features/settings/components/settings'
 import { useSession } from '../../session/session-store'
 
-/** `/settings`: password, sessions, one's own data. */
+/** `/settings`: password, sessions, personal data. */
 export function SettingsPage() {
   const user = useSession((state) => state.user)
   if (user === null) return null

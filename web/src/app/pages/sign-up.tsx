@@ -9,7 +9,7 @@ import { arrivalOf, type Arrival, type EntryTab } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
-/** Create Account and Login, two sides of one door; behind it is the page that one wanted to see. */
+/** The forms to create an account and to log in. Afterwards the user returns to the page they wanted. */
 export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function SignUpPage() {
   const [entry, setEntry] = useState<EntryTab>(tab)
   const [hasTurned, setHasTurned] = useState(false)
   const [arrivedBy, setArrivedBy] = useState(location.key)
-  // 'Log in' and 'Sign Up' lead here also from here.
+  // 'Log in' and 'Sign Up' in the bar also switch the form on this page.
   if (location.key !== arrivedBy) {
     setArrivedBy(location.key)
     setHasTurned(true)
@@ -30,7 +30,7 @@ export function SignUpPage() {
   const toVerification = (login: Pick<Arrival, 'email' | 'name' | 'password' | 'remember'>) =>
     void navigate('/verify-otp', { state: { ...back, ...login } })
 
-  /** Back from the code, for an address that was mistyped, finds what was typed. */
+  /** Going back to correct a mistyped address finds the form filled in. */
   async function created({ name, ...login }: Pick<Arrival, 'email' | 'name' | 'password' | 'remember'>) {
     await navigate(location, { replace: true, state: { ...back, email: login.email, name } })
     toVerification({ ...login, name })
@@ -62,7 +62,7 @@ export function SignUpPage() {
             },
           ]}
           value={entry}
-          // Not before: the human check of the one is nothing for who comes to log in.
+          // Not earlier: the login form does not need the other form's human check.
           keepMounted={hasTurned}
           onChange={(to) => {
             setHasTurned(true)

@@ -3,7 +3,7 @@ import { Page } from '../../components/page'
 import { SuspendedNotice } from '../../features/suspended/components/suspended-notice'
 import { useSession } from '../../session/session-store'
 
-/** Where a suspended account ends up; whoever may use the product has nothing to read here. */
+/** The page of a suspended account; active users are redirected. */
 export function SuspendedPage() {
   const signedIn = useSession(({ user }) => user !== null)
   if (signedIn) return <Navigate to="/" replace />

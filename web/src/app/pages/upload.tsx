@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-store'
 const forUpload: Arrival = { from: '/upload', why: 'upload' }
 const secondStep = z.object({ step: z.literal(2) })
 
-/** The two steps from a PDF to a place on the shelf; the second is an entry of its own in the browser's history. */
+/** The two upload steps; the second is a browser history entry of its own. */
 export function UploadPage() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }

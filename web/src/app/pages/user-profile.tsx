@@ -7,7 +7,7 @@ import { addressOfPage, arrivalFrom } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import { signedOutPath } from '../../session/suspension'
 
-/** `/profile/{userId}`: for the signed-in. */
+/** `/profile/{userId}`, for signed-in users. */
 export function UserProfilePage() {
   const { userId = '' } = useParams()
   const signedIn = useSession(({ user }) => user !== null)
@@ -19,7 +19,7 @@ export function UserProfilePage() {
   )
 }
 
-/** A visitor is led to the start; whose session ended here, to the login. */
+/** Redirects visitors to the start page, and a user whose session ended here to the login. */
 function Turned() {
   const page = useLocation()
   const endedBy = useSession((state) => state.endedBy)

@@ -7,7 +7,7 @@ import { VerifyForm } from '../../features/auth/components/verify-form'
 import { arrivalOf } from '../../session/entry'
 import styles from './entry.module.css'
 
-/** Takes the code that was mailed: that of a new account, or the one by which a password may be reset. */
+/** Takes the e-mailed code of a new account or of a password reset. */
 export function VerifyOtpPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function VerifyOtpPage() {
   if (email === undefined) return <Navigate to="/sign-up" replace />
   const arrival = { email, ...(from !== undefined && { from }) }
 
-  /** Lets the owner of a new account in where the password is still at hand. */
+  /** Logs in the owner of a new account if the password is still known. */
   async function enter(known: string) {
     notify.success('Email verified.')
     if (password !== undefined && (await logsIn({ email: known, password, remember })))
@@ -59,7 +59,7 @@ async function logsIn(login: { email: string; password: string; remember: boolea
   try {
     return (await logIn(login)) === 'signed-in'
   } catch {
-    // The code was right all the same: the login form says what stands in the way.
+    // The code was correct; the login form shows the error.
     return false
   }
 }

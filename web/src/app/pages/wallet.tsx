@@ -5,7 +5,7 @@ import { Ledger } from '../../features/wallet/components/ledger'
 import { useSession } from '../../session/session-store'
 import styles from './rewards.module.css'
 
-/** `/wallet`: one's points, and where they came from and went. */
+/** `/wallet`: the user's points and their history. */
 export function WalletPage() {
   const points = useSession(({ user }) => user?.points ?? 0)
   return (

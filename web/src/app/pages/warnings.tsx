@@ -1,7 +1,7 @@
 import { Page } from '../../components/page'
 import { Warnings } from '../../features/warnings/components/warnings'
 
-/** What went wrong, and how close to the door one stands. */
+/** The user's warnings, and how close the account is to suspension. */
 export function WarningsPage() {
   return (
     <Page title="Warnings" width="narrow" heading="Warnings">

@@ -1,10 +1,10 @@
 import { openOptions } from './open-options'
 import { pdfjs } from './react-pdf'
 
-/** Wide enough for a sharp picture of 96 pixels. */
+/** Sharp at a width of 96 CSS pixels. */
 const width = 192
 
-/** A picture of a PDF's first page. Throws where it cannot be opened or drawn. */
+/** Renders the first page of a PDF. Throws if it cannot be opened or drawn. */
 export async function drawFirstPage(file: Blob): Promise<Blob> {
   const opening = pdfjs.getDocument({ ...openOptions, data: await file.arrayBuffer() })
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
-/** Phones refuse larger canvases, and a few of them fill any memory. */
+/** Phones refuse larger canvases, and a few of them would use up the memory. */
 const maxPixels = 16_000_000
 
-/** Pixels of the canvas to a pixel of the page: as many as the screen has, unless the canvas grew too large. */
+/** Canvas pixels per CSS pixel: as many as the screen has, unless the canvas would be too large. */
 export const drawingScale = ({
   width,
   height,

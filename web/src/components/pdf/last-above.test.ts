@@ -14,7 +14,7 @@ it.each([
   expect(lastAbove(line, tops.length, (number) => tops[number - 1] ?? Infinity)).toBe(expected),
 )
 
-it('looks at few of many pages', () => {
+it('measures few of many pages', () => {
   let looks = 0
   lastAbove(250_000, 500, (number) => {
     looks += 1

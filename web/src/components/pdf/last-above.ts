@@ -1,4 +1,7 @@
-/** The last of `count` things, one under the other and counted from 1, whose top is not below the line; the first where none is. */
+/**
+ * The last of `count` stacked elements, counted from 1, with its top not below the line; the first if there is none. Binary
+ * search.
+ */
 export function lastAbove(line: number, count: number, topOf: (number: number) => number): number {
   let [low, high] = [1, count]
   while (low < high) {

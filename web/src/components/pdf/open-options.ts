@@ -1,4 +1,4 @@
-/** Fetches only what is looked at: page one of a large PDF shows after its first megabyte. */
+/** Fetches only the parts that are viewed: page one of a large PDF shows after its first megabyte. */
 export const openOptions = {
   disableAutoFetch: true,
   disableStream: true,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pageMeant } from './page-meant'
 import styles from './page-field.module.css'
 
-/** The page that one reads, to be typed over. What lies beyond the ends leads to the nearest page, and says so. */
+/** The current page number, editable. A number out of range goes to the nearest page, and says so. */
 export function PageField({
   of,
   current,

@@ -1,4 +1,4 @@
-/** Which page somebody means who typed this; null where it names none. Beyond the ends it is the first or the last one. */
+/** Parses a typed page number, clamped to the range; null if it is not a number. */
 export function pageMeant(typed: string, pages: number): { page: number; beyond: boolean } | null {
   if (!/^\s*-?\d+\s*$/.test(typed)) return null
   const wanted = Number(typed)

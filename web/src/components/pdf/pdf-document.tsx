@@ -3,14 +3,14 @@ import { Document, type OpenPdf } from './react-pdf'
 import { openOptions } from './open-options'
 
 export type PdfFile = Blob | { url: string; httpHeaders: Record<string, string> }
-/** An open PDF, how many pages it has, and the height of the first one over its width. */
+/** An open PDF, its number of pages, and height/width of its first page. */
 export interface PdfShape {
   pdf: OpenPdf
   pages: number
   ratio: number
 }
 
-/** Opens a PDF, and shows it as `children` say once its shape is known. A `file` that is a new object is opened anew. */
+/** Opens a PDF, and renders `children` once its shape is known. A new `file` object is opened again. */
 export function PdfDocument({
   file,
   className,
@@ -24,7 +24,7 @@ export function PdfDocument({
   className?: string | undefined
   loading: ReactNode
   error?: ReactNode
-  /** 'locked': it asks for a password. */
+  /** 'locked': it needs a password. */
   onFailure: (why: 'locked' | 'unreadable') => void
   onOpen?: (shape: PdfShape) => void
   children: (shape: PdfShape) => ReactNode

@@ -5,10 +5,10 @@ import styles from './pdf-page.module.css'
 import { turned, type Turn } from './turn'
 import { useNear } from './use-near'
 
-/** Markup in the place of one piece of a page's text; the piece is counted from 0. */
+/** Markup for one text item of a page; items count from 0. */
 export type MarkText = (piece: { str: string; itemIndex: number }) => string
 
-/** A page of a PDF that always keeps its place, and is drawn only when it is near what is shown. */
+/** A page of a PDF. It always takes its space, and is drawn only near the visible area. */
 export const PdfPage = memo(function PdfPage({
   number,
   width,
@@ -28,25 +28,25 @@ export const PdfPage = memo(function PdfPage({
   /** From 1. */
   number: number
   width: number
-  /** Height over width, until the page's own is known. */
+  /** Height/width, until the page's own ratio is known. */
   ratio: number
-  /** Clockwise, beside the page's own. */
+  /** Clockwise, in addition to the page's own rotation. */
   turn?: Turn
-  /** What the page scrolls in, where that is not the window. */
+  /** The scrolling container, if it is not the window. */
   scroller?: RefObject<HTMLElement | null> | undefined
-  /** How far from what is shown a page is drawn already. */
+  /** Distance from the visible area at which a page is drawn. */
   margin: string
-  /** Once drawn, a page stays drawn. */
+  /** Keeps the page drawn. */
   keep?: boolean
   role?: 'group' | 'region'
-  /** A picture of the page only: no text to select, nothing for screen readers. */
+  /** Canvas only: no text layer, hidden from screen readers. */
   small?: boolean
-  /** The address of what is seen of the page, as it lies without a turn, until it is drawn. */
+  /** A picture shown until the page is drawn, unrotated. */
   picture?: string | null
   className?: string | undefined
   markText?: MarkText | undefined
   onElement?: (number: number, element: HTMLElement | null) => void
-  /** The page's text stands, with its marks. */
+  /** Called when the text layer and its marks are rendered. */
   onTextShown?: (number: number) => void
 }) {
   const place = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ function storageWith(text: string | null = null) {
   return { getItem: () => kept, setItem: (_key: string, value: string) => void (kept = value) }
 }
 
-describe('where one stopped reading', () => {
+describe('the last page read', () => {
   it('is remembered for each text', () => {
     const storage = storageWith()
     keepPlace('a', 7, storage)
@@ -15,13 +15,13 @@ describe('where one stopped reading', () => {
     expect([readPlace('a', storage), readPlace('b', storage), readPlace('c', storage)]).toEqual([9, 3, 1])
   })
 
-  it('is remembered of the two hundred texts that were read last', () => {
+  it('is remembered for the two hundred most recent texts', () => {
     const storage = storageWith()
     for (let text = 0; text <= 200; text++) keepPlace(`${text}`, 2, storage)
     expect([readPlace('0', storage), readPlace('1', storage)]).toEqual([1, 2])
   })
 
-  it('is page one again for whoever went back there', () => {
+  it('is page one after going back to it', () => {
     const storage = storageWith()
     keepPlace('a', 7, storage)
     keepPlace('a', 1, storage)

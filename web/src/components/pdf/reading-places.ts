@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 const key = 'reading-places'
-/** Of so many texts the place is remembered: those read last. */
+/** The number of texts remembered: the most recent ones. */
 const maxPlaces = 200
 const kept = z.array(z.tuple([z.string(), z.number().int().positive()]))
 type Places = z.infer<typeof kept>
 
-/** The page on which one stopped reading a text in this browser; 1 where that is not known. */
+/** The last page of a text that was read in this browser; 1 if unknown. */
 export const readPlace = (text: string, storage: Pick<Storage, 'getItem'> = localStorage): number =>
   placesIn(storage).find(([name]) => name === text)?.[1] ?? 1
 
-/** Remembers on which page of a text one is. */
+/** Stores the current page of a text. */
 export function keepPlace(
   text: string,
   page: number,

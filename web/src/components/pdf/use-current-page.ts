@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { reducedMotion } from '../use-media'
 import { lastAbove } from './last-above'
 
-/** Over a page that one went to. */
+/** Space above a page that was scrolled to. */
 const gap = 8
 
 /**
- * Which page one reads: the one at a third of the height. And how to go to another. `inner`: whether the pages scroll within
- * `scroller`; otherwise the window does. `layout`: changes whenever pages change their size; one stays at the same place then.
+ * The current page (the one at a third of the height), and a function to go to another. `inner`: the pages scroll within
+ * `scroller`, not in the window. `layout`: changes whenever pages change their size; the position is kept.
  */
 export function useCurrentPage({
   scroller,
@@ -18,14 +18,14 @@ export function useCurrentPage({
 }: {
   scroller: RefObject<HTMLElement | null>
   inner: boolean
-  /** What may stay over the top of the window. */
+  /** Sticky bars at the top of the window. */
   bars: RefObject<HTMLElement | null>
   pages: number
   layout: string
 }) {
   const [current, setCurrent] = useState(1)
   const elements = useRef<(HTMLElement | null)[]>([])
-  /** Where on a page one is, as a part of its height. */
+  /** The position on a page, as a fraction of its height. */
   const anchor = useRef({ page: 1, part: 0 })
 
   const track = useCallback((number: number, element: HTMLElement | null) => {
@@ -94,7 +94,7 @@ export function useCurrentPage({
     },
     [scrollBy, window],
   )
-  /** Goes there so that one sees the way; at once where no motion is wanted. */
+  /** Scrolls smoothly, or at once if the user prefers reduced motion. */
   const glideTo = useCallback(
     (number: number) => {
       const element = elements.current[number - 1]
@@ -109,7 +109,7 @@ export function useCurrentPage({
       const box = element.getBoundingClientRect()
       const { top, height } = window()
       scrollBy(box.top + box.height / 2 - (top + height / 2))
-      // A large page is wider than its window.
+      // A large page is wider than its viewport.
       const frame = scroller.current?.getBoundingClientRect()
       if (frame !== undefined && (box.left < frame.left || box.right > frame.right))
         scroller.current?.scrollBy({ left: box.left - frame.left - frame.width / 3, behavior: 'instant' })
@@ -119,7 +119,7 @@ export function useCurrentPage({
   return { current, goTo, glideTo, show, track }
 }
 
-/** Pixels of the window's top that bars cover once one has scrolled. */
+/** Pixels at the top of the window that sticky bars cover. */
 function coveredBy(bars: HTMLElement | null): number {
   if (bars !== null) {
     const { position, top } = getComputedStyle(bars)

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The inner width of an element that may come and go, in whole pixels; 0 before it is measured. */
+/** The inner width of an element that may be unmounted, in whole pixels; 0 before it is measured. */
 export function useElementWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

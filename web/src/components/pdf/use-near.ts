@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element is within `margin` of what `scroller` shows; without a scroller, of what the window shows. */
+/** True if an element is within `margin` of the visible area of `scroller`, or of the window. */
 export function useNear(
   place: RefObject<HTMLElement | null>,
   {
@@ -10,7 +10,7 @@ export function useNear(
   }: {
     scroller?: RefObject<HTMLElement | null> | undefined
     margin: string
-    /** What was near once counts as near from then on. */
+    /** Stays true once it was true. */
     keep: boolean
   },
 ): boolean {

@@ -6,7 +6,7 @@ import { Said } from './said'
 
 type Kind = 'success' | 'info' | 'error' | 'warning'
 
-/** Toasts that go by themselves, and those that stay: each has a place of its own. */
+/** Toasts that disappear by themselves, and those that stay, have separate containers. */
 export const toastPlaces = { passing: 'passing', staying: 'staying' } as const
 
 /** Toasts, top centre: 1.5 s; errors 5 s; warnings stay until they are closed. */
@@ -17,7 +17,7 @@ export const notify = {
     errors.add(idOf('error', text) ?? '')
     show('error', text, { autoClose: 5000 })
   },
-  /** `id`: the same warning is never shown twice at once. */
+  /** `id`: a warning is not shown twice at once. */
   warning: (text: ReactNode, id?: string) =>
     show('warning', text, {
       containerId: toastPlaces.staying,
@@ -28,30 +28,30 @@ export const notify = {
     }),
 }
 
-/** Whether there was anything to say yet: until then the toaster is not even fetched. */
+/** Whether there has been a toast: the toaster's code loads with the first one. */
 export const useToaster = create<{ needed: boolean }>()(() => ({ needed: false }))
 
-/** The ids of what failed and may still be shown. */
+/** Ids of error toasts that may still be shown. */
 const errors = new Set<string>()
 
-/** To be called once the places of toasts are on the page. */
-export let placesStand = (): void => undefined
-const standing = new Promise<void>((resolve) => (placesStand = resolve))
+/** Call it once both toast containers are mounted. */
+export let toastContainersReady = (): void => undefined
+const mounted = new Promise<void>((resolve) => (toastContainersReady = resolve))
 
-/** What is said before all places stand would be lost to those that come second. */
+/** A toast sent before both containers are mounted would be lost in the second one. */
 async function toastify() {
   const code = await fetchCode(() => import('react-toastify/unstyled'))
-  await standing
+  await mounted
   return code
 }
 
-/** The same words are not shown twice at once. */
+/** The same text is not shown twice at once. */
 const idOf = (kind: Kind, text: ReactNode) => (typeof text === 'string' ? `${kind} ${text}` : undefined)
 
 function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): void {
   useToaster.setState({ needed: true })
   const toastId = idOf(kind, text)
-  // What is said before the toaster stands waits for it.
+  // Toasts wait until the toaster is ready.
   void toastify().then(({ toast }) =>
     toast[kind](createElement(Said, null, text), {
       containerId: toastPlaces.passing,
@@ -61,12 +61,12 @@ function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): void {
   )
 }
 
-/** Takes away what is said: it has lost its cause. `id`: only the warning of this id. */
+/** Dismisses toasts that no longer apply. `id`: only this warning. */
 export function dismissToasts(id?: string): void {
   if (useToaster.getState().needed) void toastify().then(({ toast }) => toast.dismiss(id))
 }
 
-/** Takes away what failed: one has left the page on which it did, or the connection is back. */
+/** Dismisses errors: the page has changed, or the connection is back. */
 export function dismissErrors(): void {
   for (const id of errors) dismissToasts(id)
   errors.clear()

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /**
- * What a toast says. The toast itself is no control, and soon gone with a focus that came to it: it leaves the order of Tab, and
- * what can be pressed in it stays there.
+ * The content of a toast. Toasts are removed from the Tab order, since the focus would soon be lost with them; controls inside
+ * can be reached.
  */
 export function Said({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { X } from 'lucide-react'
 import { ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import { placesStand, toastPlaces } from './notify'
+import { toastContainersReady, toastPlaces } from './notify'
 import './toasts.css'
 
 /**
- * Where toasts appear, top centre: what goes by itself lies over the navigation bar, and what stays stands under it, above the
- * page. Neither covers the page's heading.
+ * Toasts, top centre: passing ones over the navigation bar, staying ones below it, above the page. Neither covers the page's
+ * heading.
  */
 export function Toasts() {
-  useEffect(() => placesStand(), [])
+  useEffect(() => toastContainersReady(), [])
   return (
     <>
       <ToastContainer
@@ -38,7 +38,7 @@ export function Toasts() {
   )
 }
 
-/** For a pointer only: a focus that came here would be lost a moment later, with the toast. */
+/** Pointer only: the focus would be lost with the toast a moment later. */
 function ClosePassing({ closeToast }: CloseButtonProps) {
   return (
     <button

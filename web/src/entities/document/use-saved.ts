@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../components/toasts/notify'
 import { ApiError } from '../../http/api-error'
-import { tellOtherTabs } from '../../http/other-tabs'
+import { refetchInOtherTabs } from '../../http/other-tabs'
 import { queryClient } from '../../http/query-client'
 import { addressOfPage, type Arrival } from '../../session/entry'
 import { useSession } from '../../session/session-store'
@@ -30,8 +30,8 @@ export function useSaved(documentId: string) {
       show(documentId, !saved)
       notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
-      tellOtherTabs(savedDocumentsQuery.queryKey)
-      tellOtherTabs(meQuery.queryKey)
+      refetchInOtherTabs(savedDocumentsQuery.queryKey)
+      refetchInOtherTabs(meQuery.queryKey)
     } catch (error) {
       const now = useSession.getState().user
       // Whoever signed in since has saved documents of their own.

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '../../components/toasts/notify'
 import { messageOf, reasonOf } from '../../http/api-error'
-import { tellOtherTabs } from '../../http/other-tabs'
-import { queryClient, readChangedUnderWay } from '../../http/query-client'
+import { refetchInOtherTabs } from '../../http/other-tabs'
+import { queryClient, refetchIfFetching } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { documentKey, updateDocument } from './api/read-document'
 import { sendVote } from './api/send-vote'
@@ -38,8 +38,8 @@ export function useVote(document: DocumentView) {
         confirmed = myVote
         updateDocument(document._id, { likes, dislikes, version, myVote })
         noteCounts(document._id, { likes, dislikes, version })
-        readChangedUnderWay(documentKey(document._id))
-        tellOtherTabs(documentKey(document._id))
+        refetchIfFetching(documentKey(document._id))
+        refetchInOtherTabs(documentKey(document._id))
       }
     } catch (error) {
       refuse(error)

@@ -2,7 +2,7 @@ import type { SessionUser } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useOnceIdle } from '../../components/once-idle'
-import { queryClient, readChanged } from '../../http/query-client'
+import { queryClient, refetchChanged } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { reportSuspension } from '../../session/suspension'
 import { meQuery } from './api/read-me'
@@ -21,7 +21,7 @@ export function useRefreshUser(): void {
         if (isTaking.current || now.user === null || now.user === before.user) return
         // What was changed here may be missing in an answer that is on its way, or has come and is about to be taken.
         const isTaken = queryClient.getQueryData(meQuery.queryKey)?.user === taken.current
-        if (!isTaken || queryClient.isFetching(meQuery) > 0) readChanged(meQuery.queryKey)
+        if (!isTaken || queryClient.isFetching(meQuery) > 0) refetchChanged(meQuery.queryKey)
       }),
     [],
   )

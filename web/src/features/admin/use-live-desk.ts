@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readChanged, readChangedUnderWay } from '../../http/query-client'
+import { refetchChanged, refetchIfFetching } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
@@ -9,13 +9,13 @@ import { casesKey } from './api/read-cases'
 /** Keeps what the pages of the admins show as it is now: cases as they come and are decided, broadcasts as they are read. */
 export function useLiveDesk(): void {
   const queryClient = useQueryClient()
-  const readAgain = (...keys: (readonly string[])[]) => keys.forEach(readChanged)
-  useLiveMessage('report:filed', ({ caseId }) => readAgain(casesKey, caseKey(caseId)))
+  const refetchAll = (...keys: (readonly string[])[]) => keys.forEach(refetchChanged)
+  useLiveMessage('report:filed', ({ caseId }) => refetchAll(casesKey, caseKey(caseId)))
   useLiveMessage('case:changed', ({ _id, userId }) =>
-    readAgain(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
+    refetchAll(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
   )
-  useLiveMessage('inbox:message', () => readAgain(broadcastsKey))
-  useLiveMessage('inbox:recalled', () => readAgain(broadcastsKey, auditKey))
+  useLiveMessage('inbox:message', () => refetchAll(broadcastsKey))
+  useLiveMessage('inbox:recalled', () => refetchAll(broadcastsKey, auditKey))
   useLiveMessage('broadcast:counts', ({ _id, received, read }) => {
     queryClient.setQueryData(
       broadcastsQuery.queryKey,
@@ -30,6 +30,6 @@ export function useLiveDesk(): void {
           })),
         },
     )
-    readChangedUnderWay(broadcastsKey)
+    refetchIfFetching(broadcastsKey)
   })
 }

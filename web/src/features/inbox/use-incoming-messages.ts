@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inboxQuery } from '../../entities/message/api/read-inbox'
 import { addToCachedList } from '../../http/cached-list'
-import { readChanged } from '../../http/query-client'
+import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 
 /** Puts messages that arrive live on top of the inbox, and takes those away that are recalled. */
@@ -14,6 +14,6 @@ export function useIncomingMessages(): void {
     queryClient.setQueryData(inboxQuery.queryKey, (messages) =>
       messages?.filter((message) => message._id !== _id),
     )
-    readChanged(inboxQuery.queryKey)
+    refetchChanged(inboxQuery.queryKey)
   })
 }

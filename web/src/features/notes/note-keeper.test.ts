@@ -2,7 +2,7 @@ import type { Note } from '#events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../http/api-error'
 import type { Draft } from './drafts'
-import { createNoteKeeper, patienceMs, pauseMs, savedShownMs, type NoteKeeper } from './note-keeper'
+import { createNoteKeeper, autosaveMaxMs, pauseMs, savedShownMs, type NoteKeeper } from './note-keeper'
 
 /** A server that keeps one note, and a browser that keeps one draft. */
 function start({
@@ -70,7 +70,7 @@ describe('a note', () => {
   it('is saved now and then, however long somebody types', async () => {
     const { server, keeper } = start()
     await keeper.load()
-    for (let typed = 0; typed < patienceMs; typed += 500) {
+    for (let typed = 0; typed < autosaveMaxMs; typed += 500) {
       keeper.type('x'.repeat(typed))
       await vi.advanceTimersByTimeAsync(500)
     }

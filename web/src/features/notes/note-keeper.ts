@@ -5,7 +5,7 @@ import type { Drafts } from './drafts'
 
 /** So long after the last key a note is saved, and so long at most after the first. */
 export const pauseMs = 800
-export const patienceMs = 5000
+export const autosaveMaxMs = 5000
 export const savedShownMs = 1500
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
@@ -170,7 +170,7 @@ export function createNoteKeeper({
     dirty = true
     drafts.keep({ content: text, baseVersion: version, at: now() })
     show({ text, saving: sending ? 'saving' : 'waiting' })
-    later(Math.max(0, Math.min(pauseMs, dirtySince + patienceMs - now())), () => void save())
+    later(Math.max(0, Math.min(pauseMs, dirtySince + autosaveMaxMs - now())), () => void save())
   }
 
   return {

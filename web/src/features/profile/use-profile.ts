@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readChanged } from '../../http/query-client'
+import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { profileQuery } from './api/read-profile'
 
@@ -7,7 +7,7 @@ import { profileQuery } from './api/read-profile'
 export function useProfile(userId: string) {
   const profile = useQuery(profileQuery(userId))
   useLiveMessage('document:added', ({ uploader }) => {
-    if (uploader._id === userId) readChanged(profileQuery(userId).queryKey)
+    if (uploader._id === userId) refetchChanged(profileQuery(userId).queryKey)
   })
   return profile
 }

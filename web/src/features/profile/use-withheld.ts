@@ -1,16 +1,16 @@
 import type { WithheldDocument } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { readChanged } from '../../http/query-client'
+import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { withheldQuery } from './api/read-withheld'
 
 /** One's own documents that wait for an admin, or were refused; read again when one of them is decided about. */
 export function useWithheld(): readonly WithheldDocument[] {
   const { data: documents = [], isPending } = useQuery(withheldQuery)
-  const readAgain = ({ documentId }: { documentId: string }) => {
-    if (isPending || documents.some(({ _id }) => _id === documentId)) readChanged(withheldQuery.queryKey)
+  const refetchAll = ({ documentId }: { documentId: string }) => {
+    if (isPending || documents.some(({ _id }) => _id === documentId)) refetchChanged(withheldQuery.queryKey)
   }
-  useLiveMessage('document:restored', readAgain)
-  useLiveMessage('document:removed', readAgain)
+  useLiveMessage('document:restored', refetchAll)
+  useLiveMessage('document:removed', refetchAll)
   return documents
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { readChanged } from '../../http/query-client'
+import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { walletQuery } from './api/read-wallet'
 
 /** The movements of the user's points, read again when one is added. */
 export function useWallet() {
   const wallet = useInfiniteQuery(walletQuery)
-  useLiveMessage('points:changed', () => readChanged(walletQuery.queryKey))
+  useLiveMessage('points:changed', () => refetchChanged(walletQuery.queryKey))
   return wallet
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { warningsQuery } from '../../entities/warning/api/read-warnings'
 import { addToCachedList } from '../../http/cached-list'
-import { readChanged } from '../../http/query-client'
+import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 
 /** Puts warnings that arrive live on top of the list, and takes those away that were withdrawn. */
@@ -17,6 +17,6 @@ export function useIncomingWarnings(): void {
     queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
       warnings?.filter((warning) => warning.at !== at),
     )
-    readChanged(warningsQuery.queryKey)
+    refetchChanged(warningsQuery.queryKey)
   })
 }

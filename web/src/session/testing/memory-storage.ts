@@ -1,4 +1,4 @@
-/** Storage as browsers have it, in memory. */
+/** An in-memory `Storage`. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
   [name: string]: unknown

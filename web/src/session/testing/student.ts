@@ -1,6 +1,5 @@
 import type { SessionUser } from '#events'
 
-/** Somebody who may be signed in. */
 export const student: SessionUser = {
   _id: 'a'.repeat(24),
   username: 'weilin',

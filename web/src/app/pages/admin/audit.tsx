@@ -1,7 +1,6 @@
 import { Page } from '../../../components/page'
 import { AuditTrail } from '../../../features/admin/components/audit-trail'
 
-/** Every decision that was made. */
 export function AuditPage() {
   return (
     <Page

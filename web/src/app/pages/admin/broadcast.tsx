@@ -3,7 +3,7 @@ import { BroadcastForm } from '../../../features/admin/components/broadcast-form
 import { BroadcastList } from '../../../features/admin/components/broadcast-list'
 import styles from './broadcast.module.css'
 
-/** Admins write to everybody, and see how far it has come. */
+/** Admins write to all users and follow the delivery. */
 export function BroadcastPage() {
   return (
     <Page

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { Page } from '../../../components/page'
 import { CaseFile } from '../../../features/admin/components/case-file'
 
-/** One case, and the decision in it. */
+/** A moderation case and its decision. */
 export function CasePage() {
   const { id = '' } = useParams()
   return (

@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page'
 import { DocumentList } from '../../../features/admin/components/document-list'
 
-/** Every document, also those that do not stand. */
+/** All documents, including unpublished ones. */
 export function AdminDocumentsPage() {
   return (
     <Page

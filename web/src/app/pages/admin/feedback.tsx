@@ -1,7 +1,6 @@
 import { Page } from '../../../components/page'
 import { FeedbackList } from '../../../features/admin/components/feedback-list'
 
-/** What people wrote. */
 export function AdminFeedbackPage() {
   return (
     <Page title="Feedback and problems" heading="Feedback and problems" lead="Answer by e-mail.">

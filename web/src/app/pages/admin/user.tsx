@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom'
 import { Page } from '../../../components/page'
 import { UserFile } from '../../../features/admin/components/user-file'
 
-/** One user as admins see them. */
 export function UserPage() {
   const { id = '' } = useParams()
   return (

@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page'
 import { UserSearch } from '../../../features/admin/components/user-search'
 
-/** Everybody who has an account. */
+/** All accounts. */
 export function UsersPage() {
   return (
     <Page title="Users" heading="Users">

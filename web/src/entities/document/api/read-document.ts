@@ -1,7 +1,7 @@
 import { documentCalls, type DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
-import { queryClient, readChanged } from '../../../http/query-client'
+import { queryClient, refetchChanged } from '../../../http/query-client'
 
 /** Under which a document is cached. */
 export const documentKey = (id: string) => ['document', id]
@@ -17,7 +17,7 @@ export function useDocument(id: string) {
 }
 
 /** Reads a document anew, where it is shown. */
-export const readDocumentAgain = (id: string): void => readChanged(documentKey(id))
+export const readDocumentAgain = (id: string): void => refetchChanged(documentKey(id))
 
 /** Changes what is known of a document without asking again. */
 export function updateDocument(id: string, change: Partial<DocumentView>): void {

@@ -5,7 +5,7 @@ import { isModule } from '../modules'
 import { meQuery } from './read-me'
 import { request } from '../../../http/api-client'
 import { ApiError, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
-import { tellOtherTabs } from '../../../http/other-tabs'
+import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { queryClient } from '../../../http/query-client'
 import { useSession } from '../../../session/session-store'
 
@@ -20,7 +20,7 @@ export function useUpdateModules() {
     onSuccess(answer) {
       useSession.getState().updateUser(answer.user)
       queryClient.setQueryData(meQuery.queryKey, answer)
-      tellOtherTabs(meQuery.queryKey)
+      refetchInOtherTabs(meQuery.queryKey)
       notify.success('Modules updated!')
     },
   })

@@ -56,7 +56,7 @@ function Verdict({ user }: { user: UserRecord }) {
   const [note, setNote] = useState('')
   const [ending, setEnding] = useState<{ title: string; text: string } | null>(null)
   const choices = choicesAbout(user, selfId)
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  const refetchAll = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
   if (choices.length === 0) return <p>This is you: please let another admin decide.</p>
   return (
     <>
@@ -71,11 +71,11 @@ function Verdict({ user }: { user: UserRecord }) {
           onDecided={(choice) => {
             setNote('')
             setEnding({ title: wordsOf(choice, 0).label, text: 'It is done, and stands in the audit trail.' })
-            readAgain()
+            refetchAll()
           }}
           onRefused={(text) => {
             setEnding({ title: 'Not decided', text })
-            readAgain()
+            refetchAll()
           }}
         />
       </Panel>

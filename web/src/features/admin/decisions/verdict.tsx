@@ -55,7 +55,7 @@ export function Verdict({
       })
   }
 
-  const readAgain = () => {
+  const refetchAll = () => {
     void queryClient.invalidateQueries({ queryKey: ['admin'] })
     onChanged?.()
   }
@@ -76,11 +76,11 @@ export function Verdict({
                 title: wordsOf(choice, 0).label,
                 text: 'It is done, and stands in the audit trail.',
               })
-              readAgain()
+              refetchAll()
             }}
             onRefused={(text) => {
               setEnding({ title: 'Not decided', text, unsent: note })
-              readAgain()
+              refetchAll()
             }}
           />
         </Panel>

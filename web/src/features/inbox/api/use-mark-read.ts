@@ -1,8 +1,8 @@
 import { messageCalls } from '#events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
-import { tellOtherTabs } from '../../../http/other-tabs'
-import { readChangedUnderWay } from '../../../http/query-client'
+import { refetchInOtherTabs } from '../../../http/other-tabs'
+import { refetchIfFetching } from '../../../http/query-client'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
 
 /** Marks a message as read: on the screen at once, on the server behind it. */
@@ -16,8 +16,8 @@ export function useMarkRead() {
     mutationFn: (id: string) => request(messageCalls.markRead, { params: { id } }),
     onMutate: (id) => void show(id, true),
     onSuccess: () => {
-      readChangedUnderWay(inboxQuery.queryKey)
-      tellOtherTabs(inboxQuery.queryKey)
+      refetchIfFetching(inboxQuery.queryKey)
+      refetchInOtherTabs(inboxQuery.queryKey)
     },
     onError: (_error, id) => void show(id, false),
   })

@@ -1,7 +1,7 @@
 import { profileCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { storeFile } from '../../../http/file-host'
-import { tellOtherTabs } from '../../../http/other-tabs'
+import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { queryClient } from '../../../http/query-client'
 import { meQuery } from '../../../entities/user/api/read-me'
 import { useSession } from '../../../session/session-store'
@@ -23,6 +23,6 @@ export async function changeProfile(
     body: { username, ...picture },
   })
   useSession.getState().updateUser(user)
-  tellOtherTabs(meQuery.queryKey)
+  refetchInOtherTabs(meQuery.queryKey)
   void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey })
 }

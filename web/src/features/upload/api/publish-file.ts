@@ -1,5 +1,5 @@
 import { documentCalls, type DocumentCard } from '#events'
-import { requestForAsker } from '../../../http/api-client'
+import { requestForItsUser } from '../../../http/api-client'
 import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
 import type { CompleteDetails } from '../read-file-name'
@@ -29,7 +29,7 @@ export async function publishFile({
     const fileUrl = await storeFile({ kind: 'document', file, onProgress })
     if (!mayPublish()) return { kind: 'not-allowed' }
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
-    const { document } = await requestForAsker(documentCalls.upload, { body })
+    const { document } = await requestForItsUser(documentCalls.upload, { body })
     return { kind: 'published', document }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')

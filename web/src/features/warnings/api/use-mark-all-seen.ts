@@ -2,7 +2,7 @@ import { warningCalls } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../../http/api-client'
-import { tellOtherTabs } from '../../../http/other-tabs'
+import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 
 /** Marks what is on the screen as seen, also what arrives while it is open. */
@@ -15,7 +15,7 @@ export function useMarkAllSeen(unseen: number): void {
         queryClient.setQueryData(warningsQuery.queryKey, (warnings) =>
           warnings?.map((warning) => ({ ...warning, seen: true })),
         )
-        tellOtherTabs(warningsQuery.queryKey)
+        refetchInOtherTabs(warningsQuery.queryKey)
       },
       // They stay unseen, and the page tries again when it is next opened.
       () => undefined,
