@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page'
-import { readChoices, sayChoices } from '../../features/browse/choices'
+import { readChoices, describeChoices } from '../../features/browse/choices'
 import { BrowseScreen } from '../../features/browse/components/browse-screen'
 
 /** `/browse?university=&course=&year=&sort=&pages=` */
 export function BrowsePage() {
-  const said = sayChoices(readChoices(useSearchParams()[0]))
+  const said = describeChoices(readChoices(useSearchParams()[0]))
   return (
     <Page
       title={said === null ? 'Browse' : `Browse: ${said}`}

@@ -17,16 +17,16 @@ const live = (id: string) => useLiveDocuments.getState()[id]
 
 beforeEach(() => useLiveDocuments.setState({}, true))
 
-it('draws nothing again when counts are heard a second time', () => {
+it('renders nothing again when the same counts arrive twice', () => {
   noteCounts(first, { likes: 2, dislikes: 0, version: 2 })
   const before = useLiveDocuments.getState()
   noteCounts(first, { likes: 2, dislikes: 0, version: 2 })
   expect(useLiveDocuments.getState()).toBe(before)
 })
 
-describe('a document that is watched anew', () => {
+describe('a newly watched document', () => {
   const requested: string[] = []
-  /** What the server says live while the counts are on their way. */
+  /** Live messages that arrive while the counts are being fetched. */
   let meanwhile = () => {}
   let stopFollowing = () => {}
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('a document that is watched anew', () => {
     vi.restoreAllMocks()
   })
 
-  it('has its counts read: they may have moved since its card was read', async () => {
+  it('has its counts fetched, because they may have changed since its card was fetched', async () => {
     const stop = watchDocuments([first, second])
     await until(() => expect(live(second)?.removed).toEqual({ reason: null }))
     expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 } })
@@ -63,7 +63,7 @@ describe('a document that is watched anew', () => {
     await Promise.resolve()
   })
 
-  it('stands again, where that was not heard', async () => {
+  it('is published again if that message was missed', async () => {
     noteRemoved(first, 'dislikes')
     const stop = watchDocuments([first])
     await until(() => expect(live(first)?.removed).toBeUndefined())
@@ -71,7 +71,7 @@ describe('a document that is watched anew', () => {
     await Promise.resolve()
   })
 
-  it('stays removed where that is heard while older counts are on their way', async () => {
+  it('stays removed if the removal arrives during a fetch of older counts', async () => {
     meanwhile = () => noteRemoved(first, 'dislikes')
     const stop = watchDocuments([first])
     await until(() => expect(live(first)?.counts).toBeDefined())
@@ -80,7 +80,7 @@ describe('a document that is watched anew', () => {
     await Promise.resolve()
   })
 
-  it('stands where its return is heard while older counts are on their way', async () => {
+  it('is published if its return arrives during a fetch of older counts', async () => {
     meanwhile = () => noteStanding(second)
     const stop = watchDocuments([second])
     await until(() => expect(live(second)?.counts).toBeDefined())
@@ -89,7 +89,7 @@ describe('a document that is watched anew', () => {
     await Promise.resolve()
   })
 
-  it('is read with as many others as one call may ask for', async () => {
+  it('is fetched together with as many others as one call allows', async () => {
     const ids = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(24, '0'))
     const stop = watchDocuments(ids)
     await until(() => expect(requested).toHaveLength(2))

@@ -5,7 +5,7 @@ import { readDocumentAgain } from './api/read-document'
 import { followStandings, noteCounts, notePreview, noteRemoved, noteStanding } from './live-documents'
 import { noteVoteCast } from './own-votes'
 
-/** Follows what the server says of documents, and what it knows of those that are watched anew. Returns how to stop. */
+/** Applies the server's messages about documents, and catches up on newly watched ones. Returns a function that stops. */
 export function followDocuments(): () => void {
   const stops = [
     listen('document:votes', (change) => noteCounts(change.documentId, change)),
@@ -21,14 +21,14 @@ export function followDocuments(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** What moved after a card was read and before it was watched was told to nobody here. */
+/** Changes between fetching a card and watching its document were missed. */
 async function catchUp(ids: readonly string[]) {
   const heardMeanwhile = followStandings(ids)
   for (const { _id, isActive, ...counts } of await readCounts(ids)) {
     noteCounts(_id, counts)
     if (heardMeanwhile(_id)) continue
     if (!isActive) noteRemoved(_id)
-    // What was read while it was removed knows neither its file nor that it came back.
+    // Data fetched while it was removed has no file and does not reflect its return.
     else if (noteStanding(_id)) readDocumentAgain(_id)
   }
 }

@@ -5,7 +5,7 @@ import { card } from './testing/card'
 
 const counts = (version: number, likes = version) => ({ likes, dislikes: 0, version })
 
-describe('counts that are heard', () => {
+describe('live counts', () => {
   it.each([
     ['the first ones stand', {}, counts(1), counts(1)],
     ['newer ones replace older ones', { counts: counts(1) }, counts(2), counts(2)],
@@ -13,13 +13,13 @@ describe('counts that are heard', () => {
     ['the same version heard again changes nothing', { counts: counts(2) }, counts(2, 9), counts(2)],
   ])('%s', (_, known, heard, expected) => expect(withCounts(known, heard).counts).toEqual(expected))
 
-  it('answers the same object when nothing is new, so that nothing is drawn again', () => {
+  it('returns the same object if nothing is new, so that nothing renders again', () => {
     const known = { counts: counts(2) }
     expect(withCounts(known, counts(1))).toBe(known)
   })
 })
 
-describe('a document as it is now', () => {
+describe('a merged document', () => {
   const read = { ...card, ...counts(3) }
   const preview = { pages: 7, thumbnail: '/api/thumbnails/a.webp' }
 
@@ -44,7 +44,7 @@ describe('a document as it is now', () => {
     ['stands as it was read once it is back', read, asRestored(asRemoved({}, 'dislikes')), {}],
   ])('%s', (_, known, live, changed) => expect(mergeLive(known, live)).toEqual({ ...known, ...changed }))
 
-  it('knows why it is gone, also where that was not said the last time', () => {
+  it('keeps the reason for its removal if a later message has none', () => {
     const view: DocumentView = {
       ...read,
       fileUrl: '/file',

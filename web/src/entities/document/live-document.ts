@@ -3,39 +3,39 @@ import type { AbsenceReason, DocumentCard } from '#events'
 export type Counts = Pick<DocumentCard, 'likes' | 'dislikes' | 'version'>
 export type Preview = Pick<DocumentCard, 'pages' | 'thumbnail'>
 
-/** What was heard of a document since it was read. */
+/** Live changes of a document since it was fetched. */
 export interface LiveDocument {
   readonly counts?: Counts
   readonly preview?: Preview
-  /** That it left the shelf, and why; null where that was not said. */
+  /** Set when it was taken down; the reason is null if unknown. */
   readonly removed?: { readonly reason: AbsenceReason | null }
 }
 
-/** With counts that were heard; the same object where newer ones are known already. */
+/** Applies counts; returns the same object if they are not newer. */
 export function withCounts(live: LiveDocument, { likes, dislikes, version }: Counts): LiveDocument {
   if (live.counts !== undefined && live.counts.version >= version) return live
   return { ...live, counts: { likes, dislikes, version } }
 }
 
-/** With the look into its PDF that was heard of. */
+/** Applies the page count and picture. */
 export function withPreview(live: LiveDocument, { pages, thumbnail }: Preview): LiveDocument {
   return { ...live, preview: { pages, thumbnail } }
 }
 
-/** Off the shelf until it is said to stand there again, whatever else is heard of it. A reason that is known is not forgotten. */
+/** Marks it as removed until it is published again. A known reason is kept. */
 export function asRemoved(live: LiveDocument, reason: AbsenceReason | null): LiveDocument {
   if (live.removed !== undefined && (reason === null || live.removed.reason === reason)) return live
   return { ...live, removed: { reason } }
 }
 
-/** On the shelf again. */
+/** Marks it as published again. */
 export function asRestored(live: LiveDocument): LiveDocument {
   if (live.removed === undefined) return live
   const { removed: _removed, ...rest } = live
   return rest
 }
 
-/** A document as it is now: as it was read, or as was heard since. The higher version of its counts stands. */
+/** A fetched document with its live changes. The counts with the higher version win. */
 export function mergeLive<Card extends DocumentCard & { removalReason?: AbsenceReason | null }>(
   read: Card,
   live: LiveDocument = {},

@@ -8,12 +8,12 @@ const { queryClient } = await import('../../http/query-client')
 const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
 beforeEach(() => read.mockClear())
 
-it('reads the vote again when it was cast in another tab or device', () => {
+it('refetches a vote that was cast in another tab or device', () => {
   noteVoteCast('a')
   expect(read.mock.calls).toEqual([[{ queryKey: ['document', 'a'] }]])
 })
 
-it('waits with that for the answer to a vote of its own, which may be the older one', () => {
+it('waits for the answer to its own vote first, which may be the older one', () => {
   const end = beginVote('a')
   noteVoteCast('a')
   expect(read).not.toHaveBeenCalled()
@@ -21,7 +21,7 @@ it('waits with that for the answer to a vote of its own, which may be the older 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it('reads nothing again when nobody else voted', () => {
+it('refetches nothing if there was no other vote', () => {
   beginVote('a')()
   expect(read).not.toHaveBeenCalled()
 })

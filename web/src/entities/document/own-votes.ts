@@ -1,16 +1,16 @@
 import { readDocumentAgain } from './api/read-document'
 
-/** Documents on which a vote of this tab is on its way, and whether another tab or device has voted meanwhile. */
+/** Documents with a vote of this tab in flight, and whether another tab or device has voted meanwhile. */
 const sending = new Map<string, { overtaken: boolean }>()
 
-/** Another tab or device of the user has voted: the server knows which of them was the last. */
+/** Call it when another tab or device of the user has voted: only the server knows which vote was last. */
 export function noteVoteCast(documentId: string): void {
   const here = sending.get(documentId)
   if (here) here.overtaken = true
   else readDocumentAgain(documentId)
 }
 
-/** A vote of this tab begins its way. The returned function ends it: what another one did meanwhile is read then. */
+/** Marks a vote of this tab as in flight. The returned function ends that, and refetches if another vote came meanwhile. */
 export function beginVote(documentId: string): () => void {
   const here = { overtaken: false }
   sending.set(documentId, here)

@@ -1,4 +1,4 @@
-/** The saved documents once one of them was saved or taken away. */
+/** The saved documents after one was saved or removed. */
 export function savedAfter(saved: readonly string[], documentId: string, isSaved: boolean): string[] {
   const others = saved.filter((id) => id !== documentId)
   return isSaved ? [...others, documentId] : others

@@ -7,5 +7,4 @@ export const moduleAddress = (courseCode: string): string => `/modules/${encodeU
 export const browseAddress = (sort: BrowseSort = 'newest'): string =>
   sort === 'newest' ? '/browse' : `/browse?sort=${sort}`
 
-/** What the signed-in user looked at last. */
 export const recentlyViewedAddress = '/recently-viewed'

@@ -2,7 +2,7 @@ import type { DocumentCard } from '#events'
 import { useState } from 'react'
 import { useLiveMessage } from '../../live/socket'
 
-/** Documents that were added while this page is open, newest first: they wait until they are asked for. */
+/** Documents published while this page is open, newest first. They are shown on request. */
 export function useArrivals(): readonly DocumentCard[] {
   const [arrivals, setArrivals] = useState<readonly DocumentCard[]>([])
   useLiveMessage('document:added', (card) =>

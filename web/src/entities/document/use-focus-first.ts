@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Once another document stands first on a shelf than when the returned function was called, it takes the focus: the button that fetched it is gone. */
+/**
+ * Focuses the first document of a shelf once it differs from the one when the returned function was called: the pressed button
+ * has gone.
+ */
 export function useFocusFirst(shelf: RefObject<HTMLElement | null>, firstId: string | undefined): () => void {
   const before = useRef<string | null>(null)
   useEffect(() => {

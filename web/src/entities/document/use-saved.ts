@@ -10,7 +10,7 @@ import { savedDocumentsQuery } from './api/read-saved-documents'
 import { saveDocument, unsaveDocument } from './api/save-document'
 import { savedAfter } from './saved'
 
-/** Whether the signed-in user saved a document, and the toggle; shown at once, taken back when it fails. */
+/** Whether the user saved a document, and an optimistic toggle that is rolled back on failure. */
 export function useSaved(documentId: string) {
   const navigate = useNavigate()
   const page = useLocation()
@@ -19,14 +19,14 @@ export function useSaved(documentId: string) {
   const toggle = async () => {
     const { user } = useSession.getState()
     if (user === null) {
-      tellToLogIn()
+      notifyLoginNeeded()
       void navigate('/sign-up', { state: { from: addressOfPage(page) } satisfies Arrival })
       return
     }
     show(documentId, !saved)
     try {
       await (saved ? unsaveDocument(documentId) : saveDocument(documentId))
-      // The user may have been read before it was done.
+      // The user may have been fetched before the change.
       show(documentId, !saved)
       notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
@@ -34,18 +34,18 @@ export function useSaved(documentId: string) {
       refetchInOtherTabs(meQuery.queryKey)
     } catch (error) {
       const now = useSession.getState().user
-      // Whoever signed in since has saved documents of their own.
+      // Another user who signed in meanwhile has other saved documents.
       if (now !== null && now._id !== user._id) return
       show(documentId, saved)
-      if (error instanceof ApiError && error.status === 401) tellToLogIn()
+      if (error instanceof ApiError && error.status === 401) notifyLoginNeeded()
       else notify.error('Failed to update bookmark.')
     }
   }
   return { saved, toggle: () => void toggle() }
 }
 
-/** Goes along to the page where one logs in, and so is no error of the page that is left. */
-const tellToLogIn = () => notify.info('You must be logged in to save documents.')
+/** Shown on the login page too, so it is not an error of the page being left. */
+const notifyLoginNeeded = () => notify.info('You must be logged in to save documents.')
 
 function show(documentId: string, isSaved: boolean) {
   const { user, updateUser } = useSession.getState()

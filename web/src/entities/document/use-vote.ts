@@ -13,8 +13,8 @@ import { beginVote } from './own-votes'
 import { changeBetween, shownVote, voteAfterPress, type PendingVote, type Vote } from './vote'
 
 /**
- * The user's vote on a document: shown at once, sent one call after the other, taken back when the server refuses. However
- * fast the buttons are pressed, the last press is the one that stands.
+ * The user's vote on a document: optimistic, sent one call at a time, rolled back if refused. The last press wins, however fast
+ * the presses are.
  */
 export function useVote(document: DocumentView) {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useVote(document: DocumentView) {
         change = changeBetween(confirmed, wanted.current)
       ) {
         const { likes, dislikes, version, myVote } = await sendVote(document._id, change)
-        // Another tab of this user wants otherwise: the server's word is the last one.
+        // Another tab of this user voted differently: the server decides.
         if (changeBetween(confirmed, myVote) === null) wanted.current = myVote
         confirmed = myVote
         updateDocument(document._id, { likes, dislikes, version, myVote })
@@ -53,7 +53,7 @@ export function useVote(document: DocumentView) {
   const refuse = (error: unknown) => {
     const reason = reasonOf(error, voteCalls.like)
     if (reason === 'unauthenticated') return
-    // Most likely gone: the document itself tells.
+    // The document is probably gone, and its page says so.
     if (reason === 'not-found' || reason === 'removed')
       void queryClient.invalidateQueries({ queryKey: documentKey(document._id) })
     else notify.error(messageOf(error, 'Your vote did not get through.'))

@@ -38,7 +38,7 @@ describe('the counts after a vote has changed', () => {
     expect(countsAfter({ likes: 0, dislikes: 0 }, 'like', null)).toEqual({ likes: 0, dislikes: 0 }))
 })
 
-describe('what is shown of the user’s vote', () => {
+describe('the shown vote', () => {
   const document = { likes: 4, dislikes: 2, version: 6, myVote: null }
 
   it.each([

@@ -7,12 +7,12 @@ interface Counts {
   dislikes: number
 }
 
-/** What a press on a vote button means: the active vote is taken back, the other one replaced. */
+/** The vote after a press: the active button withdraws it, the other one replaces it. */
 export function voteAfterPress(current: Vote, button: VoteValue): Vote {
   return current === button ? null : button
 }
 
-/** The one call that gets from a vote to another; the server takes an opposite vote back by itself. */
+/** The one call that changes a vote to another; the server withdraws an opposite vote itself. */
 export function changeBetween(from: Vote, to: Vote): VoteChange | null {
   if (from === to) return null
   if (to !== null) return to
@@ -28,13 +28,13 @@ export function countsAfter(counts: Counts, from: Vote, to: Vote): Counts {
   }
 }
 
-/** A vote that was pressed and is not confirmed yet, and which counts were shown at that moment. */
+/** A vote that is not confirmed yet, and the counts shown when it was pressed. */
 export interface PendingVote {
   vote: Vote
   atVersion: number
 }
 
-/** The user's vote and the counts to show. Counts that moved since the press hold the vote already, or will in a moment. */
+/** The vote and the counts to show. Counts that changed since the press include the vote, or will in a moment. */
 export function shownVote(
   document: Counts & { version: number; myVote: Vote },
   pending: PendingVote | null,

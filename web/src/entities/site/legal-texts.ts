@@ -1,4 +1,4 @@
-/** Headings and paragraphs of the terms and of the privacy policy: their pages and the sign-up form show the same. */
+/** The terms and the privacy policy, used by their pages and the sign-up form. */
 export interface LegalText {
   title: string
   effective: string

@@ -12,7 +12,7 @@ describe('modules', () => {
     expect(readModules(typed)).toEqual({ codes, wrong: [] }),
   )
 
-  it('says which of what was typed is no module', () =>
+  it('reports typed words that are no module', () =>
     expect(readModules('hello world, cs2030s, x')).toEqual({
       codes: ['CS2030S'],
       wrong: ['HELLO WORLD', 'X'],

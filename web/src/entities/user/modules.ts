@@ -1,9 +1,9 @@
 import { courseCodeField } from '#events'
 
-/** Whether a module of this code can exist. */
+/** True if this is a valid module code. */
 export const isModule = (code: string): boolean => courseCodeField.safeParse(code).success
 
-/** What was typed: comma-separated, trimmed, upper-cased, empty ones dropped; `wrong`: what no module is called. */
+/** Parses typed codes: comma-separated, trimmed, in capitals, without empty ones. `wrong`: invalid codes. */
 export function readModules(typed: string): { codes: string[]; wrong: string[] } {
   const all = typed
     .split(',')
@@ -12,7 +12,7 @@ export function readModules(typed: string): { codes: string[]; wrong: string[] }
   return { codes: all.filter(isModule), wrong: all.filter((code) => !isModule(code)) }
 }
 
-/** New codes after the ones there are, none twice. */
+/** Appends new codes, without duplicates. */
 export function mergeModules(present: readonly string[], added: readonly string[]): string[] {
   return [...new Set([...present, ...added])]
 }

@@ -3,7 +3,7 @@ import { useUpdateModules } from './api/update-modules'
 
 const none: string[] = []
 
-/** The signed-in user's current modules, and how to change them. */
+/** The user's current modules, and functions to change them. */
 export function useModules() {
   const modules = useSession(({ user }) => user?.currentModules ?? none)
   const { mutate, isPending } = useUpdateModules()

@@ -9,7 +9,7 @@ import { meQuery } from './api/read-me'
 
 const every = 120_000
 
-/** Re-reads the signed-in user at the start, after a reconnection and every two minutes. */
+/** Refetches the user at the start, after a reconnection and every two minutes. */
 export function useRefreshUser(): void {
   const { data } = useQuery({ ...meQuery, enabled: useOnceIdle(), refetchInterval: every })
   const user = data?.user
@@ -19,7 +19,7 @@ export function useRefreshUser(): void {
     () =>
       useSession.subscribe((now, before) => {
         if (isTaking.current || now.user === null || now.user === before.user) return
-        // What was changed here may be missing in an answer that is on its way, or has come and is about to be taken.
+        // A change made here may be missing in a response that is in flight or about to be applied.
         const isTaken = queryClient.getQueryData(meQuery.queryKey)?.user === taken.current
         if (!isTaken || queryClient.isFetching(meQuery) > 0) refetchChanged(meQuery.queryKey)
       }),

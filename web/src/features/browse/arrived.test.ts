@@ -17,5 +17,5 @@ it.each<[string, Partial<Choices>, number]>([
   expect(countWaiting(arrivals, [], { sort: 'newest', pages: 1, ...choices })).toBe(count),
 )
 
-it('lets nothing wait that is shown', () =>
+it('does not count documents that are shown', () =>
   expect(countWaiting(arrivals, [card('a', {})], { sort: 'newest', pages: 1 })).toBe(2))

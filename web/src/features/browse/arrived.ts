@@ -1,7 +1,7 @@
 import type { DocumentCard } from '#events'
 import type { Choices } from './choices'
 
-/** How many of the documents that arrived fit these choices and are not shown yet. In another order than the newest they have no place to wait for. */
+/** The number of new documents that match these choices and are not shown yet; 0 unless sorted by newest. */
 export function countWaiting(
   arrivals: readonly DocumentCard[],
   shown: readonly DocumentCard[],

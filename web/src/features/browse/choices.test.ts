@@ -4,7 +4,7 @@ import {
   chosenParts,
   maxPages,
   readChoices,
-  sayChoices,
+  describeChoices,
   withPart,
   writeChoices,
   type Choices,
@@ -46,20 +46,20 @@ describe('choices in the address', () => {
 describe('choices', () => {
   const some: Choices = { university: 'NUS', year: 'AY24', sort: 'title', pages: 4 }
 
-  it('begin with the first page again when one is changed or taken away', () => {
+  it('restart at the first page when one is changed or removed', () => {
     expect(withPart(some, 'course', 'CS2030S')).toEqual({ ...some, course: 'CS2030S', pages: 1 })
     expect(writeChoices(withPart(some, 'university', undefined))).toBe('?year=AY24&sort=title')
   })
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     expect(chosenParts(some)).toEqual([
       { part: 'university', value: 'NUS' },
       { part: 'year', value: 'AY24' },
     ])
-    expect(sayChoices(all)).toBeNull()
-    expect(sayChoices({ ...all, course: 'CS2030S' })).toBe('CS2030S')
-    expect(sayChoices(some)).toBe('NUS and AY24')
-    expect(sayChoices({ ...some, course: 'CS2030S' })).toBe('NUS, CS2030S and AY24')
+    expect(describeChoices(all)).toBeNull()
+    expect(describeChoices({ ...all, course: 'CS2030S' })).toBe('CS2030S')
+    expect(describeChoices(some)).toBe('NUS and AY24')
+    expect(describeChoices({ ...some, course: 'CS2030S' })).toBe('NUS, CS2030S and AY24')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { browseQuery, type BrowseSort, type University } from '#events'
 
-/** What a reader narrowed the library down to, in which order, and how many pages of it they unfolded. */
+/** The filters, the order, and the number of unfolded pages of a browse page. */
 export interface Choices {
   university?: University | undefined
   course?: string | undefined
@@ -9,18 +9,18 @@ export interface Choices {
   pages: number
 }
 
-/** What can be narrowed down by, in the order in which it is told. */
+/** The filters, in the order of their description. */
 export const parts = ['university', 'course', 'year'] as const
 export type Part = (typeof parts)[number]
 
-/** Documents of one page. */
+/** Documents per page. */
 export const pageSize = 24
-/** A socket watches 500 documents: more of them would not be live. */
+/** A socket watches at most 500 documents; further ones would not be live. */
 export const maxPages = 20
 
 const fields = browseQuery.shape
 
-/** The choices that stand in an address; what cannot be chosen is left out. */
+/** Parses the choices of an address; invalid ones are left out. */
 export function readChoices(params: URLSearchParams): Choices {
   const given = (name: string) => params.get(name) ?? undefined
   const pages = Number(params.get('pages'))
@@ -33,7 +33,7 @@ export function readChoices(params: URLSearchParams): Choices {
   }
 }
 
-/** The part of an address that says them: '' where all is as it is without one. */
+/** The query string of these choices: '' for the defaults. */
 export function writeChoices({ sort, pages, ...choices }: Choices): string {
   const params = new URLSearchParams()
   for (const part of parts) {
@@ -46,27 +46,27 @@ export function writeChoices({ sort, pages, ...choices }: Choices): string {
   return written === '' ? '' : `?${written}`
 }
 
-/** With another value of one part, or without it; another list begins with its first page. */
+/** Sets or removes a filter; the new list starts at its first page. */
 export const withPart = (choices: Choices, part: Part, value: string | undefined): Choices => ({
   ...choices,
   [part]: value,
   pages: 1,
 })
 
-/** The parts that were chosen, with their values. */
+/** The active filters with their values. */
 export const chosenParts = (choices: Choices): { part: Part; value: string }[] =>
   parts.flatMap((part) => {
     const value = choices[part]
     return value === undefined ? [] : [{ part, value }]
   })
 
-/** What was chosen, in words: 'NUS, CS2030S and AY24'; null where nothing was. */
-export function sayChoices(choices: Choices): string | null {
+/** The active filters in words: 'NUS, CS2030S and AY24'; null if there are none. */
+export function describeChoices(choices: Choices): string | null {
   const values = chosenParts(choices).map(({ value }) => value)
   const last = values.pop()
   if (last === undefined) return null
   return values.length === 0 ? last : `${values.join(', ')} and ${last}`
 }
 
-/** How many documents to ask for, where so many are still to be shown: at least a page, at most what one call answers. */
+/** The number of documents to request: at least a page, at most the limit of one call. */
 export const askFor = (missing: number): number => Math.min(Math.max(missing, pageSize), 4 * pageSize)

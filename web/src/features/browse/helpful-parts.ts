@@ -6,6 +6,6 @@ const valuesOf = { university: 'universities', course: 'courses', year: 'years' 
   keyof Facets
 >
 
-/** Of choices that no document fits: those without which there would be some. A facet is counted under the other parts. */
+/** Filters that would have to be removed to get results. A facet is counted under the other filters. */
 export const helpfulParts = (choices: Choices, facets: Facets): { part: Part; value: string }[] =>
   chosenParts(choices).filter(({ part }) => facets[valuesOf[part]].length > 0)

@@ -5,26 +5,26 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listingQuery } from './api/read-listing'
 import { pageSize, type Choices } from './choices'
 
-/** How long a list is kept for whoever comes back to it. */
+/** How long a list is cached for going back to it. */
 const keptMs = 30 * 60_000
 
 export interface Listing {
-  /** As many as the address says; undefined until the first are read. */
+  /** As many as the address says; undefined until the first page has loaded. */
   documents: readonly DocumentCard[] | undefined
   total: number
   facets: Facets | undefined
-  /** These belong to the choices before; what was asked for is on its way. */
+  /** The documents belong to the previous choices; new ones are loading. */
   isOld: boolean
   hasMore: boolean
-  /** The pages that the address says are not all read yet. */
+  /** Not all pages of the address have loaded yet. */
   isFilling: boolean
-  /** Reading failed: nothing is shown, or what is shown is not all. */
+  /** Loading failed: nothing is shown, or not everything. */
   isError: boolean
-  /** Reads what is missing, or all afresh. */
+  /** Loads missing pages, or everything again. */
   read: () => Promise<unknown>
 }
 
-/** The documents of these choices. Whoever goes back finds the list as they left it; whoever comes anew, as it is now. */
+/** The documents of these choices. Going back shows the list as it was; opening it anew, as it is now. */
 export function useListing(choices: Choices): Listing {
   const goesBack = useNavigationType() === NavigationType.Pop
   const query = useInfiniteQuery({

@@ -4,7 +4,7 @@ import { useLiveMessage } from '../../live/socket'
 
 const shownFor = 8000
 
-/** The last like that really arrived for one of these documents, for as long as it is news. */
+/** The latest live like of one of these documents, for a short while. */
 export function useLatestLike(documents: readonly DocumentCard[]) {
   const [latest, setLatest] = useState<{ courseCode: string; at: number } | null>(null)
   const likes = useRef(new Map<string, number>())

@@ -1,4 +1,3 @@
-/** The seven questions, with their answers. */
 export const faq = [
   {
     question: 'Who can join Studyshelf?',

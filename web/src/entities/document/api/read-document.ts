@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { queryClient, refetchChanged } from '../../../http/query-client'
 
-/** Under which a document is cached. */
+/** The cache key of a document. */
 export const documentKey = (id: string) => ['document', id]
 
-/** One document as this viewer sees it. */
 export function useDocument(id: string) {
   return useQuery({
     queryKey: documentKey(id),
@@ -16,10 +15,10 @@ export function useDocument(id: string) {
   })
 }
 
-/** Reads a document anew, where it is shown. */
+/** Refetches a document if it is in use. */
 export const readDocumentAgain = (id: string): void => refetchChanged(documentKey(id))
 
-/** Changes what is known of a document without asking again. */
+/** Updates a cached document without a request. */
 export function updateDocument(id: string, change: Partial<DocumentView>): void {
   queryClient.setQueryData<DocumentView>(documentKey(id), (known) => known && { ...known, ...change })
 }

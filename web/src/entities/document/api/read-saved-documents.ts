@@ -2,7 +2,7 @@ import { shelfCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** The documents the user saved, by course. */
+/** The user's saved documents, by course. */
 export const savedDocumentsQuery = queryOptions({
   queryKey: ['my-documents'],
   queryFn: ({ signal }) => request(shelfCalls.myDocuments, { signal }),

@@ -5,10 +5,10 @@ import { request } from '../../../http/api-client'
 type ShelfCall = (typeof shelfCalls)[
   'newestDocuments' | 'mostLikedDocuments' | 'recentlyViewedDocuments' | 'courseDocuments']
 
-/** What was read for this very page, before it was drawn, is not read again. */
+/** Data fetched for this page just before it was drawn is not refetched. */
 const justReadMs = 1000
 
-/** One shelf of documents, to be read. */
+/** The query of one shelf. */
 export const shelfQuery = <C extends ShelfCall>(call: C, input: InputOf<C> & object) =>
   queryOptions({
     queryKey: ['shelf', addressOf(call, input)],

@@ -12,7 +12,7 @@ const { restoreDocument } = await import('./restore-document')
 
 const { _id: id } = card
 
-it('lets the document stand again, and reads it and the number of one’s documents anew', async () => {
+it('publishes the document again, and refetches it and the user’s document count', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, document: card }))
   const keys = [documentKey(id), meQuery.queryKey]
   for (const key of keys) queryClient.setQueryData(key, {})

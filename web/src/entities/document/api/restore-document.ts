@@ -5,7 +5,7 @@ import { meQuery } from '../../user/api/read-me'
 import { noteStanding } from '../live-documents'
 import { readDocumentAgain } from './read-document'
 
-/** Puts a document back that one deleted: wherever it is shown, and in the number of one's documents. Throws ApiError. */
+/** Restores the user's deleted document wherever it is shown, and updates the user's document count. Throws ApiError. */
 export async function restoreDocument(id: string): Promise<void> {
   await request(documentCalls.restoreDocument, { params: { id } })
   noteStanding(id)

@@ -10,7 +10,7 @@ const callOf = {
   'remove-dislike': voteCalls.removeDislike,
 } as const satisfies Record<VoteChange, unknown>
 
-/** Gives or takes back the user's vote; answers the counts and the vote as they stand now. Throws ApiError. */
+/** Casts or withdraws the user's vote; returns the current counts and vote. Throws ApiError. */
 export const sendVote = (documentId: string, change: VoteChange) =>
   request(callOf[change], {
     params: { id: documentId },

@@ -13,8 +13,8 @@ import { UniversityTab } from './university-tab'
 import { VotePills } from './vote-pills'
 
 /**
- * A document on its shelf, its counts as they are now. Whoever shows cards watches them (`useWatchDocuments`). A page has many:
- * they are not drawn again with what stands around them.
+ * A document card with live counts. The component that renders cards watches them (`useWatchDocuments`). Memoized, because a page
+ * has many.
  */
 export const DocumentCard = memo(function DocumentCard({
   document: given,
@@ -23,7 +23,7 @@ export const DocumentCard = memo(function DocumentCard({
 }: {
   document: Card
   eager?: boolean
-  /** Of the title as a heading: one below what stands over the card. */
+  /** Heading level of the title: one below the heading above the card. */
   level?: 2 | 3
 }) {
   const Title = level === 2 ? 'h2' : 'h3'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-shelf.module.css'
 import { ShelfFrame } from './shelf'
 
-/** A board with nothing on it: says what would stand there, and how to put it there. */
+/** An empty shelf: what belongs here, and how to add it. */
 export function EmptyShelf({
   label,
   total,

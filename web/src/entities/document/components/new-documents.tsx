@@ -1,6 +1,6 @@
 import styles from './new-documents.module.css'
 
-/** How many documents wait, so that a list does not jump; pressed, they are shown. `of`: the list. */
+/** Shows how many new documents wait, so that the list does not jump; a press shows them. `of`: the list. */
 export function NewDocuments({ count, of, onShow }: { count: number; of: string; onShow: () => void }) {
   return (
     <button type="button" className={styles.news} onClick={onShow}>

@@ -1,7 +1,7 @@
 import { useSaved } from '../use-saved'
 import styles from './ribbon.module.css'
 
-/** The bookmark of a sheet: pressed when the document is saved. */
+/** The bookmark toggle of a card. */
 export function Ribbon({ documentId, title }: { documentId: string; title: string }) {
   const { saved, toggle } = useSaved(documentId)
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from './see-all.module.css'
 
-/** The way from a shelf to all that stands on it. `of`: what that is, for those who hear the link alone. */
+/** Link from a shelf to all its documents. `of`: what they are, for screen readers. */
 export function SeeAll({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} className={styles.link}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useReconnection } from '../../../live/use-reconnection'
 import styles from './sheet.module.css'
 
-/** Page one of a document; while there is no picture of it, or where that does not come, a page that says what it will be. */
+/** The first page of a document, or a drawn page with its title while there is no picture. */
 export function Sheet({ document, eager = false }: { document: DocumentCard; eager?: boolean }) {
   const { thumbnail } = document
   const [missing, setMissing] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function Sheet({ document, eager = false }: { document: DocumentCard; eag
   )
 }
 
-/** What is missing is asked for again then. */
+/** Retries a failed picture. */
 function WithConnection({ onBack }: { onBack: () => void }) {
   useReconnection(onBack)
   return null

@@ -4,7 +4,7 @@ import { scrollBehavior } from '../../../components/use-media'
 import styles from './shelf.module.css'
 import { useScrollEdges } from './use-scroll-edges'
 
-/** The way along a row that is wider than its board; nothing where all of it is seen. */
+/** Arrow buttons of a row that is wider than its board; nothing if all of it is visible. */
 export function ShelfArrows({ row, label }: { row: RefObject<HTMLElement | null>; label: string }) {
   const { before, after } = useScrollEdges(row)
   if (!before && !after) return null
@@ -12,7 +12,7 @@ export function ShelfArrows({ row, label }: { row: RefObject<HTMLElement | null>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: scrollBehavior() })
   return (
     <span className={styles.arrows}>
-      {/* At the end an arrow keeps the focus, which a disabled button would lose. */}
+      {/* At the end an arrow is not disabled, because it would lose the focus. */}
       <button
         type="button"
         aria-label={`${label}: back`}

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../components/skeleton'
 import styles from './shelf-grid.module.css'
 
-/** Boards whose documents are on their way, with as many places as there will be. */
+/** Placeholder of a grid, with as many places as there will be documents. */
 export function ShelfGridSkeleton({ label, places }: { label: string; places: number }) {
   return (
     <div className={styles.wall}>

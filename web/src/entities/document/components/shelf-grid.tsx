@@ -4,7 +4,7 @@ import { useWatchDocuments } from '../../../live/watching'
 import { DocumentCard } from './document-card'
 import styles from './shelf-grid.module.css'
 
-/** Documents on as many boards as they need. */
+/** Documents on as many boards as needed. */
 export function ShelfGrid({
   documents,
   label,
@@ -12,7 +12,7 @@ export function ShelfGrid({
 }: {
   documents: readonly Card[]
   label: string
-  /** What can be done with each, under it. */
+  /** Actions below each document. */
   actionsOf?: (document: Card) => ReactNode
 }) {
   useWatchDocuments(documents.map(({ _id }) => _id))

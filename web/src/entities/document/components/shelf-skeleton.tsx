@@ -3,7 +3,7 @@ import { ShelfFrame } from './shelf'
 import shelf from './shelf.module.css'
 import styles from './shelf-skeleton.module.css'
 
-/** A shelf whose documents are on their way. */
+/** Placeholder of a shelf. */
 export function ShelfSkeleton({ label }: { label: string }) {
   return (
     <ShelfFrame label={label}>

@@ -8,7 +8,7 @@ import styles from './shelf.module.css'
 
 interface Heading {
   label: string
-  /** How many stand there in all, also those not shown. */
+  /** The number of all documents, including those not shown. */
   total?: number | undefined
   /** Beside the count: 'n new'. */
   aside?: ReactNode
@@ -16,19 +16,19 @@ interface Heading {
   more?: ReactNode
 }
 
-/** As many as the widest board shows at once, and the narrowest. */
+/** The most cards that the widest and the narrowest board show at once. */
 const shownAtOnce = () => (matchMedia('(max-width: 640px)').matches ? 3 : 5)
-/** As many as every board shows whole: their pictures are not waited with. Others come when they are laid out. */
+/** Cards that every board shows completely: their pictures load eagerly. */
 const shownWhole = 2
 
-/** One board with documents on it; what does not fit is scrolled to, sheet by sheet. `first`: of those on its page. */
+/** One board with documents, scrolled sheet by sheet. `first`: the first on its page. */
 export function Shelf({
   documents,
   first = false,
   ...heading
 }: Heading & { documents: readonly Card[]; first?: boolean }) {
   const row = useRef<HTMLUListElement>(null)
-  // What is beyond the edge is drawn in the pauses: one can press and scroll meanwhile.
+  // Cards beyond the edge render deferred, so that input is not blocked.
   const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce()))
   useWatchDocuments(documents.map(({ _id }) => _id))
   return (
@@ -44,7 +44,7 @@ export function Shelf({
   )
 }
 
-/** A shelf's heading and board, for whatever stands on it. */
+/** A shelf's heading and board, for any content. */
 export function ShelfFrame({
   label,
   total,

@@ -3,7 +3,7 @@ import styles from './university-tab.module.css'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
-/** The index tab of a sheet: the course code, in the university's colour. */
+/** The index tab of a card: the course code in the university's colour. */
 export function UniversityTab({ courseCode, university }: { courseCode: string; university: University }) {
   return (
     <span className={[styles.tab, colours[university]].join(' ')} title={university}>

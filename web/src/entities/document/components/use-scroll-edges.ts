@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether there is more before and after what a sideways scroller shows. */
+/** True if a horizontal scroller has more content before or after the visible part. */
 export function useScrollEdges(scroller: RefObject<HTMLElement | null>) {
   const [edges, setEdges] = useState({ before: false, after: false })
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>) {
       const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4
       setEdges((known) => (known.before === before && known.after === after ? known : { before, after }))
     }
-    // It tells after the layout, so that measuring causes none: also when what it looks at is new to it.
+    // Fires after layout, so that measuring forces none; it also fires when observation starts.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     const children = new MutationObserver(() => {

@@ -2,7 +2,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { MovingNumber } from '../../../components/moving-number'
 import styles from './vote-pills.module.css'
 
-/** What readers think of a document, as it lies on its sheet. */
+/** The counts of likes and dislikes on a card. */
 export function VotePills({ likes, dislikes }: { likes: number; dislikes: number }) {
   return (
     <span className={styles.pills}>

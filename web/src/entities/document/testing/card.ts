@@ -1,6 +1,5 @@
 import type { DocumentCard } from '#events'
 
-/** A document as it stands on a shelf. */
 export const card: DocumentCard = {
   _id: 'c'.repeat(24),
   title: 'Streams',

@@ -3,7 +3,7 @@ import { LinkedText } from '../../../components/linked-text'
 import { Moment } from '../../../components/moment'
 import styles from './message-sheet.module.css'
 
-/** A message as the inbox shows it. `action`: what can be done with it. */
+/** A message in the inbox's layout. `action`: a button for it. */
 export function MessageSheet({
   title,
   body,

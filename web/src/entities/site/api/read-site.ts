@@ -2,7 +2,7 @@ import { siteCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** Where to write for help; '' until it is known. */
+/** The support address; '' until it has loaded. */
 export function useSupportEmail(): string {
   const { data } = useQuery({
     queryKey: ['site'],

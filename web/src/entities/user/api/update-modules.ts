@@ -9,7 +9,10 @@ import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { queryClient } from '../../../http/query-client'
 import { useSession } from '../../../session/session-store'
 
-/** Changes the signed-in user's current modules, as they stand at the server: another device may have changed them. What went wrong is told by whoever asked (`modulesFailure`). */
+/**
+ * Changes the user's current modules, based on the server's list: another device may have changed it. The caller reports failures
+ * (`modulesFailure`).
+ */
 export function useUpdateModules() {
   return useMutation({
     mutationFn: async (change: (modules: readonly string[]) => string[]) => {
@@ -26,7 +29,7 @@ export function useUpdateModules() {
   })
 }
 
-/** Why the modules stayed as they were, in words. */
+/** The error text of a failed change. */
 export function modulesFailure(error: unknown): string {
   if (reasonOf(error, accountCalls.updateModules) === 'too-many-modules')
     return messageOf(error, 'Failed to update modules.')

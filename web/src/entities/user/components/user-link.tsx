@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
 import styles from './user-link.module.css'
 
-/** Who shared something, with the way to their profile; whoever left has none. */
+/** A user with a link to their profile; deleted users have none. */
 export function UserLink({ user: { _id, username, avatar } }: { user: PublicUser }) {
   const who = (
     <>

@@ -10,7 +10,7 @@ interface From {
 
 const firstOf = (pages: number): From => ({ cursor: null, limit: askFor(pages * pageSize) })
 
-/** The documents of these choices, page by page, until as many are read as are to be shown. */
+/** The documents of these choices, fetched page by page until there are as many as are to be shown. */
 export const listingQuery = ({ university, course, year, sort, pages }: Choices) =>
   infiniteQueryOptions({
     queryKey: ['browse', university ?? null, course ?? null, year ?? null, sort],

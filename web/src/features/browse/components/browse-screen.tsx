@@ -10,7 +10,7 @@ import { Results } from './results'
 
 const addressOf = (choices: Choices) => `/browse${writeChoices(choices)}`
 
-/** The whole library, narrowed down as the address says. */
+/** The whole library, filtered by the address. */
 export function BrowseScreen() {
   const choices = readChoices(useSearchParams()[0])
   const listing = useListing(choices)

@@ -5,7 +5,7 @@ import { chosenParts, withPart, type Choices, type Part } from '../choices'
 import styles from './chosen.module.css'
 import type { AddressOf } from './facet'
 
-/** What was chosen, each with the way to take it away. The focus stays beside what is gone, else goes to `after`. */
+/** The active filters with buttons to remove them. The focus moves to a neighbour, else to `after`. */
 export function Chosen({
   choices,
   addressOf,
@@ -14,7 +14,7 @@ export function Chosen({
 }: {
   choices: Choices
   addressOf: AddressOf
-  /** Parts that cannot be taken away here. */
+  /** Filters that cannot be removed here. */
   kept?: readonly Part[]
   after: RefObject<HTMLElement | null>
 }) {

@@ -6,10 +6,10 @@ import { withPart, type Choices } from '../choices'
 import styles from './course-facet.module.css'
 import { Facet, type AddressOf } from './facet'
 
-/** So many are looked through without a field. */
+/** Up to this number there is no search field. */
 const few = 8
 
-/** The modules, the fullest first; a long list is shortened by what is typed. */
+/** The modules, most documents first; typing filters a long list. */
 export function CourseFacet({
   values,
   choices,
@@ -48,7 +48,7 @@ export function CourseFacet({
   )
 }
 
-/** The list holds the fullest modules: another one may stand elsewhere. */
+/** The list has only the modules with most documents; others have pages too. */
 function NotListed({ code }: { code: string }) {
   return (
     <p className={styles.none} role="status">

@@ -6,7 +6,7 @@ import { DialogBackdrop } from '../../../components/dialog-sheet'
 import type { Opened } from '../../../components/use-dialog-button'
 import styles from './facet-panel.module.css'
 
-/** The facets, from the lower edge of a phone. */
+/** The facets as a bottom sheet on a phone. */
 export function FacetPanel({
   done,
   open,

@@ -9,15 +9,15 @@ const FacetPanel = lazy(async () => ({
   default: (await fetchCode(() => import('./facet-panel'))).FacetPanel,
 }))
 
-/** On a phone the facets wait behind a button; the list behind them follows each choice. */
+/** On a phone the facets open with a button; the list behind them follows each choice. */
 export function FacetSheet({
   chosen,
   done,
   children,
 }: {
-  /** How many are chosen. */
+  /** Number of active filters. */
   chosen: number
-  /** What closes it: 'Show 23 documents'. */
+  /** Label of the close button: 'Show 23 documents'. */
   done: string
   children: ReactNode
 }) {

@@ -5,10 +5,10 @@ import { formatCount } from '../../../components/format-count'
 import { withPart, type Choices, type Part } from '../choices'
 import styles from './facet.module.css'
 
-/** Where a list narrowed down by these choices stands. */
+/** The address of a list with these choices. */
 export type AddressOf = (choices: Choices) => string
 
-/** One thing to narrow down by: its values, each with how many documents there are then. The chosen one is taken away by another press. */
+/** A facet: its values with document counts. Pressing the chosen value removes it. */
 export function Facet({
   title,
   part,

@@ -5,14 +5,14 @@ import { CourseFacet } from './course-facet'
 import { Facet, type AddressOf } from './facet'
 import styles from './facets.module.css'
 
-/** All there is to narrow the library down by. */
+/** All facets. */
 export function Facets({
   facets,
   isError,
   choices,
   addressOf,
 }: {
-  /** Undefined while they are on their way, or where they could not be read. */
+  /** Undefined while loading, or after an error. */
   facets: FacetValues | undefined
   isError: boolean
   choices: Choices

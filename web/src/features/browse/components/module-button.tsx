@@ -6,7 +6,7 @@ import { mergeModules } from '../../../entities/user/modules'
 import { useModules } from '../../../entities/user/use-modules'
 import { useSession } from '../../../session/session-store'
 
-/** Puts a module among those one studies now, or takes it out again. Nothing for a visitor. */
+/** Adds a module to the user's current ones, or removes it. Hidden for visitors. */
 export function ModuleButton({ code }: { code: string }) {
   const signedIn = useSession(({ user }) => user !== null)
   const { modules, update, isPending } = useModules()

@@ -7,7 +7,7 @@ import styles from './module-screen.module.css'
 import { Pills } from './pills'
 import { Results } from './results'
 
-/** All documents of one module, and at which universities it is taught. */
+/** All documents of a module, and the universities that teach it. */
 export function ModuleScreen({ code }: { code: string }) {
   const choices: Choices = { ...readChoices(useSearchParams()[0]), course: code }
   const listing = useListing(choices)

@@ -8,7 +8,7 @@ import type { Listing } from '../use-listing'
 import type { AddressOf } from './facet'
 import styles from './more.module.css'
 
-/** The way to more of the list: the page stays where it is, and the focus goes to the first document that came. */
+/** 'Show more': the page keeps its position, and the focus moves to the first new document. */
 export function More({
   listing,
   choices,
@@ -18,7 +18,7 @@ export function More({
   listing: Listing
   choices: Choices
   addressOf: AddressOf
-  /** Where the documents are shown. */
+  /** The grid of documents. */
   grid: RefObject<HTMLElement | null>
 }) {
   const { documents = [], total, isOld, hasMore, isFilling, isError, read } = listing
@@ -31,7 +31,7 @@ export function More({
     titles?.[before.current]?.focus()
     before.current = null
   }, [shown, grid])
-  // Another list: what was asked of the one before is nothing here.
+  // A new list resets the request of the previous one.
   useEffect(() => {
     if (isOld) before.current = null
   }, [isOld])

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/state'
 
-/** For a code that no module can have. */
+/** Shown for an invalid module code. */
 export function NoModule({ code }: { code: string }) {
   return (
     <EmptyState

@@ -2,12 +2,12 @@ import type { Facets } from '#events'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/state'
-import { chosenParts, sayChoices, withPart, type Choices, type Part } from '../choices'
+import { chosenParts, describeChoices, withPart, type Choices, type Part } from '../choices'
 import { helpfulParts } from '../helpful-parts'
 import type { AddressOf } from './facet'
 import styles from './nothing-here.module.css'
 
-/** No document fits: says which choice is at fault, and offers to take it away. */
+/** No results: names the filters at fault and offers to remove them. */
 export function NothingHere({
   choices,
   facets,
@@ -17,10 +17,10 @@ export function NothingHere({
   choices: Choices
   facets: Facets
   addressOf: AddressOf
-  /** Parts that cannot be taken away here. */
+  /** Filters that cannot be removed here. */
   kept?: readonly Part[]
 }) {
-  const said = sayChoices(choices)
+  const said = describeChoices(choices)
   const chosen = chosenParts(choices).filter(({ part }) => !kept.includes(part))
   const helpful = helpfulParts(choices, facets).filter(({ part }) => !kept.includes(part))
   const [culprit] = helpful

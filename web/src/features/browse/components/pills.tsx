@@ -4,7 +4,7 @@ import { withPart, type Choices, type Part } from '../choices'
 import type { AddressOf } from './facet'
 import styles from './pills.module.css'
 
-/** A facet of few values in one row; all of them together stand first. */
+/** A facet with few values in one row; 'all' comes first. */
 export function Pills({
   label,
   all,
@@ -14,7 +14,7 @@ export function Pills({
   addressOf,
 }: {
   label: string
-  /** What the first one says: 'All years'. */
+  /** Label of the first one: 'All years'. */
   all: string
   part: Part
   values: readonly { value: string; count: number }[]

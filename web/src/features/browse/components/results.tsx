@@ -23,7 +23,7 @@ const sorts = [
   ['title', 'Title'],
 ] as const satisfies readonly (readonly [BrowseSort, string])[]
 
-/** The documents of these choices: how many, in which order, and more of them. */
+/** The results: their count, their order, and 'Show more'. */
 export function Results({
   listing,
   choices,
@@ -35,9 +35,9 @@ export function Results({
   listing: Listing
   choices: Choices
   addressOf: AddressOf
-  /** Parts that cannot be taken away here. */
+  /** Filters that cannot be removed here. */
   kept?: readonly Part[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   /** Beside the order. */
   filter?: ReactNode

@@ -13,7 +13,7 @@ import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
 import { useFocusFirst } from '../../../entities/document/use-focus-first'
 import styles from './home-shelf.module.css'
 
-/** One shelf of the wall, with what arrived for it since it was read. */
+/** One shelf of Home, with documents that arrived since it was fetched. */
 export function HomeShelf({
   label,
   query,
@@ -26,15 +26,15 @@ export function HomeShelf({
 }: {
   label: string
   query: ShelfQuery
-  /** Of the wall: its pictures are not waited for until one comes near. */
+  /** The first shelf on the page: its pictures load eagerly. */
   first?: boolean
-  /** Is not read yet: what is looked at comes first. */
+  /** Not loaded yet, because the first shelf comes first. */
   waits?: boolean
-  /** Its first pictures are there, or will not come. */
+  /** Its first pictures have loaded or failed. */
   onShown?: () => void
   arrivals?: readonly DocumentCard[]
   more?: ReactNode
-  /** What would stand here, and how to put it here. */
+  /** Text and action while it is empty. */
   empty: ReactNode
 }) {
   const { data, isPending, refetch } = useQuery({ ...query, enabled: !waits })

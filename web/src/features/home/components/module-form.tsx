@@ -6,7 +6,7 @@ import { mergeModules, readModules } from '../../../entities/user/modules'
 import { useModules } from '../../../entities/user/use-modules'
 import styles from './module-form.module.css'
 
-/** What one studies now: each module has its shelf below. */
+/** The user's current modules; each has a shelf below. */
 export function ModuleForm() {
   const { modules, update, isPending } = useModules()
   const [typed, setTyped] = useState('')
@@ -20,7 +20,7 @@ export function ModuleForm() {
     input.current?.focus()
   }
 
-  /** The focus stays beside what is gone: on the pill that took its place, else on the field. */
+  /** The focus moves to the pill that took its place, else to the field. */
   const remove = (code: string, place: number) =>
     update((present) => present.filter((other) => other !== code), {
       onSuccess: () =>

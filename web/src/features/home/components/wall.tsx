@@ -12,18 +12,18 @@ import styles from './wall.module.css'
 
 const upload = <Link to="/upload">Upload yours</Link>
 
-/** So long the other shelves wait for the first one and its pictures: on a bad connection one of these may never come. */
-const patienceMs = 4000
+/** How long the other shelves wait for the first one and its pictures, which may never arrive on a bad connection. */
+const firstShelfTimeoutMs = 4000
 
-/** The wall of shelves: one for each current module, then what everybody likes, what one read, what is new. */
+/** Home's shelves: one for each current module, then most liked, recently viewed and newest. */
 export function Wall() {
   const { modules } = useModules()
   const arrivals = useArrivals()
-  // What is below the first is below the edge of a phone, and of less use than its pictures.
+  // Further shelves are below the fold of a phone, and matter less than the first one's pictures.
   const [further, setFurther] = useState(false)
   useEffect(() => {
-    const patience = setTimeout(() => setFurther(true), patienceMs)
-    return () => clearTimeout(patience)
+    const timeout = setTimeout(() => setFurther(true), firstShelfTimeoutMs)
+    return () => clearTimeout(timeout)
   }, [])
   const turn = (place: number) => ({
     first: place === 0,

@@ -3,7 +3,6 @@ import { useSession } from '../../../session/session-store'
 import { greetingAt } from '../greeting'
 import styles from './welcome.module.css'
 
-/** The banner of the dashboard. */
 export function Welcome() {
   const username = useSession(({ user }) => user?.username ?? '')
   return (

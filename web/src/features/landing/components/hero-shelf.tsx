@@ -9,7 +9,7 @@ import styles from './hero-shelf.module.css'
 
 const shown = 3
 
-/** The three most liked documents, live. Leaves its place empty where there are none or they cannot be read. */
+/** The three most liked documents, live. Keeps its space if there are none or they cannot be loaded. */
 export function HeroShelf() {
   const { data, isPending } = useQuery(shelfQuery(shelfCalls.mostLikedDocuments, { query: { limit: 12 } }))
   const documents = data?.documents.slice(0, shown) ?? []

@@ -5,7 +5,7 @@ import { browseAddress } from '../../../entities/document/shelf-address'
 import { HeroShelf } from './hero-shelf'
 import styles from './hero.module.css'
 
-/** What this is, and three documents that prove it is alive. */
+/** The headline, and three live documents. */
 export function Hero() {
   return (
     <div className={styles.hero}>

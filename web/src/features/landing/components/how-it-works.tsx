@@ -15,7 +15,7 @@ const steps = [
   },
 ]
 
-/** The way from visitor to contributor, and the rules that keep the shelf good. */
+/** The steps from visitor to contributor, and the rules. */
 export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby="how-it-works">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/button'
 import styles from './invitation.module.css'
 
-/** The last word of the landing page. */
+/** The closing call to sign up. */
 export function Invitation() {
   return (
     <section className={styles.band} aria-labelledby="invitation">

@@ -11,7 +11,6 @@ import styles from './newest-shelf.module.css'
 
 const label = 'Newest on the shelf'
 
-/** The shelf as it really is, newest first. */
 export function NewestShelf() {
   const { data, isPending, refetch } = useQuery(
     shelfQuery(shelfCalls.newestDocuments, { query: { limit: 12 } }),

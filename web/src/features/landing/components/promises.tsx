@@ -15,7 +15,7 @@ const promises = [
   },
 ]
 
-/** Why a student would want this. */
+/** The benefits for students. */
 export function Promises() {
   return (
     <section className={styles.band} aria-label="What you get">

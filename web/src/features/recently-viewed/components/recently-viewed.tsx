@@ -10,7 +10,6 @@ import styles from './recently-viewed.module.css'
 
 const label = 'Recently viewed documents'
 
-/** What the signed-in user looked at, as far back as that is remembered. */
 export function RecentlyViewed() {
   const { data, isPending, refetch } = useQuery(
     shelfQuery(shelfCalls.recentlyViewedDocuments, { query: { limit: 100 } }),

@@ -4,7 +4,6 @@ import { request } from '../../../http/api-client'
 
 const limit = 60
 
-/** Searches the library. */
 export function useSearch(query: string) {
   return useQuery({
     queryKey: ['search', query],

@@ -3,7 +3,7 @@ import { DocumentCard } from '../../../entities/document/components/document-car
 import { useWatchDocuments } from '../../../live/watching'
 import styles from './few-results.module.css'
 
-/** Two or three sheets get the room of a whole shelf. */
+/** Lays out two or three documents over the width of a shelf. */
 export function FewResults({ documents }: { documents: readonly Card[] }) {
   useWatchDocuments(documents.map(({ _id }) => _id))
   return (

@@ -8,10 +8,9 @@ import { useSearch } from '../api/search-documents'
 import { FewResults } from './few-results'
 import styles from './results.module.css'
 
-/** Fewer than this are laid out larger. */
+/** Fewer results than this are laid out larger. */
 const few = 4
 
-/** What a query found. */
 export function Results({ query }: { query: string }) {
   const { data, isPending, refetch } = useSearch(query)
   if (isPending) return <Waiting />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import styles from './search-field.module.css'
 
-/** The words to search for; `initial`: those that were searched for. */
+/** The search field; `initial`: the current query. */
 export function SearchField({ initial = '' }: { initial?: string }) {
   const [query, setQuery] = useState(initial)
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import styles from './prose.module.css'
 
-/** What Studyshelf is, and what it is for. */
 export function About() {
   return (
     <div className={styles.prose}>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { useSupportEmail } from '../../../entities/site/api/read-site'
 import styles from './prose.module.css'
 
-/** How to reach the people behind the product. */
 export function Contact() {
   const supportEmail = useSupportEmail()
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { faq } from '../faq-texts'
 import styles from './faq.module.css'
 
-/** Seven questions; their common name makes the browser close one when another opens. */
+/** The `details` share a name, so the browser closes one when another opens. */
 export function Faq() {
   return (
     <div className={styles.list}>

@@ -4,7 +4,7 @@ import { useSupportEmail } from '../../../entities/site/api/read-site'
 import type { LegalText } from '../../../entities/site/legal-texts'
 import styles from './prose.module.css'
 
-/** The terms, or the privacy policy, whole. */
+/** The full terms or privacy policy. */
 export function LegalPage({ text }: { text: LegalText }) {
   const supportEmail = useSupportEmail()
   return (

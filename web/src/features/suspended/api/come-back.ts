@@ -3,7 +3,7 @@ import { requestWhileSuspended } from '../../../http/api-client'
 import { useSession } from '../../../session/session-store'
 import { forgetSuspendedSession, useSuspendedSession } from '../../../session/suspended-session'
 
-/** Goes on with the session that the suspension ended, now that the account is active again. Throws ApiError. */
+/** Resumes the session that the suspension ended, once the account is active again. Throws ApiError. */
 export async function comeBack(): Promise<void> {
   const { session } = useSuspendedSession.getState()
   if (session === null) return

@@ -2,10 +2,10 @@ import { suspensionCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { requestWhileSuspended } from '../../../http/api-client'
 
-/** No socket is open to a suspended account: its page asks. */
+/** A suspended account has no socket, so its page polls. */
 const everyMs = 5000
 
-/** Whether the account is still suspended, why, and what became of its appeal. */
+/** The suspension, its reasons, and the state of the appeal. */
 export const standingQuery = queryOptions({
   queryKey: ['standing'],
   queryFn: ({ signal }) => requestWhileSuspended(suspensionCalls.standing, { signal }),

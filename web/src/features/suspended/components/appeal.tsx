@@ -12,7 +12,7 @@ import styles from './appeal.module.css'
 
 type AppealState = AnswerOf<typeof suspensionCalls.standing>['appeal']
 
-/** The one appeal: to be written, on its way, or answered. */
+/** The one appeal: the form, pending, or decided. */
 export function Appeal({ appeal }: { appeal: AppealState }) {
   const [sentHere, setSentHere] = useState(false)
   if (appeal.state === 'none') return <AppealForm onSent={() => setSentHere(true)} />
@@ -38,7 +38,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
       keepAppealDraft('')
       onSent()
     } catch (error) {
-      // Sent in another tab, or let in again: what is read next says so.
+      // Already sent in another tab, or active again: the next poll shows it.
       const reason = reasonOf(error, suspensionCalls.appeal)
       if (reason !== 'already-appealed' && reason !== 'not-suspended')
         setRefusal(messageOf(error, 'Your appeal did not get through. Please try again.'))

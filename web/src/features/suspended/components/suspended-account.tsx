@@ -12,7 +12,7 @@ import { standingQuery } from '../api/read-standing'
 import { Appeal } from './appeal'
 import styles from './suspended-account.module.css'
 
-/** Why this account is suspended, since when, and its appeal; leads back in once it is active again. */
+/** The reasons and start of a suspension, and its appeal. Resumes the session once the account is active again. */
 export function SuspendedAccount() {
   const { data: standing, dataUpdatedAt, error, refetch } = useQuery(standingQuery)
   const navigate = useNavigate()
@@ -27,13 +27,13 @@ export function SuspendedAccount() {
       notify.success('Your account is active again.')
       void navigate('/', { replace: true })
     } catch {
-      // Tried again when the standing has been read once more.
+      // Retried with the next poll.
     } finally {
       comingBack.current = false
     }
   })
   useEffect(() => {
-    // With each reading: one that says the same is the same object.
+    // On every poll: an unchanged result is the same object.
     if (isActive) void letIn()
   }, [isActive, dataUpdatedAt])
   useEffect(() => {

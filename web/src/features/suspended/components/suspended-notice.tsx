@@ -5,7 +5,7 @@ import { useSuspendedSession } from '../../../session/suspended-session'
 import { SuspendedAccount } from './suspended-account'
 import styles from './suspended-notice.module.css'
 
-/** Says what happened, whom to ask, and what one can do. */
+/** Explains the suspension, whom to contact, and what to do. */
 export function SuspendedNotice() {
   const supportEmail = useSupportEmail()
   const known = useSuspendedSession(({ session }) => session !== null)
