@@ -9,7 +9,7 @@ const useDraft = create<{ owner: string | null; message: Message }>()(() => ({
   message: blankBroadcast,
 }))
 
-/** What an admin writes to everybody. It outlives the page, also where the session ends meanwhile; the next user finds nothing of it. */
+/** The draft of a broadcast. It survives leaving the page and the end of the session, but is hidden from the next user. */
 export function useBroadcastDraft(): [Message, (message: Message) => void] {
   const userId = useSession(({ user }) => user?._id ?? null)
   const { owner, message } = useDraft()

@@ -1,6 +1,6 @@
 import { burstMinutes, type AuditEntry, type CaseKind, type CaseRisk } from '#events'
 
-/** What a case is about, in a word. */
+/** Short names of case kinds. */
 export const caseKindWords: Readonly<Record<CaseKind, string>> = {
   reports: 'Reports',
   removal: 'Removed document',
@@ -8,13 +8,13 @@ export const caseKindWords: Readonly<Record<CaseKind, string>> = {
   copy: 'Near copy',
 }
 
-/** What is odd about the dislikes that removed a document, in a sentence. */
+/** Why the dislikes that removed a document look suspicious, in a sentence. */
 export const riskWords: Readonly<Record<CaseRisk, string>> = {
   'young-accounts': 'Most of the dislikes came from accounts younger than a week.',
   'within-minutes': `Most of the dislikes came within ${burstMinutes} minutes.`,
 }
 
-/** What was done, in a word. */
+/** Short names of actions. */
 export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   close: 'Closed without action',
   warn: 'Warned',

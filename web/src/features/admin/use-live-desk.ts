@@ -6,7 +6,7 @@ import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
 import { caseKey } from './api/read-case'
 import { casesKey } from './api/read-cases'
 
-/** Keeps what the pages of the admins show as it is now: cases as they come and are decided, broadcasts as they are read. */
+/** Keeps the admin pages live: new and decided cases, and the progress of broadcasts. */
 export function useLiveDesk(): void {
   const queryClient = useQueryClient()
   const refetchAll = (...keys: (readonly string[])[]) => keys.forEach(refetchChanged)

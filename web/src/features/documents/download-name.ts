@@ -1,4 +1,4 @@
-/** A file name that every system takes. */
+/** A file name that is valid on every system. */
 export function downloadName(courseCode: string, title: string): string {
   return `${`${courseCode} ${title}`
     .replace(/[\\/:*?"<>|]+/g, ' ')

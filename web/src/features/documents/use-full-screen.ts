@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Lets an element fill the screen. `supported` is false where the browser cannot, as on an iPhone. */
+/** Full-screen mode for an element. `supported` is false on an iPhone, for example. */
 export function useFullScreen(place: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useFullScreen(place: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [place])
   const toggle = () => {
-    // A refusal, as within a frame, leaves all as it is.
+    // A refusal, as within a frame, has no effect.
     if (document.fullscreenElement === null) void place.current?.requestFullscreen().catch(() => undefined)
     else void document.exitFullscreen().catch(() => undefined)
   }

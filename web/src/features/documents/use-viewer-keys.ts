@@ -38,8 +38,8 @@ export function useViewerKeys({
 }
 
 /**
- * Ctrl F and Ctrl P (⌘) anywhere on the page: the browser's own would find and print only the few pages that are drawn. Finding a
- * second time leads to the browser's.
+ * Ctrl F and Ctrl P (⌘) anywhere on the page: the browser's own would find and print only the few drawn pages. A second Ctrl F
+ * opens the browser's search.
  */
 export function usePageShortcuts({ find, print }: { find: () => boolean; print: () => void }): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxZoom, minZoom, zoomIn, zoomOut } from './zoom'
 
-it('goes up and down by steps, and stays within them', () => {
+it('changes in steps within its limits', () => {
   expect(zoomIn(1)).toBe(1.25)
   expect(zoomOut(1)).toBe(0.75)
   expect(zoomIn(maxZoom)).toBe(maxZoom)

@@ -16,7 +16,7 @@ function memory() {
 const draft = (content: string, at: number) => ({ content, baseVersion: 1, at })
 
 describe('drafts of a note', () => {
-  it('of two tabs are kept apart; the latest is adopted, the other one stays', () => {
+  it('of two tabs are separate; the latest is adopted, the other one stays', () => {
     const storage = memory()
     createDrafts('a', 'tab1', storage).keep(draft('first', 1))
     createDrafts('a', 'tab2', storage).keep(draft('second', 2))
@@ -30,14 +30,14 @@ describe('drafts of a note', () => {
     expect(storage.length).toBe(1)
   })
 
-  it('that cannot be read are none', () => {
+  it('that cannot be parsed are ignored', () => {
     const storage = memory()
     storage.setItem('note-draft:a:tab1', '{"content":1}')
     storage.setItem('note-draft:a:tab2', 'nonsense')
     expect(createDrafts('a', 'tab3', storage).adopt()).toBeNull()
   })
 
-  it('say so where the browser keeps nothing', () => {
+  it('report that the browser stores nothing', () => {
     const full = {
       ...memory(),
       setItem: () => {

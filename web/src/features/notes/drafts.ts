@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** What was typed and is not known to be saved, and the version of the note that it began with. */
+/** Text that may not be saved yet, with the version of the note it is based on. */
 const draft = z.object({ content: z.string(), baseVersion: z.number().int().nonnegative(), at: z.number() })
 export type Draft = z.infer<typeof draft>
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Unsaved text of one note in this browser. Each tab keeps its own, so that none writes over another's. */
+/** Unsaved text of a note in this browser, one draft per tab, so that no tab overwrites another's. */
 export interface Drafts {
-  /** The latest one of any tab, which is this tab's own from now on: only for a tab that shows no text yet. */
+  /** Takes over the latest draft of any tab: only for a tab that shows no text yet. */
   adopt: () => Draft | null
-  /** Answers false where the browser keeps nothing. */
+  /** Returns false if the browser stores nothing. */
   keep: (draft: Draft) => boolean
   forget: () => void
 }
 
-/** `name`: of the note. `tab`: different in each tab, and after each reload. */
+/** `name`: of the note. `tab`: unique per tab and load. */
 export function createDrafts(name: string, tab: string, storage: DraftStorage = localStorage): Drafts {
   const prefix = `note-draft:${name}:`
   const own = prefix + tab

@@ -4,7 +4,7 @@ import { firstPlace, fit, moved, resized } from './geometry'
 const room = { top: 65, width: 1280, height: 900 }
 
 describe('the notepad', () => {
-  it('begins where the specification says', () =>
+  it('starts where the specification says', () =>
     expect(fit(firstPlace, room)).toEqual({ x: 40, y: 120, width: 380, height: 260 }))
 
   it.each([
@@ -25,7 +25,7 @@ describe('the notepad', () => {
     expect(resized(firstPlace, dx, dy, room)).toEqual({ ...firstPlace, ...change }),
   )
 
-  it('comes along when the window gets smaller', () =>
+  it('stays within a window that shrinks', () =>
     expect(fit({ x: 900, y: 640, width: 380, height: 260 }, { top: 65, width: 1000, height: 500 })).toEqual({
       x: 620,
       y: 240,

@@ -1,11 +1,11 @@
-/** Where the notepad stands in the window, in CSS pixels. */
+/** Position and size of the notepad in the window, in CSS pixels. */
 export interface Place {
   x: number
   y: number
   width: number
   height: number
 }
-/** The part of the window that it may stand in. */
+/** The area in which the notepad may be placed. */
 export interface Room {
   top: number
   width: number
@@ -14,12 +14,12 @@ export interface Room {
 
 export const firstPlace: Place = { x: 40, y: 120, width: 380, height: 260 }
 const [minWidth, minHeight] = [260, 160]
-/** So far an arrow key moves it or its corner. */
+/** Step of an arrow key that moves or resizes it, in pixels. */
 export const keyStep = 20
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** As it was put, but whole within the room; where that is too small, as small as it gets. */
+/** Fits it into the room; if that is too small, at its smallest size. */
 export function fit({ x, y, width, height }: Place, room: Room): Place {
   const fitted = {
     width: between(minWidth, width, Math.max(minWidth, room.width)),
@@ -32,11 +32,11 @@ export function fit({ x, y, width, height }: Place, room: Room): Place {
   }
 }
 
-/** Moved, and stopped by the window's edges. */
+/** Moves it, up to the window's edges. */
 export const moved = (place: Place, dx: number, dy: number, room: Room): Place =>
   fit({ ...place, x: place.x + dx, y: place.y + dy }, room)
 
-/** With its lower right corner moved, which the window's edges and the smallest size stop. */
+/** Moves its lower right corner, up to the window's edges and the smallest size. */
 export function resized(place: Place, dx: number, dy: number, room: Room): Place {
   const width = between(minWidth, place.width + dx, Math.max(minWidth, room.width - place.x))
   const height = between(minHeight, place.height + dy, Math.max(minHeight, room.height - place.y))

@@ -4,11 +4,11 @@ import { readNote, writeNote } from './api/note'
 import { createDrafts } from './drafts'
 import { createNoteKeeper, type NoteKeeper } from './note-keeper'
 
-/** Different in each tab, and after each reload: a tab that was copied brings its sessionStorage along. */
+/** Unique per tab and load: a duplicated tab copies sessionStorage. */
 const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
 const keepers = new Map<string, NoteKeeper>()
 
-/** The keeper of one user's note on a document. It outlives the notepad, so that what was typed is sent whatever is opened next. */
+/** The autosave of a user's note on a document. It survives closing the notepad, so that pending text is sent in any case. */
 export function keeperOf(userId: string, documentId: string): NoteKeeper {
   const name = `${userId}:${documentId}`
   const known = keepers.get(name)
@@ -16,7 +16,7 @@ export function keeperOf(userId: string, documentId: string): NoteKeeper {
   const keeper = createNoteKeeper({
     read: () => readNote(documentId),
     write: async (body, leaving) => {
-      // Whoever signed in since has notes of their own.
+      // Another user has other notes.
       if (useSession.getState().user?._id !== userId) throw new ApiError(401, 'Signed out.')
       return writeNote(documentId, body, leaving)
     },

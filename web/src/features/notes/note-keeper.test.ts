@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error'
 import type { Draft } from './drafts'
 import { createNoteKeeper, autosaveMaxMs, pauseMs, savedShownMs, type NoteKeeper } from './note-keeper'
 
-/** A server that keeps one note, and a browser that keeps one draft. */
+/** A fake server with one note, and a fake browser with one draft. */
 function start({
   draft = null,
   content = '',
@@ -52,7 +52,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a note', () => {
-  it('is saved a moment after the last key, says so for a moment, and leaves no draft', async () => {
+  it('is saved a moment after the last keystroke, shows that briefly, and leaves no draft', async () => {
     const { server, browser, keeper, state } = start()
     await keeper.load()
     keeper.type('La')
@@ -67,7 +67,7 @@ describe('a note', () => {
     expect(state()).toMatchObject({ saving: 'idle', text: 'Lazy' })
   })
 
-  it('is saved now and then, however long somebody types', async () => {
+  it('is saved regularly during long typing', async () => {
     const { server, keeper } = start()
     await keeper.load()
     for (let typed = 0; typed < autosaveMaxMs; typed += 500) {
@@ -77,7 +77,7 @@ describe('a note', () => {
     expect(server.writes).toBe(1)
   })
 
-  it('waits in the browser while the server cannot be reached, and is sent when it can', async () => {
+  it('stays in the browser while the server is unreachable, and is sent afterwards', async () => {
     const { server, browser, keeper, state } = start()
     await keeper.load()
     server.refusal = offline
@@ -91,7 +91,7 @@ describe('a note', () => {
     expect(state()).toMatchObject({ saving: 'saved' })
   })
 
-  it('that was kept when the page was closed is sent when it is opened again', async () => {
+  it('stored when the page closed is sent when it opens again', async () => {
     const { server, browser, keeper } = start({ content: 'old', version: 3, draft: draftOf('new', 3) })
     await keeper.load()
     await vi.advanceTimersByTimeAsync(0)
@@ -99,7 +99,7 @@ describe('a note', () => {
     expect(browser.draft).toBeNull()
   })
 
-  it('that was kept can be read while the server cannot be reached', async () => {
+  it('stored in the browser is readable while the server is unreachable', async () => {
     const { server, keeper, state } = start({ draft: draftOf('kept', 3) })
     server.refusal = offline
     await keeper.load()
@@ -123,13 +123,13 @@ describe('a note', () => {
     expect(state()).toMatchObject({ text: expected, conflict: null })
   })
 
-  it('that was changed elsewhere while a draft waited shows both texts', async () => {
+  it('changed elsewhere while a draft was pending shows both texts', async () => {
     const { keeper, state } = start({ content: 'theirs', version: 5, draft: draftOf('mine', 3) })
     await keeper.load()
     expect(state()).toMatchObject({ text: 'mine', conflict: { content: 'theirs', version: 5 } })
   })
 
-  it('that another tab saved with the same words is no conflict', async () => {
+  it('saved by another tab with the same text is no conflict', async () => {
     const { server, keeper, state } = start()
     await keeper.load()
     Object.assign(server, { content: 'same', version: 1 })
@@ -138,7 +138,7 @@ describe('a note', () => {
     expect(state()).toMatchObject({ saving: 'saved', conflict: null })
   })
 
-  it('follows what another tab saves, unless something is typed here', async () => {
+  it('shows what another tab saves, unless there is unsaved text here', async () => {
     const { server, keeper, state } = start({ content: 'old', version: 1 })
     await keeper.load()
     Object.assign(server, { content: 'theirs', version: 2 })
@@ -164,7 +164,7 @@ describe('a note', () => {
     expect(server.writes).toBe(0)
   })
 
-  it('leaves its draft to another tab where it could not be read at first', async () => {
+  it('leaves its draft to another tab if the first load failed', async () => {
     const { server, browser, keeper, state } = start({ content: 'old', version: 1 })
     server.refusal = offline
     await keeper.load()
@@ -174,7 +174,7 @@ describe('a note', () => {
     expect(state()).toMatchObject({ text: 'old', conflict: null })
   })
 
-  it('keeps what was typed and saved while an older reading of it was on its way', async () => {
+  it('keeps text that was saved during an older fetch', async () => {
     const { server, keeper, state } = start({ content: 'old', version: 1 })
     await keeper.load()
     let arrive = () => {}
@@ -192,7 +192,7 @@ describe('a note', () => {
     expect(server).toMatchObject({ content: 'newer', version: 3 })
   })
 
-  it('keeps the draft that was left, also where the connection comes back while it is read', async () => {
+  it('keeps the stored draft if the connection returns during the load', async () => {
     const { server, keeper, state } = start({ draft: draftOf('kept', 0) })
     let arrive = () => {}
     server.slow = new Promise((resolve) => (arrive = resolve))
@@ -212,7 +212,7 @@ describe('a note', () => {
     expect(server.content).toBe('last words')
   })
 
-  it('that is refused stays in the browser', async () => {
+  it('refused by the server stays in the browser', async () => {
     const { server, browser, keeper, state } = start()
     await keeper.load()
     server.refusal = new ApiError(403, '', 'locked')

@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import { ApiError, detailsOf, reasonOf } from '../../http/api-error'
 import type { Drafts } from './drafts'
 
-/** So long after the last key a note is saved, and so long at most after the first. */
+/** Save 0.8 s after the last keystroke, and at the latest 5 s after the first. */
 export const pauseMs = 800
 export const autosaveMaxMs = 5000
 export const savedShownMs = 1500
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
-/** What became of what was typed. 'kept': in this browser only, until the server can be reached. */
+/** The state of saving. 'kept': only in this browser, until the server is reachable. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'kept' | 'refused'
 
 export type NoteState =
@@ -22,13 +22,13 @@ export type NoteState =
       kind: 'open'
       text: string
       saving: Saving
-      /** What another tab or device wrote meanwhile: the student chooses. */
+      /** Text that another tab or device saved meanwhile: the student chooses. */
       conflict: { content: string; version: number } | null
     }
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** Keeps one note: what is typed is in this browser at once, at the server soon, and never lost in between. */
+/** Autosaves one note: typed text is in this browser at once and on the server soon, and never lost in between. */
 export type NoteKeeper = ReturnType<typeof createNoteKeeper>
 
 export function createNoteKeeper({
@@ -44,7 +44,7 @@ export function createNoteKeeper({
 }) {
   const store = createStore<NoteState>()(() => ({ kind: 'loading' }))
   let version = 0
-  /** Whether something was typed that the server is not known to have. */
+  /** True if there is text that the server may not have. */
   let dirty = false
   let sending = false
   let loading: Promise<void> | null = null
@@ -72,14 +72,14 @@ export function createNoteKeeper({
     store.setState({ kind: 'open', text: content, saving, conflict: null }, true)
   }
 
-  /** Reads the note where none is shown yet; at first with the draft that was left in this browser. */
+  /** Loads the note if none is shown yet, first with the draft left in this browser. */
   function load(): Promise<void> {
     loading ??= (open() === null ? readFirst() : follow()).finally(() => (loading = null))
     return loading
   }
 
   async function readFirst(): Promise<void> {
-    // Afterwards a draft that lies there is that of another tab, in which somebody may be typing.
+    // Later drafts belong to other tabs, which may be in use.
     const draft = store.getState().kind === 'loading' ? drafts.adopt() : null
     try {
       const note = await read()
@@ -103,14 +103,14 @@ export function createNoteKeeper({
     }
   }
 
-  /** Shows what was saved elsewhere, unless something was typed here or saved since it was asked for. */
+  /** Shows the saved note, unless text was typed or saved here since the request. */
   async function follow(): Promise<void> {
-    // The note that is shown stays where it cannot be read again.
+    // If the refetch fails, the shown note stays.
     const note = await read().catch(() => null)
     if (note !== null && !dirty && note.version > version) take(note)
   }
 
-  /** Reads again what may have changed, once what is being read is there. */
+  /** Refetches after the current fetch. */
   async function refresh(): Promise<void> {
     await loading
     return load()
@@ -151,14 +151,14 @@ export function createNoteKeeper({
     const reason = reasonOf(error, noteCalls.writeNote)
     if (reason === 'conflict') {
       const { content = '', version: theirs = '0' } = detailsOf(error)
-      // The same text, saved by another tab or by this one as it was closed.
+      // The same text, saved by another tab or by this one as it closed.
       if (content === text) return saved(text, Number(theirs))
       return show({ saving: 'kept', conflict: { content, version: Number(theirs) } })
     }
     const passes = status === 0 || status === 401 || status === 429 || status >= 500
     if (!passes) return show({ saving: 'refused' })
     show({ saving: 'kept' })
-    // Whoever signs in again finds the text where it was left.
+    // The text stays in the browser for the next sign-in.
     if (status === 401) return
     later(retryAfterSeconds === undefined ? retryMs : retryAfterSeconds * 1000, () => void save())
     retryMs = Math.min(retryMs * 2, lastRetryMs)
@@ -177,14 +177,14 @@ export function createNoteKeeper({
     store,
     load,
     type,
-    /** Sends at once what is not sent yet; what cannot be sent is tried again. `leaving`: the page is being closed. */
+    /** Saves pending text at once, with retries. `leaving`: the page is closing. */
     flush: (leaving: boolean) => save(leaving),
-    /** Another tab or device saved this version. */
+    /** Call it when another tab or device has saved this version. */
     async hearSaved(heard: number) {
       if (heard <= version || sending) return
       return dirty ? save() : refresh()
     },
-    /** The connection is back. */
+    /** Call it when the connection is back. */
     reconnect: () => (dirty ? save() : refresh()),
     resolve(choice: Choice) {
       const state = open()

@@ -5,7 +5,7 @@ import { firstPlace, type Place } from './geometry'
 const key = 'notepad-place'
 const keptPlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** Beside which document the notepad is open, and where it stands in the window. */
+/** The document with an open notepad, and the notepad's position. */
 export const useNotepad = create<{ openFor: string | null; place: Place }>()(() => ({
   openFor: null,
   place: readPlace(),
@@ -14,7 +14,7 @@ export const useNotepad = create<{ openFor: string | null; place: Place }>()(() 
 export const toggleNotepad = (documentId: string): void =>
   useNotepad.setState(({ openFor }) => ({ openFor: openFor === documentId ? null : documentId }))
 
-/** Puts the notepad somewhere, where it will stand the next time too. */
+/** Moves the notepad, and stores the position. */
 export function putNotepad(place: Place): void {
   useNotepad.setState({ place })
   localStorage.setItem(key, JSON.stringify(place))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What fills the screen at the moment; null while nothing does. */
+/** The full-screen element, or null. */
 export const useFullScreenElement = (): Element | null =>
   useSyncExternalStore(
     (changed) => {

@@ -11,13 +11,13 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 type Change = typeof moved
 
 const readRoom = (): Room => ({
-  // Not under the navigation bar, unless a document fills the screen.
+  // Not under the navigation bar, unless a document is full-screen.
   top: document.fullscreenElement === null ? (document.querySelector('header')?.offsetHeight ?? 0) : 0,
   width: innerWidth,
   height: innerHeight,
 })
 
-/** Where the notepad stands, and what moves and resizes it: pointers, fingers and arrow keys. */
+/** The notepad's position, and handlers to move and resize it by pointer, touch and arrow keys. */
 export function useHandles(): { place: Place; move: Handlers; resize: Handlers } {
   const kept = useNotepad(({ place }) => place)
   const [room, setRoom] = useState(readRoom)
@@ -42,7 +42,7 @@ interface Handlers {
 function handlersOf(change: Change, place: Place, room: Room): Handlers {
   return {
     onPointerDown(event) {
-      // A button within the handle is pressed, not dragged.
+      // Do not drag when a button in the handle is pressed.
       const pressed = event.target instanceof Element ? event.target.closest('button') : null
       if (
         event.button !== 0 ||

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useConnection, useLiveMessage } from '../../live/socket'
 import type { NoteKeeper } from './note-keeper'
 
-/** Reads a note while the notepad shows it, follows what other tabs save, and sends what is not sent when somebody leaves. */
+/** Loads a note while the notepad shows it, follows other tabs, and saves pending text on leaving. */
 export function useKeeper(keeper: NoteKeeper, documentId: string): void {
   useEffect(() => {
     void keeper.load()

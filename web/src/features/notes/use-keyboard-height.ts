@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How much of the window's foot a phone's keyboard covers, in CSS pixels. */
+/** Height of a phone's on-screen keyboard, in CSS pixels. */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

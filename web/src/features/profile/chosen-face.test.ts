@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error'
 import { createChosenFace } from './chosen-face'
 
 const photo = (name: string) => new File(['x'], name)
-/** Faces that are found when the test says so. */
+/** Face detection that resolves when the test says so. */
 function start() {
   const looks = new Map<string, ReturnType<typeof withResolvers>>()
   const chosen = createChosenFace((file) => {
@@ -54,7 +54,7 @@ it.each([
   expect(state()).toMatchObject({ photo: { name: 'new.png' }, busy: false, refusal: null })
 })
 
-it('is none once the photo is taken back', async () => {
+it('is reset when the photo is removed', async () => {
   const { pick, look, state } = start()
   const picking = pick(photo('a.png'))
   void pick(null)

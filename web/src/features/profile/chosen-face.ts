@@ -5,10 +5,10 @@ import { reasonOf } from '../../http/api-error'
 import { photoMessage } from './messages'
 
 interface ChosenFace {
-  /** Null until its faces were found. */
+  /** Null until its faces are detected. */
   photo: File | null
   faces: readonly string[]
-  /** Which of them. */
+  /** Index of the chosen face. */
   chosen: number
   busy: boolean
   refusal: string | null
@@ -16,8 +16,8 @@ interface ChosenFace {
 const none: ChosenFace = { photo: null, faces: [], chosen: 0, busy: false, refusal: null }
 
 /**
- * The photo that was picked last, and which of the faces that `find` sees on it: the main one, until another is chosen. Whatever is
- * found on an earlier one is let go.
+ * The last picked photo and its faces as found by `find`; the main one is chosen until the user picks another. Results for
+ * earlier photos are dropped.
  */
 export function createChosenFace(find: (photo: File) => Promise<readonly string[]>) {
   const store = createStore<ChosenFace>()(() => none)

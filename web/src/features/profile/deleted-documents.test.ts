@@ -5,7 +5,7 @@ import { addDeleted, dropDeleted, readDeleted } from './deleted-documents'
 const until = '2099-01-01T00:00:00.000Z'
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()))
 
-it('remembers what a user deleted, the last one first, until it is put back', () => {
+it('remembers deleted documents, newest first, until they are restored', () => {
   addDeleted('a', { _id: '1', title: 'First' }, until)
   addDeleted('a', { _id: '2', title: 'Second' }, until)
   addDeleted('a', { _id: '1', title: 'First' }, until)
@@ -14,7 +14,7 @@ it('remembers what a user deleted, the last one first, until it is put back', ()
   expect(dropDeleted('a', '1').map(({ _id }) => _id)).toEqual(['2'])
 })
 
-it('forgets what can no longer be put back', () => {
+it('forgets documents that can no longer be restored', () => {
   addDeleted('a', { _id: '1', title: 'First' }, until)
   expect(readDeleted('a', new Date('2099-01-01T00:00:01Z'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { profileCalls, ReasonOf } from '#events'
 
-/** What people read when their photo did not become a picture. */
+/** The error text for a photo that could not become a picture. */
 export function photoMessage(reason: ReasonOf<typeof profileCalls.profileImageFaces> | null): string {
   return reason === 'no-face'
     ? 'Face not detected. Please upload a clearer image with a visible face.'

@@ -2,7 +2,7 @@ import type { ReportReason } from '#events'
 
 export type ReportFaults = { reason?: string; description?: string }
 
-/** What a report lacks, by its field, in the words for whoever writes it; nothing where it can be sent. */
+/** Validation errors of a report by field; empty if it can be sent. */
 export function faultsOfReport({
   reason,
   description,

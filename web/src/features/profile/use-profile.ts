@@ -3,7 +3,7 @@ import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { profileQuery } from './api/read-profile'
 
-/** A user's profile, read again when they publish something. */
+/** A user's profile, refetched when they publish. */
 export function useProfile(userId: string) {
   const profile = useQuery(profileQuery(userId))
   useLiveMessage('document:added', ({ uploader }) => {

@@ -4,7 +4,7 @@ import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { withheldQuery } from './api/read-withheld'
 
-/** One's own documents that wait for an admin, or were refused; read again when one of them is decided about. */
+/** The user's own documents that wait for review, or were rejected; refetched after each decision. */
 export function useWithheld(): readonly WithheldDocument[] {
   const { data: documents = [], isPending } = useQuery(withheldQuery)
   const refetchAll = ({ documentId }: { documentId: string }) => {

@@ -1,4 +1,4 @@
-/** How a list of the desk is read page by page: each by the cursor that the one before ended with. */
+/** Options for lists that are fetched page by page, each with the cursor of the previous page. */
 export const cursorPages = <Page extends { next: string | null }>(
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
 ) => ({

@@ -2,14 +2,14 @@ import { deskCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
-/** What is decided about: a user in a case, or without one; the document of a removal. */
+/** The subject of a decision: a user, with or without a case, or the document of a removal. */
 export interface Subject {
   caseId?: string | undefined
   userId: string
   documentId?: string | undefined
 }
 
-/** Decides. Throws ApiError. */
+/** Throws ApiError. */
 export async function makeDecision(choice: Choice, subject: Subject, note: string): Promise<void> {
   const { caseId, userId, documentId = '' } = subject
   const inCase = { params: { id: caseId ?? '' }, body: { note } }

@@ -5,7 +5,7 @@ import { cursorPages } from './cursor-pages'
 
 export const auditKey = ['admin', 'audit'] as const
 
-/** What was decided, newest first. */
+/** Decisions, newest first. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: auditKey,
   ...cursorPages((cursor, signal) => request(deskCalls.audit, { query: { cursor }, signal })),

@@ -11,13 +11,13 @@ const pagesOfBroadcasts = {
   staleTime: 0,
 }
 
-/** Broadcasts, newest first, with how far each has come. */
+/** Broadcasts with their progress, newest first. */
 export const broadcastsQuery = infiniteQueryOptions({
   ...pagesOfBroadcasts,
   select: ({ pages }) => pages.flatMap(({ broadcasts }) => broadcasts),
 })
 
-/** How many users another broadcast would reach. */
+/** The number of users that a broadcast would reach. */
 export const recipientsQuery = infiniteQueryOptions({
   ...pagesOfBroadcasts,
   select: ({ pages }) => pages[0]?.recipients ?? 0,

@@ -4,7 +4,7 @@ import { request } from '../../../http/api-client'
 
 export const caseKey = (id: string) => ['admin', 'case', id] as const
 
-/** One case with what there is to know for deciding it. */
+/** A case with everything needed to decide it. */
 export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: caseKey(id),

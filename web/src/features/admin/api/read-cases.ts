@@ -5,12 +5,12 @@ import { cursorPages } from './cursor-pages'
 
 export const casesKey = ['admin', 'cases'] as const
 
-/** Cases, the urgent ones first, then the newest; of every kind where none is named. */
+/** Cases, urgent ones first, then newest; of every kind if none is given. */
 export const casesQuery = (filter: { status: CaseStatus; kind?: CaseKind | undefined }) =>
   infiniteQueryOptions({
     queryKey: [...casesKey, filter],
     ...cursorPages((cursor, signal) => request(deskCalls.cases, { query: { ...filter, cursor }, signal })),
-    // What moves up between two pages is read with both.
+    // A case that moves up between two fetches appears on both pages.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ cases }) => cases).map((each) => [each._id, each])).values(),
     ],

@@ -6,7 +6,7 @@ import { cursorPages } from './cursor-pages'
 export const statuses = ['standing', 'withheld', 'dislikes', 'refused', 'deleted'] as const
 export type DocumentStatus = (typeof statuses)[number]
 
-/** Documents by whether they stand, newest first. */
+/** Documents by status, newest first. */
 export const documentsQuery = (status: DocumentStatus) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'documents', status],

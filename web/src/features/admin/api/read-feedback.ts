@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
 
-/** What people wrote, newest first; of both kinds where none is named. */
+/** Feedback, newest first; of both kinds if none is given. */
 export const feedbackQuery = (kind: FeedbackKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'feedback', kind ?? 'all'],

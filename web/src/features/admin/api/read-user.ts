@@ -2,7 +2,7 @@ import { deskCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** A user with their warnings and what was decided about them. */
+/** A user with their warnings and the decisions about them. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],

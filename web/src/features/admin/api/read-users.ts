@@ -5,7 +5,7 @@ import { cursorPages } from './cursor-pages'
 
 export type FoundBy = 'username' | 'email'
 
-/** Users whose name or e-mail begins with something. */
+/** Users by the beginning of their name or e-mail. */
 export const usersQuery = ({ q, by }: { q: string; by: FoundBy }) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', { q, by }],

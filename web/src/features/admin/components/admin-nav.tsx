@@ -11,7 +11,7 @@ const ways = [
   ['/admin/broadcast', 'Broadcasts'],
 ] as const
 
-/** The ways of the admins, in one quiet row; where it is too narrow, the row scrolls to the page that is open. */
+/** The admin navigation in one row; if it is too narrow, it scrolls to the current page. */
 export function AdminNav() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
@@ -34,7 +34,7 @@ export function AdminNav() {
   )
 }
 
-/** Pages below a way belong to it; single cases belong to the list of cases. */
+/** Sub-pages belong to their link; single cases belong to the list of cases. */
 const isOpen = (way: string, pathname: string): boolean =>
   way === '/admin'
     ? pathname === way || pathname.startsWith('/admin/cases')

@@ -4,7 +4,6 @@ import { EmptyState } from '../../../components/state'
 import { auditQuery } from '../api/read-audit'
 import { DecisionLine } from './history'
 
-/** Who decided what about whom, when and why. */
 export function AuditTrail() {
   const query = useInfiniteQuery(auditQuery)
   return (

@@ -10,7 +10,7 @@ const words = {
   user: { name: 'User', back: 'Back to the users', to: '/admin/users' },
 }
 
-/** What stands in the place of a file: that it is fetched, that there is none, or that it could not be fetched. */
+/** Shown in place of a file that is loading, missing, or failed to load. */
 export function AwaitedFile({
   what,
   error,

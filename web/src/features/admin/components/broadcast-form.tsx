@@ -15,7 +15,7 @@ import styles from './broadcast-form.module.css'
 
 type Faults = Partial<typeof blankBroadcast>
 
-/** A message to everybody: written, looked at, confirmed. */
+/** A message to all users: write, preview, confirm. */
 export function BroadcastForm() {
   const queryClient = useQueryClient()
   const { data: recipients } = useInfiniteQuery(recipientsQuery)

@@ -19,7 +19,7 @@ import { broadcastsKey, broadcastsQuery } from '../api/read-broadcasts'
 import { recallBroadcast } from '../api/recall-broadcast'
 import styles from './rows.module.css'
 
-/** What was sent before, with how far each has come; and the way to take it back. */
+/** Sent broadcasts with their progress, and a button to recall them. */
 export function BroadcastList() {
   const query = useInfiniteQuery(broadcastsQuery)
   const [asked, setAsked] = useState<Broadcast | null>(null)
@@ -102,7 +102,7 @@ function RecallDialog({
 }: {
   broadcast: Broadcast | null
   open: boolean
-  /** Takes the focus once its button has gone. */
+  /** Takes the focus when its button disappears. */
   titleOf: (id: string) => HTMLElement | null
   onClose: () => void
 }) {
@@ -122,7 +122,7 @@ function RecallDialog({
       await recallBroadcast(broadcast._id, note.trim())
       notify.success('The message was recalled.')
     } catch (error) {
-      // What was written stays, to be sent again.
+      // The note is kept, so that it can be sent again.
       if (reasonOf(error, messageCalls.recallBroadcast) !== 'already-decided')
         return setRefusal(messageOf(error, 'The message could not be recalled.'))
       notify.error('Another admin recalled this message before you.')

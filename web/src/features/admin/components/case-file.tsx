@@ -13,7 +13,7 @@ import { Decisions, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
 
-/** One case: who and what it is about, the evidence, what was before, and what is to happen now. */
+/** One case: its subject, the evidence, the history, and the decision form. */
 export function CaseFile({ id }: { id: string }) {
   const { data: found, error, refetch } = useQuery(caseQuery(id))
   if (found !== undefined) return <Opened found={found} />

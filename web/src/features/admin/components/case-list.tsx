@@ -23,7 +23,7 @@ const kinds = [
   ['copy', 'Near copies'],
 ] as const
 
-/** The cases of the desk, as they come: the urgent ones first, then the newest. */
+/** The live list of cases: urgent ones first, then newest. */
 export function CaseList() {
   const [params] = useSearchParams()
   const status: CaseStatus = params.get('status') === 'closed' ? 'closed' : 'open'

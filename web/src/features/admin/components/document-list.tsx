@@ -16,7 +16,7 @@ const words: Readonly<Record<DocumentStatus, string>> = {
   refused: 'Refused',
   deleted: 'Deleted',
 }
-/** The case about a document that does not stand, where an admin has one. */
+/** The case about an unpublished document, if there is one. */
 const caseOf: Readonly<Partial<Record<DocumentStatus, (documentId: string) => string>>> = {
   dislikes: documentCaseId,
   withheld: copyCaseId,
@@ -30,7 +30,7 @@ const empties: Readonly<Record<DocumentStatus, string>> = {
   deleted: 'No document was deleted',
 }
 
-/** Documents by whether they stand, newest first. */
+/** Documents by status, newest first. */
 export function DocumentList() {
   const [params] = useSearchParams()
   const status = statuses.find((each) => each === params.get('status')) ?? 'standing'

@@ -8,7 +8,7 @@ import { useDocument } from '../../../entities/document/api/read-document'
 import { riskWords } from '../case-words'
 import styles from './evidence.module.css'
 
-/** What there is to look at before deciding. */
+/** The evidence of a case. */
 export function Evidence({ found }: { found: CaseDetail }) {
   if (found.kind === 'removal')
     return (

@@ -15,7 +15,6 @@ const kinds = [
   ['problem', 'Problems'],
 ] as const
 
-/** What people wrote to those behind the product. */
 export function FeedbackList() {
   const [params] = useSearchParams()
   const kind = kinds.find(([each]) => each === params.get('kind'))?.[0] ?? 'all'

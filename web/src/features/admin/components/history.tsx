@@ -5,7 +5,7 @@ import { Moment } from '../../../components/moment'
 import { actionWords } from '../case-words'
 import styles from './history.module.css'
 
-/** What was decided, newest first: who, what, when and why. `about`: with whom or what it was about. */
+/** Decisions, newest first: who, what, when and why. `about`: also name the subject. */
 export function Decisions({ entries, about = false }: { entries: readonly AuditEntry[]; about?: boolean }) {
   if (entries.length === 0) return <p className={styles.none}>Nothing was decided yet.</p>
   return (
@@ -38,7 +38,7 @@ export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boole
   )
 }
 
-/** Warnings that count, newest first. */
+/** Active warnings, newest first. */
 export function WarningLines({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return <p className={styles.none}>No warnings.</p>
   return (

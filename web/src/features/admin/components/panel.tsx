@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A part of a page of the admins, with its heading. */
+/** A section of an admin page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/avatar'
 import { Chip } from '../../../components/chip'
 import styles from './person.module.css'
 
-/** Who it is about: face, name, address, state. `linked`: the name leads to what is known of them. */
+/** A user: avatar, name, e-mail, status. `linked`: the name links to their admin page. */
 export function Person({
   user,
   linked = false,

@@ -14,7 +14,7 @@ import { Decisions, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
 
-/** One user: who they are, what was before, and what an admin may do without a case. */
+/** One user: profile, history, and the actions an admin can take without a case. */
 export function UserFile({ id }: { id: string }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   if (user !== undefined) return <Opened user={user} />

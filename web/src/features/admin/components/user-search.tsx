@@ -16,8 +16,8 @@ import styles from './user-search.module.css'
 const emailSearch = z.object({ q: z.string() })
 
 /**
- * Finds users by how their name or e-mail begins. What is searched for stands in the address; only an e-mail does not, since
- * addresses are kept by proxies and browsers: it stands in the state of the page's entry in the history.
+ * Finds users by the beginning of their name or e-mail. A name is kept in the address. An e-mail is kept in the state of the
+ * history entry instead, because proxies and browsers store addresses.
  */
 export function UserSearch() {
   const [params, setParams] = useSearchParams()

@@ -1,33 +1,33 @@
 import { suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
 
-/** What an admin can choose, in the order in which it is offered. */
+/** Possible decisions, in display order. */
 export type Choice =
   'restore' | 'accept' | 'reject' | 'publish' | 'refuse' | 'warn' | 'suspend' | 'reinstate' | 'close'
 
 type Person = Pick<UserRecord, '_id' | 'role' | 'isActive'>
 
-/** What may be decided about a user, by the admin `selfId`. Nobody decides about themselves. */
+/** The decisions that admin `selfId` may make about a user. Nobody decides about themselves. */
 export function choicesAbout(user: Person, selfId: string): Choice[] {
   if (user._id === selfId) return []
   const standing: Choice[] = user.isActive ? (user.role === 'admin' ? [] : ['suspend']) : ['reinstate']
   return ['warn', ...standing]
 }
 
-/** What may be decided in a case. `isRemoved`: its document, if it is about one, does not stand again. */
+/** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
   { kind, status, userId, user }: Pick<CaseDetail, 'kind' | 'status' | 'userId'> & { user: Person | null },
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
   if (userId === selfId) return []
   const restore: Choice[] = kind === 'removal' && isRemoved ? ['restore'] : []
-  // What was closed without doing anything can still be put right.
+  // A case that was closed without action can still be corrected.
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
   return [...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
 }
 
-/** What a choice is called, and what it does. */
+/** The label and the effect of a decision. */
 export function wordsOf(choice: Choice, warnings: number): { label: string; effect: string } {
   switch (choice) {
     case 'restore':

@@ -8,7 +8,7 @@ import { wordsOf, type Choice } from './choices'
 import styles from './decision-form.module.css'
 import { refusalText } from './refusal-text'
 
-/** Chooses what is to happen, says why, and does it. */
+/** Form to choose a decision, give a reason, and submit it. */
 export function DecisionForm({
   subject,
   choices,
@@ -20,12 +20,12 @@ export function DecisionForm({
 }: {
   subject: Subject
   choices: readonly Choice[]
-  /** How many the student has. */
+  /** Warnings of the student so far. */
   warnings: number
   note: string
   onNote: (note: string) => void
   onDecided: (choice: Choice) => void
-  /** `text`: why, in words. */
+  /** `text`: the reason. */
   onRefused: (text: string) => void
 }) {
   const name = useId()

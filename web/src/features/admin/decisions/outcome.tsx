@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './outcome.module.css'
 
-/** What became of a decision; `unsent`: a note that nobody got. Takes the focus: the form that had it may be gone. */
+/** The result of a decision; `unsent`: a note that was not delivered. Takes the focus, because the form may have gone. */
 export function Outcome({ title, text, unsent = '' }: { title: string; text: string; unsent?: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [title, text])

@@ -10,7 +10,7 @@ type Refusal =
   | 'oneself'
   | 'not-found'
 
-/** Of what every deciding call may refuse. */
+/** Refusals that every decision call may return. */
 const texts: Readonly<Record<Refusal, string>> = {
   'already-decided': 'Another admin was faster: this is decided already. Here is how it stands now.',
   'wrong-decision': 'This cannot be decided here any more. Here is how it stands now.',
@@ -22,7 +22,7 @@ const texts: Readonly<Record<Refusal, string>> = {
 }
 const isKnown = (reason: string): reason is Refusal => reason in texts
 
-/** What to tell an admin whose decision was refused. */
+/** The error text for an admin. */
 export function refusalText(error: unknown): string {
   const deciding = [deskCalls.restoreRemovedDocument, deskCalls.suspendUser, deskCalls.reinstateUser] as const
   const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''

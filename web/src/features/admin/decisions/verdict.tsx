@@ -8,7 +8,7 @@ import { choicesIn, wordsOf } from './choices'
 import { DecisionForm } from './decision-form'
 import { Outcome } from './outcome'
 
-/** `Verdict` of a case about a document, which may stand again by now. */
+/** `Verdict` for a case about a document, which may be published again by now. */
 export function RemovalVerdict({ found }: { found: CaseDetail }) {
   const { data: document, refetch } = useDocument(found.subjectId)
   return (
@@ -23,7 +23,7 @@ export function RemovalVerdict({ found }: { found: CaseDetail }) {
 
 type Ending = { title: string; text: string; unsent?: string }
 
-/** The form, and what became of it: also where somebody else decided while it was being filled in. */
+/** The decision form and its result, also if another admin decided in the meantime. */
 export function Verdict({
   found,
   documentId,

@@ -6,7 +6,7 @@ import { saveAs } from '../../../components/save-as'
 import { notify } from '../../../components/toasts/notify'
 import { downloadName } from '../download-name'
 
-/** Saves the PDF: the link alone would come without the session. */
+/** Downloads the PDF by script, because a plain link would not send the session. */
 export function useDownload({ fileName, title, courseCode }: DocumentView) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -3,7 +3,7 @@ import { notify } from '../../../components/toasts/notify'
 import { restoreDocument } from '../../../entities/document/api/restore-document'
 import { messageOf } from '../../../http/api-error'
 
-/** Brings a document back that its uploader deleted. */
+/** Restores a document that its uploader deleted. */
 export function useRestore(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => restoreDocument(id),

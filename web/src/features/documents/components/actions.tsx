@@ -9,7 +9,7 @@ import { useDownload } from '../api/use-download'
 import { useVote } from '../../../entities/document/use-vote'
 import styles from './actions.module.css'
 
-/** What one can do with a document; on a phone within reach of the thumb. */
+/** Actions on a document; on a phone at the bottom of the screen. */
 export function Actions({ document, more }: { document: DocumentView; more: ReactNode }) {
   const { myVote, likes, dislikes, press } = useVote(document)
   const { saved, toggle } = useSaved(document._id)

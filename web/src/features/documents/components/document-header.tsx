@@ -7,7 +7,7 @@ import styles from './document-header.module.css'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
-/** What it is and who shared it. */
+/** Title, facts and uploader. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
   const { title, courseCode, university, year, pages, uploader } = document
   return (

@@ -17,13 +17,13 @@ import { Removed } from './removed'
 import { fetchViewerAhead, ViewerComing, ViewerPlace } from './viewer-place'
 import { Withheld } from './withheld'
 
-/** One document: read it, judge it, keep it. `notepadButton`: beside what else the signed-in can do with it. */
+/** The document page: read, vote, save. `notepadButton`: shown among the actions of signed-in users. */
 export function DocumentScreen({ id, notepadButton }: { id: string; notepadButton: ReactNode }) {
   const { data, error, isPending, refetch } = useDocument(id)
   const reads = useSession(({ user }) => user !== null)
   useEffect(() => {
     if (!reads) return
-    // By itself: naming its many parts to the browser takes as long as the page's other effects together.
+    // In a task of its own: registering its many chunks takes as long as all other effects of the page together.
     const soon = setTimeout(fetchViewerAhead)
     return () => clearTimeout(soon)
   }, [reads])
@@ -45,7 +45,7 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
       </>
     )
   }
-  // Its uploader deleted it while it was shown: nobody else is told of it any more.
+  // Deleted by its uploader while it was shown: others receive no message about it.
   const gone = reasonOf(error, documentCalls.document) === 'not-found'
   return (
     <Shown
@@ -64,7 +64,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
       <PageTitle title={`${document.title} · ${document.courseCode}`} />
       <div className={styles.head}>
         <DocumentHeader document={document} />
-        {/* A note on it stays readable when a document is gone. */}
+        {/* A note stays readable after the document is gone. */}
         {signedIn &&
           !isNobodyElses(document) &&
           (document.isActive ? <Actions document={document} more={notepadButton} /> : notepadButton)}
@@ -85,7 +85,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
   )
 }
 
-/** Nobody votes on it, saves it or writes beside it: it never stood. */
+/** Never published, so nobody else can vote on it, save it or take notes. */
 const isNobodyElses = ({ removalReason }: DocumentView) =>
   removalReason === 'withheld' || removalReason === 'refused'
 

@@ -5,7 +5,7 @@ import { VotePills } from '../../../entities/document/components/vote-pills'
 import type { Arrival } from '../../../session/entry'
 import styles from './guest-preview.module.css'
 
-/** What a visitor may see: that there is something worth joining for. */
+/** The preview for visitors, with an invitation to join. */
 export function GuestPreview({ document }: { document: DocumentView }) {
   const arrival: Arrival = { from: `/document/${document._id}`, why: 'document' }
   return (

@@ -5,7 +5,7 @@ import { MenuItem, MenuSheet } from '../../../components/menu'
 import styles from './more-menu.module.css'
 import type { Tool } from './tool'
 
-/** Tools for which a phone's toolbar has no room. `place`: within which the menu opens, because that may fill the screen. */
+/** Tools that do not fit into a phone's toolbar. `place`: the element in which the menu opens, because it may be full-screen. */
 export function MoreMenu({ tools, place }: { tools: readonly Tool[]; place: RefObject<HTMLElement | null> }) {
   return (
     <Menu.Root modal={false}>

@@ -24,8 +24,8 @@ import { Toolbar } from './toolbar'
 const widest = 820
 
 /**
- * An open PDF: its pages one under the other, and how to move among them. `name`: under which the place is remembered; `picture`: of
- * page one, until it is drawn.
+ * An open PDF: its pages in a column, and the tools to move among them. `name`: the key of the stored reading position;
+ * `picture`: page one, until it is drawn.
  */
 export function OpenDocument({
   name,
@@ -46,7 +46,7 @@ export function OpenDocument({
   const scroller = useRef<HTMLDivElement>(null)
   const findButton = useRef<HTMLButtonElement>(null)
   const screen = useFullScreen(place)
-  // On a phone the page of the web scrolls: no scroller stands within another.
+  // On a phone the document scrolls with the web page: there is no nested scroller.
   const inner = !narrow || screen.active
   const available = useElementWidth(scroller)
   const width = Math.floor(Math.min(available - (narrow ? 0 : 64), screen.active ? Infinity : widest) * zoom)
@@ -112,7 +112,7 @@ export function OpenDocument({
           <PrintStatus page={printing.drawing} pages={pages} onCancel={printing.cancel} />
         )}
         {thumbnails && !narrow && <PageStrip {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
-        {/* The region scrolls, so it must be reachable by keyboard. */}
+        {/* Scrollable, so it must be reachable by keyboard. */}
         <div
           ref={scroller}
           className={styles.scroller}
@@ -145,7 +145,7 @@ export function OpenDocument({
   )
 }
 
-/** Opens a document where one stopped reading it. */
+/** Opens a document at the stored reading position. */
 function useRememberedPlace({
   name,
   current,
@@ -154,7 +154,7 @@ function useRememberedPlace({
 }: {
   name: string
   current: number
-  /** Whether the pages stand. */
+  /** True once the pages have their sizes. */
   ready: boolean
   goTo: (page: number) => void
 }) {

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../components/skeleton'
 import styles from './opening.module.css'
 
-/** Until the pages are drawn: the picture of page one, where there is one, about where that page will be. */
+/** Shown until the pages are drawn: the picture of page one, if there is one, about where that page will be. */
 export function Opening({
   picture,
   label,
@@ -9,7 +9,7 @@ export function Opening({
 }: {
   picture: string | null
   label: string
-  /** There is no such picture. */
+  /** Called if there is no picture. */
   onMissing?: () => void
 }) {
   return (
@@ -23,7 +23,7 @@ export function Opening({
           src={picture}
           alt=""
           fetchPriority="high"
-          // It stood there before the program ran: there is no moment without it.
+          // It was visible before the program ran, and must not flicker.
           decoding="sync"
           onError={onMissing}
         />

@@ -5,7 +5,7 @@ import styles from './page-strip.module.css'
 
 const width = 86
 
-/** The pages in small, beside the large ones; `across`: over them, from left to right. */
+/** Thumbnails of the pages, beside them; `across`: above them, in a row. */
 export function PageStrip({
   pages,
   ratio,
@@ -57,7 +57,7 @@ const SmallPage = memo(function SmallPage({
   const place = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const button = place.current
-    // Scrolls the strip alone: scrollIntoView would move the window too.
+    // Scrolls only the strip: scrollIntoView would move the window too.
     if (current && button && strip.current)
       strip.current.scrollTo({
         top: button.offsetTop - strip.current.clientHeight / 2 + button.clientHeight / 2,

@@ -7,14 +7,14 @@ import { useSession } from '../../../session/session-store'
 import { useRestore } from '../api/use-restore'
 import styles from './removed.module.css'
 
-/** In the place of a document that left the shelf, and why it did; its uploader may bring a deleted one back. */
+/** Shown instead of an unpublished document, with the reason; its uploader can restore a deleted one. */
 export function Removed({ document }: { document: DocumentView }) {
   const { _id, removalReason, restorableUntil, similarTo, uploader } = document
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   const { busy, restore } = useRestore(_id)
   const deleted = removalReason === 'deleted'
   useEffect(() => {
-    // Until when it may come back is told to its uploader alone, not with the news that it is gone.
+    // The message about the deletion has no restore deadline; only the uploader can fetch it.
     if (deleted && isOwn) readDocumentAgain(_id)
   }, [deleted, isOwn, _id])
   return (

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Something to do with the document. */
+/** A tool of the viewer. */
 export interface Tool {
   name: string
   icon: LucideIcon
   act: () => void
-  /** Of a tool that is on or off. */
+  /** For toggles. */
   pressed?: boolean
 }

@@ -19,7 +19,7 @@ import type { Tool } from './tool'
 import icons from '../../../components/icon-bar.module.css'
 import styles from './toolbar.module.css'
 
-/** What the toolbar shows, and what its buttons do. */
+/** The state and the actions of the toolbar. */
 export interface ToolbarProps {
   current: number
   pages: number
@@ -27,9 +27,9 @@ export interface ToolbarProps {
   narrow: boolean
   thumbnails: boolean
   finding: boolean
-  /** Null where the browser cannot. */
+  /** Null if the browser does not support it. */
   fullScreen: { active: boolean; toggle: () => void } | null
-  /** Within which menus open. */
+  /** The element in which menus open. */
   place: RefObject<HTMLElement | null>
   findButton: RefObject<HTMLButtonElement | null>
   onGoTo: (page: number) => void
@@ -42,7 +42,7 @@ export interface ToolbarProps {
   onPrint: () => void
 }
 
-/** Where one is in the document, how large it is, and what else one can do; on a phone the rarer tools fold into a menu. */
+/** Page number, zoom and tools; on a phone rare tools move into a menu. */
 export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
   const { current, pages, zoom, narrow, onGoTo } = props
   const thumbnails = {

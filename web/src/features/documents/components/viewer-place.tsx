@@ -10,10 +10,10 @@ import styles from './viewer-place.module.css'
 const fetchViewer = () => import('./viewer')
 const Viewer = lazy(async () => ({ default: (await fetchCode(fetchViewer)).Viewer }))
 
-/** Fetches what draws a PDF while it is not known yet which one. What cannot be fetched is told when it is needed. */
+/** Loads the viewer's code while the document is still loading. An error is reported when the viewer is needed. */
 export const fetchViewerAhead = (): void => void fetchViewer().catch(() => undefined)
 
-/** Where the PDF stands; what draws it is large, and fetched only where one is shown. */
+/** The viewer of a PDF. Its code is large, and loads only where it is needed. */
 export function ViewerPlace({ document }: { document: DocumentView }) {
   const { _id, fileUrl, title, thumbnail } = document
   const file = useDocumentFile(fileUrl)
@@ -27,7 +27,7 @@ export function ViewerPlace({ document }: { document: DocumentView }) {
   )
 }
 
-/** While nothing is known of a document but its address: the picture of page one, where there is one, has an address by it. */
+/** Shown while only the document's id is known: the address of its first page's picture follows from the id. */
 export function ViewerComing({ documentId }: { documentId: string }) {
   const [picture, setPicture] = useState<string | null>(firstPagePicture(documentId))
   return (

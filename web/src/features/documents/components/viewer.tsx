@@ -6,7 +6,7 @@ import { OpenDocument } from './open-document'
 import { Opening } from './opening'
 import styles from './viewer.module.css'
 
-/** Reads a PDF, or says why it cannot be read. `name`: under which the place in it is remembered; `picture`: of page one. */
+/** Shows a PDF, or why it cannot be shown. `name`: the key of the stored reading position; `picture`: page one. */
 export function Viewer({
   name,
   file,
@@ -19,7 +19,7 @@ export function Viewer({
   picture: string | null
 }) {
   const [failure, setFailure] = useState<'locked' | 'unreadable' | null>(null)
-  // Perhaps it could not be read for want of a connection.
+  // The failure may have been a lost connection.
   useReconnection(() => setFailure((known) => (known === 'unreadable' ? null : known)))
   if (failure === 'locked')
     return <ErrorState title="This PDF asks for a password, so it cannot be shown here." />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useSession } from '../../../session/session-store'
 import styles from './withheld.module.css'
 
-/** Above a document that waits for an admin: why it waits, and what follows. */
+/** Shown above a document that waits for review: why, and what happens next. */
 export function Withheld({ document: { similarTo, uploader } }: { document: DocumentView }) {
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import icons from '../../../components/icon-bar.module.css'
 import styles from './find-bar.module.css'
 
-/** Words to find, how many places there are, and the way from one to the next. */
+/** The search field, the number of matches, and buttons to step through them. */
 export function FindBar({
   words,
   said,
@@ -13,7 +13,7 @@ export function FindBar({
   onClose,
 }: {
   words: string
-  /** What was found so far. */
+  /** The status text. */
   said: string
   canStep: boolean
   onWords: (words: string) => void

@@ -1,12 +1,12 @@
 import type { Span } from './match-text'
 
-/** Part of a piece of text, and whether it belongs to the match that one looks at. */
+/** A span of a text item; `current`: part of the selected match. */
 export type MarkedSpan = Span & { current: boolean }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** The markup of one piece of text in which the spans, in their order, are marked. */
+/** HTML of a text item with its spans marked, in order. */
 export function markText(text: string, spans: readonly MarkedSpan[]): string {
   let at = 0
   let markup = ''

@@ -1,19 +1,19 @@
-/** A piece of a page's text as the PDF has it. */
+/** A text item of a PDF page. */
 export interface TextPiece {
   str: string
-  /** Whether a line ends behind it. */
+  /** True if a line ends after it. */
   hasEOL: boolean
 }
-/** Part of one piece, from `start` up to `end`. */
+/** Part of a text item, from `start` up to `end`. */
 export interface Span {
   piece: number
   start: number
   end: number
 }
-/** What was found, piece by piece. */
+/** A match, as its parts in each text item. */
 export type Match = readonly Span[]
 
-/** One UTF-16 unit of the folded text, as `indexOf` counts them, and what it stands for. */
+/** A UTF-16 unit of the folded text, and its position in the original. */
 interface Letter {
   letter: string
   piece: number
@@ -21,7 +21,7 @@ interface Letter {
   end: number
 }
 
-/** Every place of a page at which the words stand; capitals, accents and the breaks of lines make no difference. */
+/** All matches on a page; case, accents and line breaks are ignored. */
 export function findIn(pieces: readonly TextPiece[], words: string): Match[] {
   const wanted = lettersOf([{ str: words.trim(), hasEOL: false }])
     .map(({ letter }) => letter)
@@ -35,7 +35,7 @@ export function findIn(pieces: readonly TextPiece[], words: string): Match[] {
   return matches
 }
 
-/** One letter without its accents and size each, so that places in the folded text are places in the pieces. */
+/** Folds case and accents letter by letter, so that positions in the folded text map to the original. */
 function lettersOf(pieces: readonly TextPiece[]): Letter[] {
   const letters: Letter[] = []
   const add = (letter: string, piece: number, at: number, end: number) => {

@@ -1,11 +1,11 @@
-/** What was found, in a word. */
+/** The search status in words. */
 export function whatWasFound(found: {
   words: string
   count: number
   /** From 0. */
   current: number | null
   searching: boolean
-  /** Whether there is more than was looked for. */
+  /** True if there are more matches than were counted. */
   more: boolean
 }): string {
   const { words, count, current, searching, more } = found

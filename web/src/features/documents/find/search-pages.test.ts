@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxMatches, pagesAtOnce, searchPages } from './search-pages'
 
-/** Searches a document of which every page says the same. */
+/** Searches a document with the same text on every page. */
 async function search(words: string, pages: number, text: string, stopAt = Infinity) {
   const read: number[] = []
   const stop = new AbortController()
@@ -20,7 +20,7 @@ it.each(['', '  '])('reads no page for the words %j', async (words) =>
   expect(await search(words, 3, 'lazy')).toEqual({ read: [], told: [{ count: 0, complete: true }] }),
 )
 
-it('tells what was found after some pages, and at last all of it', async () => {
+it('reports matches after some pages, and at the end all of them', async () => {
   const { told } = await search('lazy', pagesAtOnce + 1, 'lazy, lazy')
   expect(told).toEqual([
     { count: pagesAtOnce * 2, complete: false },
@@ -28,11 +28,11 @@ it('tells what was found after some pages, and at last all of it', async () => {
   ])
 })
 
-it('ends where so much was found that nobody steps through it', async () => {
+it('stops at the maximum number of matches', async () => {
   const { read, told } = await search('a', 9, 'a'.repeat(maxMatches - 1))
   expect(read).toEqual([1, 2])
   expect(told).toEqual([{ count: maxMatches, complete: true }])
 })
 
-it('reads no further page once it is stopped', async () =>
+it('reads no further page once it is aborted', async () =>
   expect(await search('lazy', 9, 'lazy', 2)).toEqual({ read: [1, 2], told: [] }))

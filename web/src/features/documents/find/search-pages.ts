@@ -1,8 +1,8 @@
 import { findIn, type Match, type TextPiece } from './match-text'
 
-/** More than anybody steps through. */
+/** More than anybody would step through. */
 export const maxMatches = 2000
-/** After so many pages what was found so far is shown. */
+/** Pages between two progress reports. */
 export const pagesAtOnce = 20
 
 export interface PageMatch {
@@ -11,8 +11,8 @@ export interface PageMatch {
 }
 
 /**
- * Looks for words page after page, and tells now and then what was found so far, at last with `complete`. For no words it reads
- * no page. `textOf` reads the text of a page; `signal` ends the search.
+ * Searches page by page, and yields the matches so far from time to time, at the end with `complete`. Without words it reads no
+ * page. `textOf` reads a page's text; `signal` aborts.
  */
 export async function* searchPages({
   pages,

@@ -1,4 +1,4 @@
-/** The first match on the page that one reads or behind it, else the first of all; null while nothing is found. */
+/** The first match on the current page or after it, else the first of all; null without matches. */
 export function firstFrom(pagesOfMatches: readonly number[], page: number): number | null {
   if (pagesOfMatches.length === 0) return null
   return Math.max(
@@ -7,6 +7,6 @@ export function firstFrom(pagesOfMatches: readonly number[], page: number): numb
   )
 }
 
-/** The match `by` further on, from the last to the first and back. */
+/** The match `by` steps on, wrapping around. */
 export const stepIn = (count: number, current: number, by: 1 | -1): number =>
   count === 0 ? 0 : (current + by + count) % count

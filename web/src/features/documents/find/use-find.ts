@@ -10,15 +10,15 @@ const typingPauseMs = 150
 
 interface Found {
   words: string
-  /** The page that one read when one began to look: who scrolls on is not led away. */
+  /** The page at the start of the search, so that scrolling on does not move the selection. */
   from: number
   matches: readonly PageMatch[]
-  /** Whether every page has been looked at, or so much was found that the rest is not. */
+  /** True once every page was searched or the maximum was reached. */
   complete: boolean
 }
 const nothing: Found = { words: '', from: 1, matches: [], complete: true }
 
-/** Finds words in a PDF, page after page, and steps through what it found. `from`: the page that one reads. */
+/** Searches a PDF page by page, and steps through the matches. `from`: the current page. */
 export function useFind({
   pdf,
   pages,
@@ -32,7 +32,7 @@ export function useFind({
 }) {
   const textOf = usePageTexts(pdf)
   const [found, setFound] = useState(nothing)
-  /** Which match one stepped to. */
+  /** The match selected by stepping. */
   const [chosen, setChosen] = useState<{ words: string; index: number } | null>(null)
 
   const currentPage = useEffectEvent(() => from)
@@ -68,7 +68,7 @@ export function useFind({
 
   return {
     count: matches.length,
-    /** From 0; null while nothing is found. */
+    /** Counted from 0; null without matches. */
     current,
     page: current === null ? null : (matches[current]?.page ?? null),
     searching: words.trim() !== '' && (!complete || found.words !== words),
@@ -78,7 +78,7 @@ export function useFind({
   }
 }
 
-/** How to mark each page on which something was found. */
+/** Marks for each page with matches. */
 function marksOf(matches: Found['matches'], current: number | null): ReadonlyMap<number, MarkText> {
   const spans = new Map<number, Map<number, MarkedSpan[]>>()
   matches.forEach(({ page, match }, index) => {

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { OpenPdf } from '../../../components/pdf/react-pdf'
 import type { TextPiece } from './match-text'
 
-/** Reads the text of pages, each once. */
+/** Reads page texts, each once. */
 export function usePageTexts(pdf: OpenPdf): (page: number) => Promise<readonly TextPiece[]> {
   const texts = useRef(new Map<number, Promise<readonly TextPiece[]>>())
   return useCallback(
@@ -23,7 +23,7 @@ async function readText(pdf: OpenPdf, number: number): Promise<readonly TextPiec
     const { items } = await page.getTextContent()
     return items.flatMap((item) => ('str' in item ? [{ str: item.str, hasEOL: item.hasEOL }] : []))
   } catch {
-    // A page that cannot be read holds nothing to be found, and says so itself where it is shown.
+    // An unreadable page has no matches; the viewer shows its error.
     return []
   }
 }

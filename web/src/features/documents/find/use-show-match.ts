@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
-/** Brings the match that one stepped to before the eye: first its page, then the words, once the page's text stands. */
+/** Scrolls to the selected match: first to its page, then to the words once the text layer is rendered. */
 export function useShowMatch({
   page,
   match,
@@ -9,14 +9,14 @@ export function useShowMatch({
   show,
 }: {
   page: number | null
-  /** Number of the match. */
+  /** Index of the match. */
   match: number | null
   scroller: RefObject<HTMLElement | null>
   goTo: (page: number) => void
   /** Scrolls to something within a page. */
   show: (element: Element) => void
 }): (page: number) => void {
-  /** The page whose text is waited for. */
+  /** The page with a pending text layer. */
   const awaited = useRef<number | null>(null)
   useEffect(() => {
     awaited.current = page

@@ -1,11 +1,11 @@
 import type { OpenPdf } from '../../../components/pdf/react-pdf'
 
-/** A PDF's points to the inch, and the dots that are printed. */
+/** 150 dots per inch; a PDF has 72 points per inch. */
 const scale = 150 / 72
 
 /**
- * Draws every page as a picture, one after the other; answers their addresses, which whoever asked revokes. Throws what `signal`
- * was aborted with.
+ * Draws every page as a picture, one after the other. Returns object URLs that the caller must revoke. Throws the reason of
+ * `signal`.
  */
 export async function drawPages(
   pdf: OpenPdf,
@@ -29,7 +29,7 @@ export async function drawPages(
     pictures.forEach((picture) => URL.revokeObjectURL(picture))
     throw error
   } finally {
-    // Frees its pixels at once.
+    // Releases the canvas memory at once.
     Object.assign(canvas, { width: 0, height: 0 })
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button'
 import styles from './print-status.module.css'
 
-/** How far the drawing for the printer is, and the way out. */
+/** Progress of preparing the print, with a cancel button. */
 export function PrintStatus({
   page,
   pages,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './printed-pages.module.css'
 
-/** The pages as the printer gets them, and nothing else; asks for the printer once all of them are there. */
+/** The printed pages, and nothing else; opens the print dialog once all are loaded. */
 export function PrintedPages({ pictures, onDone }: { pictures: readonly string[]; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const done = useEffectEvent(onDone)

@@ -3,9 +3,9 @@ import type { OpenPdf } from '../../../components/pdf/react-pdf'
 import { notify } from '../../../components/toasts/notify'
 import { drawPages } from './draw-pages'
 
-/** Prints a PDF, not the page of the web that shows it. */
+/** Prints the PDF, not the web page. */
 export function usePrint(pdf: OpenPdf) {
-  /** The page that is being drawn; null while nothing is. */
+  /** The page being drawn, or null. */
   const [drawing, setDrawing] = useState<number | null>(null)
   const [pictures, setPictures] = useState<readonly string[]>([])
   const abort = useRef<AbortController | null>(null)

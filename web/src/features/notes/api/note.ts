@@ -2,14 +2,14 @@ import { noteCalls, type Note } from '#events'
 import { request } from '../../../http/api-client'
 import { ownSocket } from '../../../live/socket'
 
-/** A browser refuses to let a larger body outlive its page. */
+/** Browsers limit the body of a `keepalive` request. */
 const maxOutlivingBytes = 60_000
 
-/** One's note on a document; version 0 where there is none. Throws ApiError. */
+/** The user's note on a document; version 0 if there is none. Throws ApiError. */
 export const readNote = async (documentId: string): Promise<Note> =>
   (await request(noteCalls.note, { params: { documentId } })).note
 
-/** Saves one's note, if it is still of the version that was edited. `leaving`: the page is being closed. Throws ApiError. */
+/** Saves the note if its version is still the edited one. `leaving`: the page is closing. Throws ApiError. */
 export async function writeNote(
   documentId: string,
   body: { content: string; baseVersion: number },
@@ -19,7 +19,7 @@ export async function writeNote(
   const { note } = await request(noteCalls.writeNote, {
     params: { documentId },
     body,
-    // This tab need not hear of what it saved itself.
+    // Excludes this tab from the live message about its own save.
     headers: ownSocket(),
     ...(outlives && { keepalive: true }),
   })

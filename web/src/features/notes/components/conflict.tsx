@@ -4,7 +4,7 @@ import { Button } from '../../../components/button'
 import type { Choice } from '../note-keeper'
 import styles from './conflict.module.css'
 
-/** Two texts of one note, of which the student keeps one, or both. */
+/** Two versions of a note; the student keeps one, or both. */
 export function Conflict({
   mine,
   theirs,
@@ -42,7 +42,7 @@ function Version({ name, text }: { name: string; text: string }) {
   return (
     <section className={styles.version} aria-label={name}>
       <h3>{name}</h3>
-      {/* It may be long: it scrolls, so it must be reachable by keyboard. */}
+      {/* It may be long and scroll, so it must be reachable by keyboard. */}
       <pre tabIndex={0} aria-label={`Text: ${name.toLowerCase()}`} role="group">
         {text === '' ? '(empty)' : text}
       </pre>

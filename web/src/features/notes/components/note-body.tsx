@@ -8,7 +8,7 @@ import type { NoteKeeper, NoteState } from '../note-keeper'
 import { Conflict } from './conflict'
 import styles from './note-body.module.css'
 
-/** What the notepad holds: the note, or why there is none to write. */
+/** The content of the notepad: the note, or why it cannot be edited. */
 export function NoteBody({ state, keeper }: { state: NoteState; keeper: NoteKeeper }) {
   const uploaded = useSession(({ user }) => user?.uploadedDocuments ?? 0)
   switch (state.kind) {
@@ -70,7 +70,7 @@ function OpenNote({
 }) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus({ preventScroll: true }), [])
-  // A note that was written stays readable, also when documents have gone since.
+  // An existing note stays readable even if documents have been removed since.
   const readOnly = uploaded < notepadDocuments && saving === 'idle'
   return (
     <>

@@ -3,7 +3,7 @@ import bar from '../../../components/bar-button.module.css'
 import { toggleNotepad, useNotepad } from '../notepad-store'
 import styles from './notepad-button.module.css'
 
-/** Opens the notepad beside a document, and closes it. */
+/** Toggles the notepad of a document. */
 export function NotepadButton({ documentId }: { documentId: string }) {
   const open = useNotepad(({ openFor }) => openFor === documentId)
   return (

@@ -14,14 +14,14 @@ import icons from '../../../components/icon-bar.module.css'
 import styles from './notepad-window.module.css'
 import { SavingStatus } from './saving-status'
 
-/** The open notepad: a window of its own over the document, on a phone a sheet at its foot. */
+/** The open notepad: a window over the document, on a phone a bottom sheet. */
 export function NotepadWindow({ userId, documentId }: { userId: string; documentId: string }) {
   const [keeper] = useState(() => keeperOf(userId, documentId))
   const state = useStore(keeper.store)
   useKeeper(keeper, documentId)
   const narrow = useMedia(phone)
   const place = useRef<HTMLElement>(null)
-  // What fills the screen hides what does not stand within it.
+  // A full-screen element hides everything outside it.
   const container = useFullScreenElement() ?? document.body
 
   const close = () => {
@@ -111,7 +111,7 @@ function Sheet({ status, onClose, children }: FrameProps) {
 function CloseButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Until there is something to write in.
+    // Until the text field is there.
     const { activeElement } = document
     if (activeElement === null || !button.current?.closest('section')?.contains(activeElement))
       button.current?.focus({ preventScroll: true })

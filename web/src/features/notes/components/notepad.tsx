@@ -7,7 +7,7 @@ const NotepadWindow = lazy(async () => ({
   default: (await fetchCode(() => import('./notepad-window'))).NotepadWindow,
 }))
 
-/** The notepad beside a document, where it is open. */
+/** The notepad of a document, if it is open. */
 export function Notepad({ documentId }: { documentId: string }) {
   const open = useNotepad(({ openFor }) => openFor === documentId)
   const userId = useSession(({ user }) => user?._id)

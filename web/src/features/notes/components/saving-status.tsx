@@ -10,7 +10,6 @@ const words: Record<Saving, string> = {
   refused: 'Not saved',
 }
 
-/** What became of what was typed. */
 export function SavingStatus({ state }: { state: NoteState }) {
   const saving = state.kind === 'open' ? state.saving : 'idle'
   return (

@@ -7,16 +7,16 @@ import { meQuery } from '../../../entities/user/api/read-me'
 import { useSession } from '../../../session/session-store'
 import { profileQuery } from './read-profile'
 
-/** The faces on a photo, the main one first, as `FaceChoice` shows them; nothing is stored. Throws ApiError. */
+/** The faces on a photo, the main one first; nothing is stored. Throws ApiError. */
 export const findFaces = async (photo: File): Promise<string[]> =>
   (await request(profileCalls.profileImageFaces, { file: photo })).faces
 
-/** Changes the signed-in user's name, and picture where a photo is given: to this one of the faces on it. Throws ApiError. */
+/** Changes the user's name, and the picture to one of the photo's faces if a photo is given. Throws ApiError. */
 export async function changeProfile(
   userId: string,
   { username, photo, face }: { username: string; photo: File | null; face: number },
 ): Promise<void> {
-  // Of a photo that only its owner sees the server cuts the face out, as at registration.
+  // The server crops the face from a private photo, as at registration.
   const picture = photo === null ? {} : { idCard: await storeFile({ kind: 'id-card', file: photo }), face }
   const { user } = await request(profileCalls.updateProfile, {
     params: { userId },

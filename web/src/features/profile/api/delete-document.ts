@@ -4,7 +4,7 @@ import { noteRemoved } from '../../../entities/document/live-documents'
 import { request } from '../../../http/api-client'
 import { queryClient } from '../../../http/query-client'
 
-/** Takes one's own document off the shelf; answers until when it can be put back. Throws ApiError. */
+/** Deletes the user's own document; returns until when it can be restored. Throws ApiError. */
 export async function deleteDocument(id: string): Promise<string | null> {
   const { restorableUntil } = await request(documentCalls.deleteDocument, { params: { id } })
   noteRemoved(id, 'deleted')

@@ -2,10 +2,10 @@ import { profileCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** So many documents stand on a profile. */
+/** Documents on a profile page. */
 const limit = 100
 
-/** A user as others see them, with what they published. */
+/** A public profile with the user's documents. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],

@@ -1,7 +1,7 @@
 import { restorableDays, type DocumentCard } from '#events'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 
-/** Asks before a document leaves the shelf. */
+/** Asks for confirmation before a document is deleted. */
 export function DeleteDialog({
   document,
   onConfirm,

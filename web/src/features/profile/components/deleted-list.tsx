@@ -5,7 +5,7 @@ import styles from './deleted-list.module.css'
 
 const day = new Intl.DateTimeFormat('en-SG', { dateStyle: 'long' })
 
-/** What was deleted and can be put back; nothing where there is nothing. */
+/** Deleted documents that can be restored; nothing if there are none. */
 export function DeletedList({
   documents,
   onPutBack,

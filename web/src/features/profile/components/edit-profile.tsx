@@ -13,9 +13,9 @@ import { createChosenFace } from '../chosen-face'
 import { photoMessage } from '../messages'
 import styles from './edit-profile.module.css'
 
-/** Changes the name and the picture; the face that becomes the picture is shown first. */
+/** Form for the name and the picture; the chosen face is previewed. */
 export function EditProfile({ user }: { user: SessionUser }) {
-  // Until something is typed it is the name of now: another tab may change it.
+  // Until something is typed, the current name: another tab may change it.
   const [typed, setTyped] = useState<string | null>(null)
   const username = typed ?? user.username
   const [nameFault, setNameFault] = useState<string>()

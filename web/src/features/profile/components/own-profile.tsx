@@ -18,7 +18,7 @@ import styles from './profile-head.module.css'
 import { ProfileWaiting } from './profile-waiting'
 import { WithheldList } from './withheld-list'
 
-/** What others see of oneself, and how to change it. */
+/** The user's own profile, and how to edit it. */
 export function OwnProfile({ user }: { user: SessionUser }) {
   const { data, isPending, refetch } = useProfile(user._id)
   const [asked, setAsked] = useState<DocumentCard | null>(null)
@@ -34,7 +34,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
     } catch (error) {
       notify.error(messageOf(error, 'The document could not be deleted.'))
     }
-    // What had the focus is gone with the document.
+    // The focused element is gone with the document.
     heading.current?.focus()
   }
 
@@ -107,5 +107,5 @@ export function OwnProfile({ user }: { user: SessionUser }) {
   )
 }
 
-/** As the session knows them: at once, also where the profile is still being read again. */
+/** From the session, so that a change shows at once, while the profile is being refetched. */
 const shownOf = ({ username, avatar }: SessionUser) => ({ username, avatar })

@@ -6,7 +6,7 @@ import { MovingNumber } from '../../../components/moving-number'
 import { useTotalLikes } from '../total-likes'
 import styles from './profile-head.module.css'
 
-/** A user's face and name, what they shared and how it was liked, live. */
+/** A user's picture, name and document counts, with live likes. */
 export function ProfileHead({
   user,
   documents,

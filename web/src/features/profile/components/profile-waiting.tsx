@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../components/skeleton'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import styles from './profile-head.module.css'
 
-/** A profile that is on its way. */
+/** Placeholder of a profile. */
 export function ProfileWaiting() {
   return (
     <>

@@ -10,7 +10,7 @@ import { ProfileHead } from './profile-head'
 import { ProfileWaiting } from './profile-waiting'
 import { ReportDialog } from './report-dialog'
 
-/** Somebody as others see them: what they shared, and how it was liked. */
+/** Another user's profile: their documents and likes. */
 export function PublicProfile({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useProfile(userId)
   const isOwn = useSession(({ user }) => user?._id === userId)

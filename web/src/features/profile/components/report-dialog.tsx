@@ -9,7 +9,7 @@ const ReportSheet = lazy(async () => ({
   default: (await fetchCode(() => import('./report-sheet'))).ReportSheet,
 }))
 
-/** Tells the admins what is wrong with a user. */
+/** Button and dialog to report a user. */
 export function ReportDialog({ user }: { user: PublicUser }) {
   const { button, wasAsked, opened } = useDialogButton()
   return (

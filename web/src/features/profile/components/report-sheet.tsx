@@ -12,7 +12,7 @@ import { reportUser } from '../api/report-user'
 import { faultsOfReport, type ReportFaults } from '../report-rules'
 import styles from './report-sheet.module.css'
 
-/** What is wrong with a user, for the admins. */
+/** The report form. */
 export function ReportSheet({ user, open, onOpenChange, focusAfter }: Opened & { user: PublicUser }) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -3,7 +3,7 @@ import { Chip } from '../../../components/chip'
 import { useWithheld } from '../use-withheld'
 import styles from './deleted-list.module.css'
 
-/** One's own documents that wait for an admin, or were refused; nothing where there is none. */
+/** The user's own documents that wait for review, or were rejected; nothing if there are none. */
 export function WithheldList() {
   const documents = useWithheld()
   if (documents.length === 0) return null
