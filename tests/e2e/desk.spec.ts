@@ -78,7 +78,7 @@ test('a decision needs a note, is made once, and appears to others who have the 
   await otherForm.getByRole('textbox', { name: 'Note' }).fill('There is nothing in it.')
   await form.getByRole('textbox', { name: 'Note' }).fill('Please be kind.')
   await form.getByRole('button', { name: 'Warn' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeFocused()
   await expect(page.getByText('How it ended')).toBeVisible()
 
   // Both browsers belong to one admin.
@@ -142,7 +142,7 @@ test('restoring a removed document in its case removes the warning from its uplo
   await admin.getByRole('radio', { name: 'Restore the document' }).check()
   await admin.getByRole('textbox', { name: 'Note' }).fill('The dislikes were a game.')
   await admin.getByRole('button', { name: 'Restore the document' }).click()
-  await expect(admin.getByText('Stands on the shelf', { exact: true })).toBeVisible()
+  await expect(admin.getByText('Published', { exact: true })).toBeVisible()
   await expect(theirs.getByText('No warnings')).toBeVisible()
   await admin.context().close()
   await theirs.context().close()

@@ -274,7 +274,7 @@ test('the header shows the state of the connection, and missed documents are loa
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await expect(page.getByText('You are offline. What you see may have changed.')).toBeVisible()
+  await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeHidden()
   await expectAccessible(page)
 

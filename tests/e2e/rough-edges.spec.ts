@@ -13,7 +13,7 @@ test('offline the page stays, and requested components load after a reconnect', 
   await expect(heading).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const offline = page.getByText('You are offline. What you asked for comes with the connection.')
+  const offline = page.getByText('You are offline. Pending requests continue once you are back online.')
 
   // The code of the first toast is not loaded yet.
   await page

@@ -141,7 +141,7 @@ test('near-duplicate notes are held, visible to their uploader, until an admin p
   await admin.getByRole('radio', { name: 'Publish the document' }).check()
   await admin.getByRole('textbox', { name: 'Note' }).fill('Their own work.')
   await admin.getByRole('button', { name: 'Publish the document' }).click()
-  await expect(admin.getByText('Stands on the shelf', { exact: true })).toHaveCount(2)
+  await expect(admin.getByText('Published', { exact: true })).toHaveCount(2)
   await expect(waits).toHaveCount(0)
   await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible()
   await admin.context().close()

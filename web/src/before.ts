@@ -47,7 +47,7 @@ function showPlaceholder(signedIn: boolean) {
   }
 }
 
-/** Requests the first shelves of Home, and the first pictures. The program uses these responses (`http/early.ts`). */
+/** Requests the first shelves of Home, and the first pictures. The program uses these responses (`http/early-responses.ts`). */
 function fetchShelves(session: string) {
   const { user } = JSON.parse(session) as { user: Pick<SessionUser, 'currentModules'> }
   const course = (code: string) => shelfPaths.course.replace(':code', encodeURIComponent(code))

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { fetchLostStyles } from './lost-styles'
+import { refetchFailedStyles } from './failed-styles'
 
 /** Number of parts of the page that wait for the connection because their code could not be loaded. */
 export const useMissingCode = create<{ waiting: number }>()(() => ({ waiting: 0 }))
@@ -25,7 +25,7 @@ export async function fetchCode<T>(fetchIt: () => Promise<T>): Promise<T> {
   }
 }
 
-const withStyles = <T>(fetchIt: () => Promise<T>): Promise<T> => fetchLostStyles().then(fetchIt)
+const withStyles = <T>(fetchIt: () => Promise<T>): Promise<T> => refetchFailedStyles().then(fetchIt)
 
 const serverAnswers = () =>
   fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(

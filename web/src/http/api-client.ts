@@ -1,7 +1,7 @@
 import type { AnswerOf, CallDefinition, InputOf, SessionUser } from '#events'
 import { createClient, type AnsweringCall, type Manner } from '#client'
 import { ApiError } from './api-error'
-import { fetchOrUseEarly } from './early'
+import { fetchOrUseEarly } from './early-responses'
 import { reportExpiry } from '../session/expiry'
 import { useSession } from '../session/session-store'
 import { useSuspendedSession } from '../session/suspended-session'

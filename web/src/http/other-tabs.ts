@@ -10,9 +10,9 @@ export const refetchInOtherTabs = (queryKey: readonly string[]): void => channel
 
 /** Refetches queries that changed in other tabs. Returns a function that stops. */
 export function followOtherTabsRefetches(): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (Array.isArray(data)) refetchChanged(data)
   }
-  channel.addEventListener('message', hear)
-  return () => channel.removeEventListener('message', hear)
+  channel.addEventListener('message', onMessage)
+  return () => channel.removeEventListener('message', onMessage)
 }

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
-import type { ConnectionState } from './connection-words'
+import type { ConnectionState } from './connection-label'
 
 /** Delay before the first reconnection attempt; it grows with each further one. */
 export const reconnectionDelayMs = 500

@@ -4,11 +4,11 @@ import {
   isOfRemembered,
   isRemembered,
   keepHere,
-  keptHere,
-  keptRemembered,
+  tabSession,
+  rememberedSession,
   readSession,
-  type KeptSession,
-} from './kept-session'
+  type StoredSession,
+} from './stored-session'
 import { useSession, type SessionEnd } from './session-store'
 
 const channelName = 'session'
@@ -51,7 +51,7 @@ export function followOtherTabs(): () => void {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const heard = message.safeParse(data).data
     if (heard?.kind === 'ask') {
-      const session = isRemembered() ? null : keptHere()
+      const session = isRemembered() ? null : tabSession()
       if (session !== null) say({ kind: 'session', session })
     } else if (heard?.kind === 'session') adopt(heard.session)
     else if (heard?.kind === 'ended' && heard.token === useSession.getState().token) leave(heard.why)
@@ -59,7 +59,7 @@ export function followOtherTabs(): () => void {
   const followRemembered = (event: StorageEvent) => {
     if (!isOfRemembered(event)) return
     // Read the storage: it may be newer than the event.
-    const remembered = keptRemembered()
+    const remembered = rememberedSession()
     if (remembered !== null) followTo(remembered)
     else if (isRemembered()) leave('expired')
   }
@@ -111,14 +111,14 @@ function adopt(value: unknown) {
   const session = readSession(value)
   const { token } = useSession.getState()
   if (session === null || session.token === token) return
-  const remembered = keptRemembered()
+  const remembered = rememberedSession()
   if (remembered !== null && remembered.token !== token) return followTo(remembered)
   keepHere(session)
   show(session)
 }
 
 /** Adopts the remembered login. */
-function followTo(remembered: KeptSession) {
+function followTo(remembered: StoredSession) {
   forgetHere()
   show(remembered)
 }
@@ -126,7 +126,7 @@ function followTo(remembered: KeptSession) {
 /** Ends this tab's login, unless another login is remembered by now. */
 function leave(why: SessionEnd) {
   const { token } = useSession.getState()
-  const remembered = keptRemembered()
+  const remembered = rememberedSession()
   if (remembered !== null && remembered.token !== token) return followTo(remembered)
   forgetHere()
   if (token === null) return
@@ -135,7 +135,7 @@ function leave(why: SessionEnd) {
   following = false
 }
 
-function show(session: KeptSession) {
+function show(session: StoredSession) {
   following = true
   useSession.setState({ ...session, endedBy: null })
   following = false

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#events'
 import { create } from 'zustand'
-import { forget, keep, keepChanged, keptHere } from './kept-session'
+import { forget, keep, keepChanged, tabSession } from './stored-session'
 
 /** Why the session ended. */
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'account-closed' | 'suspended'
@@ -21,7 +21,7 @@ interface SessionState {
 
 /** The signed-in user, stored in the browser under the key 'user'. */
 export const useSession = create<SessionState>()((set, get) => ({
-  ...(keptHere() ?? { user: null, token: null }),
+  ...(tabSession() ?? { user: null, token: null }),
   endedBy: null,
   signIn(user, token, remember) {
     keep({ user, token }, remember)

@@ -1,4 +1,4 @@
-import { isRemembered } from './kept-session'
+import { isRemembered } from './stored-session'
 import { useSession } from './session-store'
 import { forgetSuspendedSession, keepSuspendedSession } from './suspended-session'
 

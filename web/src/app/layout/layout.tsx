@@ -6,7 +6,7 @@ import { FaultBoundary } from '../fault-boundary'
 import { dismissErrors, useToaster } from '../../components/toasts/notify'
 import { fetchCode } from '../../components/fetch-code'
 import { QuietBoundary } from '../quiet-boundary'
-import { Coming } from './coming'
+import { PagePlaceholder } from './page-placeholder'
 import { Footer } from './footer'
 import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
@@ -41,7 +41,7 @@ export function Layout() {
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
-          <Suspense fallback={<Coming what={comingAt(pathname, signedIn)} />}>
+          <Suspense fallback={<PagePlaceholder what={comingAt(pathname, signedIn)} />}>
             {isLedOut ? <LedOut /> : <Outlet />}
           </Suspense>
         </FaultBoundary>
@@ -64,7 +64,7 @@ function LedOut() {
   return (
     <>
       <Navigate to="/suspended" replace />
-      <Coming what="page" />
+      <PagePlaceholder what="page" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '#events'
 import { NavLink } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import styles from './mobile-menu.module.css'
-import { StudentWays } from './student-ways'
+import { StudentLinks } from './student-links'
 import { ThemeSwitch } from './theme-switch'
 import { useArrival } from './use-arrival'
 
@@ -22,7 +22,7 @@ export function MobileMenu({ id, open, user }: { id: string; open: boolean; user
           </ButtonLink>
         </>
       ) : (
-        <StudentWays points={user.points} />
+        <StudentLinks points={user.points} />
       )}
       {user === null && (
         <div className={styles.theme}>

@@ -9,7 +9,7 @@ import { AvatarButton } from './avatar-button'
 import { MobileMenu } from './mobile-menu'
 import styles from './navbar.module.css'
 import { SearchBox } from './search-box'
-import { StudentWays } from './student-ways'
+import { StudentLinks } from './student-links'
 import { useArrival } from './use-arrival'
 
 /** Logo, search and links. Up to 960 px the links fold into a menu, and the search opens over the full width. */
@@ -62,7 +62,7 @@ export function Navbar() {
               </ButtonLink>
             </>
           ) : (
-            <StudentWays points={user.points} />
+            <StudentLinks points={user.points} />
           )}
         </nav>
         <button

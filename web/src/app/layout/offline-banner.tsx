@@ -9,9 +9,9 @@ export function OfflineBanner() {
   const online = useOnline()
   const missing = useMissingCode(({ waiting }) => waiting > 0)
   const words = missing
-    ? 'You are offline. What you asked for comes with the connection.'
+    ? 'You are offline. Pending requests continue once you are back online.'
     : !online
-      ? 'You are offline. What you see may have changed.'
+      ? 'You are offline. This page may be out of date.'
       : lost
         ? 'Reconnecting…'
         : null

@@ -1,6 +1,6 @@
 import { Page } from '../../components/page'
 import { ModuleForm } from '../../features/home/components/module-form'
-import { Wall } from '../../features/home/components/wall'
+import { HomeShelves } from '../../features/home/components/home-shelves'
 import { Welcome } from '../../features/home/components/welcome'
 
 /** `/` for signed-in users. */
@@ -9,7 +9,7 @@ export function HomePage() {
     <Page title="Home">
       <Welcome />
       <ModuleForm />
-      <Wall />
+      <HomeShelves />
     </Page>
   )
 }

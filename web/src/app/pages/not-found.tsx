@@ -6,10 +6,10 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" heading="This shelf is empty">
       <EmptyState
-        title="Nothing stands at this address."
+        title="There is no page at this address."
         action={<ButtonLink to="/">Back to the start</ButtonLink>}
       >
-        The link may be old, or a letter may be missing.
+        The link may be outdated or incomplete.
       </EmptyState>
     </Page>
   )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Page } from '../../components/page'
 import { useBookOf } from '../../features/rewards/api/use-book-of'
-import { Reader } from '../../features/rewards/components/reader'
+import { BookReader } from '../../features/rewards/components/book-reader'
 import type { Unread, WhyUnread } from '../../features/rewards/unread'
 
 /** The book reader, for owned books only. Anyone else is sent to the shop, which says why. */
@@ -20,7 +20,7 @@ export function ReaderPage() {
   )
   return (
     <Page title={title}>
-      <Reader key={filename} fileName={filename} title={title} onUnread={leave} />
+      <BookReader key={filename} fileName={filename} title={title} onUnread={leave} />
     </Page>
   )
 }

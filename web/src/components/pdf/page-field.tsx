@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pageMeant } from './page-meant'
+import { parsePageNumber } from './parse-page-number'
 import styles from './page-field.module.css'
 
 /** The current page number, editable. A number out of range goes to the nearest page, and says so. */
@@ -19,7 +19,7 @@ export function PageField({
   const go = () => {
     if (typed === null) return
     setTyped(null)
-    const meant = pageMeant(typed, pages)
+    const meant = parsePageNumber(typed, pages)
     setSaid(meant?.beyond === true ? `This ${of} has ${pages} ${pages === 1 ? 'page' : 'pages'}.` : '')
     if (meant !== null && (meant.page !== current || meant.beyond)) onGoTo(meant.page)
   }

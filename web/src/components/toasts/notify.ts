@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { create } from 'zustand'
 import { fetchCode } from '../fetch-code'
-import { Said } from './said'
+import { ToastText } from './toast-text'
 
 type Kind = 'success' | 'info' | 'error' | 'warning'
 
@@ -53,7 +53,7 @@ function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): void {
   const toastId = idOf(kind, text)
   // Toasts wait until the toaster is ready.
   void toastify().then(({ toast }) =>
-    toast[kind](createElement(Said, null, text), {
+    toast[kind](createElement(ToastText, null, text), {
       containerId: toastPlaces.passing,
       ...(toastId !== undefined && { toastId }),
       ...options,

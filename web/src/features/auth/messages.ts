@@ -1,13 +1,13 @@
 import type { accountCalls, ReasonOf } from '#events'
 import type { EntryReason } from '../../session/entry'
 
-/** Why a registration was refused: in words, and the field that they belong to; null where it is none. */
+/** The error of a refused registration, and its field; null if it belongs to none. */
 export interface RegistrationRefusal {
   field: 'email' | 'password' | 'idCard' | null
   message: string
 }
 
-/** What people read when a registration is refused, and where. */
+/** The text and the field of a refused registration. */
 export function registrationRefusal(
   reason: ReasonOf<typeof accountCalls.register> | null,
 ): RegistrationRefusal {
@@ -33,7 +33,7 @@ export function registrationRefusal(
   }
 }
 
-/** As the screens of a forgotten password mark what is refused. */
+/** Errors of the password reset start with a cross. */
 export const crossed = (message: string): string => `❌ ${message}`
 
 export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
@@ -45,7 +45,7 @@ export const wrongCredentialsMessage = 'Invalid email or password.'
 export const suspendedMessage = (supportEmail: string): string =>
   `Your account is suspended. Contact ${supportEmail} for assistance`
 
-/** Why somebody stands at the door, in their words. */
+/** Why the login page opened, in words. */
 export const entryWords: Record<EntryReason, string> = {
   'members-only': 'Log in to see this page. You come right back to it.',
   document: 'Log in or sign up to read this document. You come right back to it.',

@@ -1,15 +1,15 @@
 import { emailKeyOf, otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
 
-/** What a visitor is mailed a code for. */
+/** The purpose of an e-mailed code. */
 export type CodePurpose = Extract<OtpPurpose, 'verify-email' | 'reset-password'>
 
-/** A code as the page that waits for it sees it: seconds until another one may be sent, and until it is worth nothing. */
+/** A sent code: seconds until another one may be requested, and until it expires. */
 export interface SentCode {
   resendIn: number
   goodFor: number
 }
 
-/** How a code that was mailed at `sentAt` stands `now`, both in milliseconds since 1970. */
+/** The state at `now` of a code sent at `sentAt`, both in milliseconds since 1970. */
 export function judgeSent(sentAt: number, now: number): SentCode {
   const seconds = Math.max(0, now - sentAt) / 1000
   return {
@@ -20,19 +20,19 @@ export function judgeSent(sentAt: number, now: number): SentCode {
 
 const keyOf = (purpose: CodePurpose, email: string) => `code-sent:${purpose}:${emailKeyOf(email)}`
 
-/** When the last code of this purpose was mailed, in milliseconds since 1970; null when this tab knows of none. */
+/** When the last code of this purpose was sent, in milliseconds since 1970; null if unknown in this tab. */
 export function sentAt(purpose: CodePurpose, email: string): number | null {
   const kept = Number(sessionStorage.getItem(keyOf(purpose, email)) ?? Number.NaN)
   return Number.isFinite(kept) ? kept : null
 }
 
-/** Notes that a code has just been mailed. It is kept over reloads: they neither restart nor shorten the wait. */
+/** Records that a code was just sent. Stored across reloads, which neither restart nor shorten the wait. */
 export function noteSent(purpose: CodePurpose, email: string, now = Date.now()): number {
   sessionStorage.setItem(keyOf(purpose, email), String(now))
   return now
 }
 
-/** Notes a code that the server mails unless an older one will do. */
+/** Records a code that the server sends unless an older one still works. */
 export function noteSentUnless(
   isStillEnough: (code: SentCode) => boolean,
   purpose: CodePurpose,

@@ -9,10 +9,10 @@ export type IdCard =
   | { kind: 'none' }
   | { kind: 'looking' }
   | ({ kind: 'read'; chosen: number } & ReadIdCard)
-  /** `again`: the same photo may do better another time. */
+  /** `again`: retrying the same photo may succeed. */
   | { kind: 'refused'; message: string; again: boolean }
 
-/** The photo of an ID card on its way: it waits for the human check, each of which is good for one photo, and then shows its faces. */
+/** The upload of an ID card photo: it waits for the human check (each is good for one photo), then shows the faces. */
 export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
   const [card, setCard] = useState<IdCard>({ kind: 'none' })
   const picked = useRef<File | null>(null)
@@ -31,7 +31,7 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
       (read) => ({ kind: 'read', chosen: 0, ...read }),
       (error: unknown) => ({ kind: 'refused', ...refusalOf(error) }),
     )
-    // Another one may have been picked meanwhile.
+    // Another photo may have been picked meanwhile.
     if (picked.current === photo) setCard(next)
   }, [])
 
@@ -59,10 +59,10 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
     card,
     onSolution,
     pick,
-    /** Looks into the same photo once more. */
+    /** Retries the same photo. */
     again: () => pick(picked.current),
     choose: (chosen: number) => setCard((now) => (now.kind === 'read' ? { ...now, chosen } : now)),
-    /** The photo is worth nothing any more. */
+    /** The photo cannot be used any more. */
     refuse: (message: string) => setCard({ kind: 'refused', message, again: false }),
   }
 }

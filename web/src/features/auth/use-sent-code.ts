@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { judgeSent, noteSent, sentAt, type CodePurpose, type SentCode } from './sent-codes'
 
-/** The code that was last mailed, second by second, and how to note that another one was. Counts by the clock, so that a sleeping tab does not lag. */
+/**
+ * The last sent code, updated every second, and a function to record another one. Uses the clock, so that a sleeping tab does not
+ * lag.
+ */
 export function useSentCode(purpose: CodePurpose, email: string): SentCode & { restart: () => void } {
   const [sent, setSent] = useState(() => sentAt(purpose, email) ?? noteSent(purpose, email))
   const [now, setNow] = useState(() => Date.now())

@@ -51,8 +51,8 @@ export function usePageShortcuts({ find, print }: { find: () => boolean; print: 
     }
   })
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const onKeyDown = (event: globalThis.KeyboardEvent) => onKey(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -4,7 +4,7 @@ import { addToCachedList } from '../../http/cached-list'
 import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 
-/** Puts messages that arrive live on top of the inbox, and takes those away that are recalled. */
+/** Adds live messages to the top of the inbox, and removes recalled ones. */
 export function useIncomingMessages(): void {
   const queryClient = useQueryClient()
   useLiveMessage('inbox:message', (message) =>

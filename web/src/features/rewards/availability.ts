@@ -1,6 +1,6 @@
 import type { Book } from '#events'
 
-/** Whether a reader owns a book, can afford it or cannot. */
+/** Whether the user owns a book, can afford it, or cannot. */
 export type Availability = 'owned' | 'affordable' | 'too-dear'
 
 export function availabilityOf(

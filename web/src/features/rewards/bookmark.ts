@@ -1,6 +1,6 @@
 const keyOf = (fileName: string) => `bookmark-${fileName}`
 
-/** The page kept for a book in this browser, or null. */
+/** The bookmarked page of a book in this browser, or null. */
 export function readBookmark(
   fileName: string,
   storage: Pick<Storage, 'getItem'> = localStorage,

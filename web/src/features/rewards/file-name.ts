@@ -1,2 +1,2 @@
-/** The shop may name a path; the reader takes the file's name. */
+/** The shop may list a path; the API takes the file name. */
 export const fileNameOf = (pdf: string): string => pdf.slice(pdf.lastIndexOf('/') + 1)

@@ -6,22 +6,22 @@ const reasons = z.enum(['not-owned', 'unknown', 'missing', 'failed'])
 export type WhyUnread = z.infer<typeof reasons>
 
 const unread = z.object({ fileName: z.string(), why: reasons })
-/** A book that somebody wanted to read, and why they could not. */
+/** A book that could not be opened, and why. */
 export type Unread = z.infer<typeof unread>
 
 const carried = z.object({ unread })
 
-/** Reads what the reader handed to the shop; null where it handed nothing. */
+/** Parses the navigation state from the book reader; null if there is none. */
 export const unreadOf = (state: unknown): Unread | null => carried.safeParse(state).data?.unread ?? null
 
-/** What a refused request for a book's file means; null: no answer, or one that gives no reason. */
+/** Why a book's file was refused; null if there was no answer, or no reason in it. */
 export function whyUnread(reason: ReasonOf<typeof rewardCalls.secureBook> | null): WhyUnread {
   if (reason === 'not-owned') return 'not-owned'
   if (reason === 'unknown-book') return 'unknown'
   return reason === 'book-missing' || reason === 'file-missing' ? 'missing' : 'failed'
 }
 
-/** The sentence for whoever came to the shop instead of the reader. `title`: null where the shop has no such book. */
+/** The text in the shop. `title`: null if the shop has no such book. */
 export function unreadSentence(why: WhyUnread, title: string | null): string {
   const book = title === null ? 'This book' : `‘${title}’`
   switch (why) {

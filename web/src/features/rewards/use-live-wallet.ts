@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLiveMessage } from '../../live/socket'
 import { useSession } from '../../session/session-store'
 
-/** Keeps the signed-in user's points and books as the server last said they are: an older balance that comes late is passed over. */
+/** Updates the user's points and books from live messages; an older balance that arrives late is ignored. */
 export function useLiveWallet(): void {
   const updateUser = useSession((state) => state.updateUser)
   const newest = useRef({ userId: '', version: 0 })

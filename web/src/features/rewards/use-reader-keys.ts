@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What has keys of its own. */
+/** Elements with keys of their own. */
 const keyed = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** ← → turn pages, Home and End go to the ends; the others scroll as they do everywhere. */
+/** ← → turn pages, Home and End go to the ends; other keys scroll as usual. */
 export function useReaderKeys({
   current,
   pages,
@@ -23,8 +23,8 @@ export function useReaderKeys({
     if (page >= 1 && page <= pages) goTo(page)
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }

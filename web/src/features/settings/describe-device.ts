@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** What a browser says of itself (its User-Agent), in words: 'Chrome on Windows'. */
+/** A User-Agent in words: 'Chrome on Windows'. */
 export function describeDevice(device: string): string {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(device))?.[0]

@@ -1,10 +1,10 @@
 import { courseCodeField } from '#events'
 import type { NamedDetails } from './read-file-name'
 
-/** What is wrong with what was filled in, by its field; nothing where all is well. */
+/** Validation errors by field; empty if all is well. */
 export type DetailErrors = Partial<Record<keyof NamedDetails, string>>
 
-/** Looks at what one file is described as, before it is sent: as the server will, in words for people. */
+/** Validates the details of a file as the server will, with readable errors. */
 export function detailErrors({ university, courseCode, title }: NamedDetails): DetailErrors {
   return {
     ...(university === '' && { university: 'Choose a university.' }),
@@ -17,7 +17,7 @@ export function detailErrors({ university, courseCode, title }: NamedDetails): D
   }
 }
 
-/** What to say of a form as a whole. */
+/** The error of the form as a whole. */
 export const formError = (all: readonly NamedDetails[]): string | null => {
   const isMissing = ({ university, courseCode, title }: NamedDetails) =>
     university === '' || courseCode.trim() === '' || title.trim() === ''

@@ -4,16 +4,16 @@ export interface Candidate {
   name: string
   size: number
   type: string
-  /** Whether its first bytes are those of a PDF, whatever it is called. */
+  /** True if its first bytes are those of a PDF, whatever its name. */
   beginsAsPdf: boolean
 }
-/** A file, or several, that may not be uploaded, and why. */
+/** Files that cannot be uploaded, and why. */
 export interface Refusal {
   name: string
   message: string
 }
 
-/** Which of the newly picked files may join the chosen ones, and what to say about the others. */
+/** Decides which newly picked files are accepted, and why others are not. */
 export function judgeFiles<F extends Candidate>(
   chosen: readonly Pick<Candidate, 'name' | 'size'>[],
   picked: readonly F[],
@@ -35,16 +35,16 @@ export function judgeFiles<F extends Candidate>(
   return { accepted, refusals }
 }
 
-/** A PDF may begin a little later than its file. */
+/** A PDF header may start a little after the beginning of the file. */
 const headBytes = 1024
 
-/** Whether the first bytes of a file are those of a PDF. */
+/** True if the first bytes of a file are those of a PDF. */
 export async function beginsAsPdf(file: Blob): Promise<boolean> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
     return new TextDecoder('latin1').decode(head).includes('%PDF-')
   } catch {
-    // It was moved or locked since it was picked.
+    // The file was moved or locked since it was picked.
     return false
   }
 }

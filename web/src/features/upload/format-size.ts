@@ -1,4 +1,4 @@
-/** Bytes as people read them. */
+/** A file size in words. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextBook, whatWasEarned } from './next-book'
+import { nextBook, describeEarned } from './next-book'
 
 const books = [
   { id: 4, title: 'How to Live', price: 80 },
@@ -12,5 +12,5 @@ it.each([
   [10, 50, [], '+10 points, enough for Anything You Want'],
   [10, 50, [1, 4], '+10 points'],
 ])('of %d earned, with %d points and the books %j, it says %j', (earned, points, ownedBooks, expected) =>
-  expect(whatWasEarned(earned, nextBook(books, { points, ownedBooks }))).toBe(expected),
+  expect(describeEarned(earned, nextBook(books, { points, ownedBooks }))).toBe(expected),
 )

@@ -1,6 +1,6 @@
 import type { Book } from '#events'
 
-/** The cheapest book that somebody does not own, and how many points they lack for it; null where they own all. */
+/** The cheapest book that the user does not own, and the points missing for it; null if they own all. */
 export function nextBook(
   books: readonly Pick<Book, 'id' | 'title' | 'price'>[],
   { points, ownedBooks }: { points: number; ownedBooks: readonly number[] },
@@ -11,8 +11,8 @@ export function nextBook(
   return next === undefined ? null : { title: next.title, missing: Math.max(0, next.price - points) }
 }
 
-/** What an upload earned, and how far it is to the next book. */
-export function whatWasEarned(earned: number, next: ReturnType<typeof nextBook>): string {
+/** The points earned by an upload, and how far the next book is. */
+export function describeEarned(earned: number, next: ReturnType<typeof nextBook>): string {
   const points = `+${earned} points`
   if (next === null) return points
   return next.missing === 0

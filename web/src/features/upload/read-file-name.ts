@@ -1,6 +1,6 @@
 import { maxTitleLength, universities, type University } from '#events'
 
-/** What a file's name says about the notes in it. */
+/** Details found in a file's name. */
 export interface NamedDetails {
   university: University | ''
   courseCode: string
@@ -8,7 +8,7 @@ export interface NamedDetails {
   year: string
 }
 
-/** Details with which a document can be published. */
+/** Details that are complete enough to publish. */
 export type CompleteDetails = NamedDetails & { university: University }
 
 const universityNames: Record<University, RegExp> = {
@@ -17,7 +17,7 @@ const universityNames: Record<University, RegExp> = {
   SMU: /(?<![a-z0-9])(smu|singapore management university)(?![a-z0-9])/i,
 }
 
-/** Words that stand before a number without being a course's letters: 'Exam2023', 'Tut 2022'. */
+/** Words before a number that are not the letters of a course code: 'Exam2023', 'Tut 2022'. */
 const notLetters =
   '(?!(?:ay|nus|ntu|smu|sem|lec|tut|lab|rec|pyp|ver|year|exam|quiz|test|note|week|part|chap|soln|in|of|and|the|for)[- \\d])'
 const wordStart = '(?<![a-z0-9])'
@@ -32,7 +32,7 @@ const courseCodes = [
     'i',
   ),
 ]
-/** 'CS 2030S': only where capitals and digits cannot be a word and a year. */
+/** 'CS 2030S': only if capitals and digits cannot be a word and a year. */
 const spacedCourseCode = new RegExp(`${wordStart}${notLetters}([A-Z]{2,3})[ -](\\d{4}[A-Z]{0,3})${wordEnd}`)
 
 const semester = 's(?:em(?:ester)?)? ?[1-4]|st ?[12]'
@@ -45,7 +45,7 @@ const markedYears = [
 const bareYear = new RegExp(`${wordStart}(?:\\d{4}[- ]\\d{4}|\\d{4}-\\d{2}|\\d{4})${wordEnd}`, 'gi')
 const gluedYear = /(?<=(?<![a-z])[a-z]{3,8})\d{4}(?![a-z0-9])/gi
 
-/** Reads university, course code, year and title from the name of a file; what it does not say stays empty. */
+/** Parses university, course code, year and title from a file name; missing parts stay empty. */
 export function readFileName(fileName: string, thisYear = new Date().getFullYear()): NamedDetails {
   let rest = ` ${separateWords(fileName)} `
   const cutOut = (found: string | undefined) => {
@@ -66,7 +66,7 @@ export function readFileName(fileName: string, thisYear = new Date().getFullYear
   }
 }
 
-/** One space between words; hyphens too part words where nothing else does. */
+/** Separates words by single spaces; hyphens count as separators only if there are no others. */
 function separateWords(fileName: string): string {
   const name = fileName
     .normalize('NFC')
@@ -74,7 +74,7 @@ function separateWords(fileName: string): string {
     .replace(/%20/g, ' ')
     .replace(/ ?\(\d\)$/, '')
     .replace(/[_+.,()[\]{}–—/\\\p{Cc}]+/gu, ' ')
-    // What no title may hold: half characters, and marks that turn the direction.
+    // Not allowed in titles: unpaired surrogates and direction marks.
     .replace(/[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -142,7 +142,7 @@ const smallWords = new Set([
   'with',
 ])
 
-/** Capitalises words; abbreviations stay as written unless the whole name shouts. */
+/** Capitalises words; abbreviations stay as written unless the whole name is in capitals. */
 function titleCase(words: string): string {
   const text = words.trim()
   const parts = text
@@ -160,7 +160,7 @@ function titleCase(words: string): string {
     .join(' ')
 }
 
-/** At most so long, without half a word at the end unless it is the only one. */
+/** Cuts at a word boundary, unless there is only one word. */
 function cutBetweenWords(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length).replace(/\p{Cs}$/u, '')

@@ -1,4 +1,4 @@
-/** The SHA-256 of a file in hexadecimal digits; null where the browser cannot say, as on a page that is not served over TLS. */
+/** The SHA-256 of a file in hexadecimal digits; null if the browser cannot compute it, as on a page without TLS. */
 export async function sha256Of(file: Blob): Promise<string | null> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -9,7 +9,7 @@ const { useSession } = await import('../../session/session-store')
 const { uploadPending } = await import('./upload-pending')
 const { useWizard } = await import('./wizard-store')
 
-/** What the file host and the library were asked for, and what happens in another tab meanwhile. */
+/** Requests to the file host and the library, and events in other tabs meanwhile. */
 const asked: string[] = []
 let meanwhile = (_path: string) => {}
 const hear = (path: string) => {
@@ -68,7 +68,7 @@ describe('an upload', () => {
     useWizard.getState().add(files, { university: 'NUS' })
   })
 
-  it('brings one file after the other into the library', async () => {
+  it('publishes one file after the other', async () => {
     expect(await upload()).toEqual({
       complete: true,
       published: ['CS2030S one.pdf', 'CS2030S two.pdf'],
@@ -85,14 +85,14 @@ describe('an upload', () => {
     expect(outcomes()).toEqual(['failed', 'failed'])
   })
 
-  it.each(Object.entries(elsewhere))('begins no further file once %s', async (_, happens) => {
+  it.each(Object.entries(elsewhere))('starts no further file once %s', async (_, happens) => {
     meanwhile = (path) => path === '/api/auth/upload' && happens()
     expect(await upload()).toEqual({ complete: false, published: ['CS2030S one.pdf'], stopped: [words] })
     expect(asked).toEqual(['/api/files/ticket', '/files/upload', '/api/auth/upload'])
     expect(outcomes()).toEqual(['published', 'failed'])
   })
 
-  it('leaves alone what somebody else chose meanwhile', async () => {
+  it('does not touch files that another user chose meanwhile', async () => {
     meanwhile = (path) => {
       if (path !== '/api/auth/upload') return
       elsewhere['somebody else signs in']()

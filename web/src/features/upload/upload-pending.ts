@@ -8,8 +8,8 @@ const isComplete = (details: NamedDetails): details is CompleteDetails =>
   Object.keys(detailErrors(details)).length === 0
 
 /**
- * Uploads what is not uploaded yet, one after the other; what the library has already stays behind. Answers whether all of it stands
- * in the library now. `onStopped`: another tab ended the session meanwhile, or began one of somebody else; with what to say.
+ * Uploads pending files one after the other, except those that the library already has. Returns true if all of them are
+ * published. `onStopped`: called with a message if another tab ended the session or signed in somebody else.
  */
 export async function uploadPending({
   onPublished,
@@ -24,7 +24,7 @@ export async function uploadPending({
   let complete = true
   let stopped = false
   for (const { key, file, details } of entries.filter(isPending)) {
-    // The form asks for what is missing before it lets anything go.
+    // The form validates before uploading.
     if (!isComplete(details)) continue
     stopped = !isSignedIn()
     if (stopped) break
@@ -38,7 +38,7 @@ export async function uploadPending({
     stopped = publication.kind === 'not-allowed'
     if (publication.kind === 'not-allowed') break
     if (publication.kind === 'published') {
-      // Once somebody else chooses files, theirs alone are shown.
+      // If another user has chosen files, only theirs are shown.
       if (useWizard.getState().entries.some((entry) => entry.key === key)) publish(key, publication.document)
       onPublished(file.name)
     } else {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isPending, useWizard } from './wizard-store'
 
-/** Asks before the page is reloaded or closed while files wait or are on their way: they would have to be chosen again. */
+/** Warns before a reload or close while files are pending, because they would have to be chosen again. */
 export function useGuardLeaving(): void {
   const unsent = useWizard(({ entries }) =>
     entries.some((entry) => isPending(entry) || entry.outcome.kind === 'sending'),

@@ -9,7 +9,7 @@ const keys = () => wizard().entries.map(({ key }) => key)
 
 beforeEach(() => useWizard.setState(useWizard.getInitialState(), true))
 
-it('fills in what a file name says, and the university it does not say', () => {
+it('fills in the details of a file name, and the default university', () => {
   wizard().add([file('CS2030S streams.pdf'), file('SMU ACCT102.pdf')], { university: 'NUS' })
   expect(wizard().entries.map(({ details }) => details)).toMatchObject([
     { university: 'NUS', courseCode: 'CS2030S', title: 'Streams' },
@@ -25,7 +25,7 @@ it('keeps nothing once the last file is removed', () => {
   expect(keys()).toEqual([])
 })
 
-it('is done when all that is left is published, and remembers what was', () => {
+it('is done when all remaining files are published, and remembers them', () => {
   wizard().add([file('a.pdf'), file('again.pdf')], { university: '' })
   wizard().publish('a.pdf:1', document('A'))
   wizard().setOutcome('again.pdf:1', { kind: 'duplicate', message: 'Already there.', originalId: null })
@@ -34,7 +34,7 @@ it('is done when all that is left is published, and remembers what was', () => {
   expect([keys(), wizard().published.map(({ title }) => title)]).toEqual([[], ['A']])
 })
 
-it('gives the course of one file to all that are still to go, and leaves their titles', () => {
+it('applies the course of one file to all pending ones, but not its title', () => {
   wizard().add([file('CS2030S streams.pdf'), file('lists.pdf'), file('gone.pdf')], { university: '' })
   wizard().describe('CS2030S streams.pdf:1', { university: 'NUS' })
   wizard().publish('gone.pdf:1', document('Gone'))
@@ -46,7 +46,7 @@ it('gives the course of one file to all that are still to go, and leaves their t
   ])
 })
 
-it('keeps nothing of one user for the next', () => {
+it('is cleared for the next user', () => {
   wizard().belongTo('a@u.nus.edu')
   wizard().add([file('a.pdf')], { university: '' })
   wizard().belongTo('a@u.nus.edu')

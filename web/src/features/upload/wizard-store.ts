@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Refusal } from './file-rules'
 import { readFileName, type NamedDetails } from './read-file-name'
 
-/** How far one file has come. */
+/** The state of one file. */
 export type Outcome =
   | { kind: 'waiting' }
   | { kind: 'sending'; progress: number }
@@ -16,21 +16,21 @@ export interface Entry {
   file: File
   details: NamedDetails
   outcome: Outcome
-  /** Of its bytes; null until it is known. */
+  /** Of the file's bytes; null until computed. */
   sha256: string | null
-  /** A picture of page one; null until there is one. */
+  /** A picture of page one; null until drawn. */
   thumbnail: string | null
 }
 
 export interface Wizard {
-  /** E-mail of whoever chose the files. */
+  /** E-mail of the user who chose the files. */
   owner: string | null
   entries: Entry[]
-  /** What was picked and may not be uploaded. */
+  /** Files that cannot be uploaded. */
   refusals: Refusal[]
-  /** Published by the uploads of this sitting, newest first. */
+  /** Published in this sitting, newest first. */
   published: DocumentCard[]
-  /** What one user chose is nothing for the next. */
+  /** Clears the wizard when another user signs in. */
   belongTo: (owner: string | null) => void
   add: (files: readonly File[], defaults: Pick<NamedDetails, 'university'>) => void
   refuse: (refusals: readonly Refusal[]) => void
@@ -38,14 +38,14 @@ export interface Wizard {
   remove: (key: string) => void
   clear: () => void
   describe: (key: string, details: Partial<NamedDetails>) => void
-  /** Gives every other file the university and the course of this one. */
+  /** Applies this file's university and course to every other file. */
   applyCourse: (key: string) => void
   setOutcome: (key: string, outcome: Outcome) => void
   setLook: (key: string, look: Partial<Pick<Entry, 'sha256' | 'thumbnail'>>) => void
   publish: (key: string, document: DocumentCard) => void
 }
 
-/** Outlives the page, so that an upload goes on while its owner looks around. */
+/** Survives leaving the page, so that an upload continues in the background. */
 export const useWizard = create<Wizard>()((set, get) => {
   const change = (key: string, part: (entry: Entry) => Partial<Entry>) =>
     set(({ entries }) => ({
@@ -102,7 +102,7 @@ export const useWizard = create<Wizard>()((set, get) => {
   }
 })
 
-/** Whether a file is still to go. */
+/** True if a file is still to be uploaded. */
 export const isPending = ({ outcome }: Entry): boolean =>
   outcome.kind === 'waiting' || outcome.kind === 'failed'
 

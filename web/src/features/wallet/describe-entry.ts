@@ -7,7 +7,7 @@ const words: Record<WalletEntry['reason'], string> = {
   book: 'Redeemed',
 }
 
-/** What moved the wallet, and the way to it where there is one. */
+/** The text of a transaction, and a link if there is one. */
 export function describeEntry({ reason, title, documentId, bookId }: WalletEntry): {
   what: string
   title: string
@@ -18,5 +18,5 @@ export function describeEntry({ reason, title, documentId, bookId }: WalletEntry
   return { what: words[reason], title: title ?? unknown, to }
 }
 
-/** A movement with its sign: '+10', '−50'. */
+/** An amount with its sign: '+10', '−50'. */
 export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `+${delta}`)

@@ -11,14 +11,14 @@ function memory(entries: Record<string, string> = {}) {
 }
 const [first, second] = [{ at: '2026-11-20T10:00:00.000Z' }, { at: '2026-11-20T11:00:00.000Z' }]
 
-it('shows each warning once per session, whichever way it comes', () => {
+it('shows each warning once per session, however it arrives', () => {
   const storage = memory()
   expect(claimUnshown([first], [storage])).toEqual([first])
   expect(claimUnshown([first, second], [storage])).toEqual([second])
   expect(claimUnshown([first, second], [storage])).toEqual([])
 })
 
-it('shows all again when what was kept cannot be read', () => {
+it('shows all again if the stored list cannot be parsed', () => {
   expect(claimUnshown([first], [memory({ 'warnings-shown': '{' })])).toEqual([first])
   expect(claimUnshown([first], [memory({ 'warnings-shown': '{"a":1}' })])).toEqual([first])
 })
@@ -29,7 +29,7 @@ it('shows none that another tab has shown', () => {
   expect(claimUnshown([first, second], [memory(), shared])).toEqual([second])
 })
 
-it('shows none again after a reload that ended what the tabs share', () => {
+it('shows none again after a reload that ended the shared session', () => {
   const own = memory()
   claimUnshown([first], [own, memory()])
   expect(claimUnshown([first], [own, memory()])).toEqual([])

@@ -4,16 +4,16 @@ const key = 'warnings-shown'
 const identities = z.array(z.string())
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Held by every tab in which somebody is signed in. */
+/** Held by every tab with a signed-in user. */
 const openTabs = 'warnings-of-open-tabs'
 let joined: Promise<void> | undefined
 
 /**
- * Of these warnings, the ones that no tab of this browser session has shown yet; they count as shown from now on. Of several tabs
- * that ask at once, one gets them.
+ * Returns the warnings that no tab of this browser session has shown yet, and marks them as shown. If several tabs call it at
+ * once, one gets them.
  */
 export async function claimInSession<W extends { at: string }>(warnings: readonly W[]): Promise<W[]> {
-  // Without https there are no locks: each tab shows for itself.
+  // Web Locks need HTTPS; without them each tab shows its own.
   if (!('locks' in navigator)) return claimUnshown(warnings, [sessionStorage])
   joined ??= joinSession()
   await joined
@@ -25,8 +25,8 @@ export async function claimInSession<W extends { at: string }>(warnings: readonl
 }
 
 /**
- * Whether no other tab holds this lock; then this one does, until it is closed. What one tab keeps in the local storage, another may read
- * a moment later only.
+ * True if no other tab holds this lock; then this tab holds it until it closes. Another tab may see local storage writes only
+ * after a moment.
  */
 const holdAlone = (name: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -38,14 +38,14 @@ const holdAlone = (name: string): Promise<boolean> =>
       .catch(reject)
   })
 
-/** What is kept for all tabs ends with the last of them; what this tab keeps lasts over its reloads. */
+/** The shared list ends with the last tab; this tab's own list survives its reloads. */
 async function joinSession(): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   if (!held.some(({ name }) => name === openTabs)) localStorage.removeItem(key)
   void navigator.locks.request(openTabs, { mode: 'shared' }, () => new Promise(() => undefined))
 }
 
-/** Of these warnings, the ones that are kept as shown nowhere; they are kept everywhere from now on. */
+/** Returns the warnings not stored as shown in any of the storages, and stores them in all. */
 export function claimUnshown<W extends { at: string }>(
   warnings: readonly W[],
   storages: readonly Kept[],

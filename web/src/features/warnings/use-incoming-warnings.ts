@@ -4,7 +4,7 @@ import { addToCachedList } from '../../http/cached-list'
 import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 
-/** Puts warnings that arrive live on top of the list, and takes those away that were withdrawn. */
+/** Adds live warnings to the top of the list, and removes withdrawn ones. */
 export function useIncomingWarnings(): void {
   const queryClient = useQueryClient()
   useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) => {

@@ -13,7 +13,7 @@ export function AuditTrail() {
       failure="The audit trail could not be fetched."
       keyOf={({ _id }) => _id}
       empty={
-        <EmptyState title="Nothing was decided yet">Every decision stands here, with its note.</EmptyState>
+        <EmptyState title="Nothing was decided yet">Every decision appears here, with its note.</EmptyState>
       }
     >
       {(entry) => <DecisionLine entry={entry} about />}

@@ -86,7 +86,7 @@ export function BroadcastForm() {
       <ConfirmDialog
         open={preview !== null}
         title={`Send to ${recipientsText(recipients)}?`}
-        description="This is how it stands in their inboxes. It can be recalled, but whoever has read it has read it."
+        description="This is how it looks in their inboxes. You can recall it, but not from those who have read it."
         confirm={busy ? 'Sending…' : `Send to ${recipientsText(recipients)}`}
         busy={busy}
         beginAtCancel

@@ -140,8 +140,8 @@ function RecallDialog({
       title={`Recall ‘${broadcast?.title ?? ''}’?`}
       description={
         <>
-          It leaves every inbox at once, also those that are open. {broadcast?.read ?? 0} have read it
-          already. It stays in this list, and stands in the audit trail with your note.
+          It is removed from every inbox at once, also from those that are open. {broadcast?.read ?? 0} have
+          read it already. It stays in this list and in the audit trail, with your note.
         </>
       }
       confirm={busy ? 'Recalling…' : 'Recall'}

@@ -4,7 +4,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
 import { caseQuery } from '../api/read-case'
-import { actionWords, caseKindWords } from '../case-words'
+import { actionLabels, caseKindLabels } from '../case-labels'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
 import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
@@ -24,10 +24,10 @@ function Opened({ found }: { found: CaseDetail }) {
   const { kind, title, status, urgent, openedAt, user, decisions } = found
   return (
     <>
-      <PageTitle title={`${caseKindWords[kind]}: ${title}`} />
+      <PageTitle title={`${caseKindLabels[kind]}: ${title}`} />
       <header className={styles.header}>
         <div className={styles.chips}>
-          <Chip>{caseKindWords[kind]}</Chip>
+          <Chip>{caseKindLabels[kind]}</Chip>
           <Chip tone={status === 'open' ? 'news' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Chip>
           {urgent && <Chip tone="warn">Urgent</Chip>}
           <span className={styles.since}>
@@ -62,7 +62,7 @@ function Opened({ found }: { found: CaseDetail }) {
           {status === 'closed' && decisions[0] !== undefined && (
             <Panel title="How it ended">
               <p>
-                <strong>{actionWords[decisions[0].decision]}</strong> by {decisions[0].actor.username},{' '}
+                <strong>{actionLabels[decisions[0].decision]}</strong> by {decisions[0].actor.username},{' '}
                 <Moment at={decisions[0].at} />
               </p>
               <p className={styles.note}>{decisions[0].note}</p>

@@ -8,7 +8,7 @@ import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
 import { LiveDot } from '../../../live/live-dot'
 import { casesQuery } from '../api/read-cases'
-import { caseKindWords, riskWords } from '../case-words'
+import { caseKindLabels, riskTexts } from '../case-labels'
 import styles from './rows.module.css'
 
 const statuses = [
@@ -60,7 +60,7 @@ function CaseRow({ summary }: { summary: CaseSummary }) {
   return (
     <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
       <div className={styles.head}>
-        <Chip>{caseKindWords[kind]}</Chip>
+        <Chip>{caseKindLabels[kind]}</Chip>
         <Link className={styles.title} to={`/admin/cases/${_id}`}>
           {title}
         </Link>
@@ -75,7 +75,7 @@ function CaseRow({ summary }: { summary: CaseSummary }) {
             </span>
           )}
           {risks.map((risk) => (
-            <span key={risk}>{riskWords[risk]}</span>
+            <span key={risk}>{riskTexts[risk]}</span>
           ))}
         </div>
       )}

@@ -5,7 +5,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
-import { riskWords } from '../case-words'
+import { riskTexts } from '../case-labels'
 import styles from './evidence.module.css'
 
 /** The evidence of a case. */
@@ -52,7 +52,7 @@ function Risks({ risks }: Pick<CaseDetail, 'risks'>) {
     <div className={styles.risks}>
       <Chip tone="warn">Look closely</Chip>
       {risks.map((risk) => (
-        <p key={risk}>{riskWords[risk]}</p>
+        <p key={risk}>{riskTexts[risk]}</p>
       ))}
     </div>
   )
@@ -66,7 +66,7 @@ function NearCopy({ id, similar }: { id: string; similar: CaseDetail['similar'] 
       {similar !== null && (
         <p className={styles.words}>
           About {Math.round(similar.share * 100)} of 100 parts of their text or pages are the same. Until you
-          decide, it stands on no shelf and brings no points.
+          decide, it is not published and earns no points.
         </p>
       )}
     </div>
@@ -88,7 +88,7 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
             <Link to={`/document/${id}`} target="_blank">
               {document.title}
             </Link>
-            {document.isActive && <Chip tone="up">Stands on the shelf</Chip>}
+            {document.isActive && <Chip tone="up">Published</Chip>}
           </div>
           <p className={styles.words}>
             {document.courseCode}, {document.university}. By {document.uploader.username},{' '}
@@ -110,7 +110,7 @@ function RemovedDocument({ id }: { id: string }) {
     <div className={styles.report}>
       <div className={styles.head}>
         <Link to={`/document/${id}`}>{title}</Link>
-        <Chip tone={isActive ? 'up' : 'down'}>{isActive ? 'Stands on the shelf' : 'Removed'}</Chip>
+        <Chip tone={isActive ? 'up' : 'down'}>{isActive ? 'Published' : 'Removed'}</Chip>
       </div>
       <p className={styles.words}>
         {courseCode}, {university}. {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} dislikes; more than{' '}

@@ -27,7 +27,7 @@ export function FeedbackList() {
       <PagedList
         query={query}
         label="What people wrote"
-        failure="What people wrote could not be fetched."
+        failure="The feedback could not be fetched."
         keyOf={({ _id }) => _id}
         empty={<EmptyState title="Nobody has written yet">Feedback and problems arrive here.</EmptyState>}
       >

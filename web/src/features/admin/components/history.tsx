@@ -2,7 +2,7 @@ import type { AuditEntry, Warning } from '#events'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
-import { actionWords } from '../case-words'
+import { actionLabels } from '../case-labels'
 import styles from './history.module.css'
 
 /** Decisions, newest first: who, what, when and why. `about`: also name the subject. */
@@ -25,7 +25,7 @@ export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boole
   return (
     <li className={styles.line}>
       <div className={styles.head}>
-        <strong>{actionWords[action]}</strong>
+        <strong>{actionLabels[action]}</strong>
         {about &&
           title !== null &&
           (address === null ? <span>{title}</span> : <Link to={address}>{title}</Link>)}

@@ -70,7 +70,7 @@ function Verdict({ user }: { user: UserRecord }) {
           onNote={setNote}
           onDecided={(choice) => {
             setNote('')
-            setEnding({ title: wordsOf(choice, 0).label, text: 'It is done, and stands in the audit trail.' })
+            setEnding({ title: wordsOf(choice, 0).label, text: 'Done. The decision is in the audit trail.' })
             refetchAll()
           }}
           onRefused={(text) => {

@@ -33,8 +33,7 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
     case 'restore':
       return {
         label: 'Restore the document',
-        effect:
-          'It stands on the shelf again, and its warning is withdrawn. The note stands in the audit trail.',
+        effect: 'It is published again, and its warning is withdrawn. The note is kept in the audit trail.',
       }
     case 'accept':
       return {
@@ -49,12 +48,12 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
     case 'publish':
       return {
         label: 'Publish the document',
-        effect: 'It stands on the shelf from now on, and brings its points. The student reads your note.',
+        effect: 'It is published now, and earns its points. The student reads your note.',
       }
     case 'refuse':
       return {
         label: 'Do not publish it',
-        effect: 'It never stands on the shelf, and its file is deleted. The student reads your note.',
+        effect: 'It is never published, and its file is deleted. The student reads your note.',
       }
     case 'warn':
       return {

@@ -12,10 +12,10 @@ type Refusal =
 
 /** Refusals that every decision call may return. */
 const texts: Readonly<Record<Refusal, string>> = {
-  'already-decided': 'Another admin was faster: this is decided already. Here is how it stands now.',
-  'wrong-decision': 'This cannot be decided here any more. Here is how it stands now.',
-  'not-suspended': 'This account is active already. Here is how it stands now.',
-  'not-removed': 'This document stands on the shelf already. Here is how it stands now.',
+  'already-decided': 'Another admin was faster: this is decided already. Here is its current state.',
+  'wrong-decision': 'This cannot be decided here any more. Here is its current state.',
+  'not-suspended': 'This account is active already. Here is its current state.',
+  'not-removed': 'This document is published already. Here is its current state.',
   'is-admin': 'An admin cannot be suspended.',
   oneself: 'Nobody decides about themselves. Please ask another admin.',
   'not-found': 'It is not there any more.',

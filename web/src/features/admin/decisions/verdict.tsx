@@ -50,7 +50,7 @@ export function Verdict({
     else if (ending === null && last !== undefined && last.actor._id !== selfId)
       setEnding({
         title: 'Decided by another admin',
-        text: `${last.actor.username} was faster. Here is how it stands now.`,
+        text: `${last.actor.username} was faster. Here is its current state.`,
         unsent: note,
       })
   }
@@ -74,7 +74,7 @@ export function Verdict({
               setNote('')
               setEnding({
                 title: wordsOf(choice, 0).label,
-                text: 'It is done, and stands in the audit trail.',
+                text: 'Done. The decision is in the audit trail.',
               })
               refetchAll()
             }}

@@ -5,7 +5,7 @@ import { keepSuspendedSession } from '../../../session/suspended-session'
 import { useSession } from '../../../session/session-store'
 import { noteSentUnless } from '../sent-codes'
 
-/** Starts the session, unless the e-mail is still to be verified. Throws ApiError. */
+/** Starts the session, unless the e-mail is not verified yet. Throws ApiError. */
 export async function logIn({
   email,
   password,
@@ -17,13 +17,13 @@ export async function logIn({
 }): Promise<'signed-in' | 'unverified'> {
   const body = { email, password }
   const { user, token } = await request(accountCalls.login, { body }).catch((error: unknown) => {
-    // The right password of a suspended account: it opens the reasons and the appeal.
+    // The correct password of a suspended account returns a token for the reasons and the appeal.
     const { token } = detailsOf(error)
     if (token !== undefined) keepSuspendedSession({ token, remember })
     throw error
   })
   if (token === undefined) {
-    // The server mails another code where the last one is worth nothing any more.
+    // The server sends another code if the last one has expired.
     noteSentUnless(({ goodFor }) => goodFor > 0, 'verify-email', email)
     return 'unverified'
   }

@@ -4,16 +4,16 @@ import type { CodePurpose } from '../sent-codes'
 
 const callsOf = {
   'verify-email': { redeem: accountCalls.verifyOtp, resend: accountCalls.resendOtp },
-  // The answer brings a cookie that permits one reset; no script reads it.
+  // The response sets a cookie that permits one reset; scripts cannot read it.
   'reset-password': { redeem: passwordResetCalls.verifyResetOtp, resend: passwordResetCalls.resendResetOtp },
 } as const satisfies Record<CodePurpose, unknown>
 
-/** Redeems the code that was mailed. Throws ApiError. */
+/** Redeems an e-mailed code. Throws ApiError. */
 export async function redeemCode(purpose: CodePurpose, body: { email: string; otp: string }): Promise<void> {
   await request(callsOf[purpose].redeem, { body })
 }
 
-/** Has another code mailed. Throws ApiError. */
+/** Requests another code. Throws ApiError. */
 export async function resendCode(purpose: CodePurpose, body: { email: string }): Promise<void> {
   await request(callsOf[purpose].resend, { body })
 }

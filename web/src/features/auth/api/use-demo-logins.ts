@@ -2,7 +2,7 @@ import { demoLoginsCall } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** Logins of the seeded world; null where there is none to show. */
+/** Logins of the seeded world; null if there are none. */
 export function useDemoLogins() {
   const { data } = useQuery({
     queryKey: ['demo-logins'],

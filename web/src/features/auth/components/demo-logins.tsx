@@ -3,7 +3,7 @@ import styles from './demo-logins.module.css'
 
 const students = 3
 
-/** In the seeded world: some of its people, to log in as. */
+/** Users of the seeded world to log in as. */
 export function DemoLogins({ onPick }: { onPick: (login: { email: string; password: string }) => void }) {
   const demo = useDemoLogins()
   if (demo === null) return null

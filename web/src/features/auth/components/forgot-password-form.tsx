@@ -11,7 +11,7 @@ import { crossed, studentEmailMessage } from '../messages'
 import { noteSentUnless } from '../sent-codes'
 import styles from './forms.module.css'
 
-/** Asks for a code by mail; `onSent` hears where it went. */
+/** Requests a code by e-mail; `onSent` receives the address. */
 export function ForgotPasswordForm({
   email: given,
   onSent,
@@ -31,7 +31,7 @@ export function ForgotPasswordForm({
     const email = emailField.parse(typed)
     try {
       await requestReset(email)
-      // Within two minutes no other one is sent: the last one is as good.
+      // The server sends no other code within two minutes.
       noteSentUnless(({ resendIn }) => resendIn > 0, 'reset-password', email)
       notify.success('OTP sent! Check your email.')
       onSent(email)

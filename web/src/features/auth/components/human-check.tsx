@@ -6,22 +6,19 @@ import '../altcha-widget'
 import styles from './human-check.module.css'
 
 export interface HumanCheckHandle {
-  /** A solved check is good for one use: solves another. */
+  /** Solves another check: each is good for one use. */
   solveAgain(): void
 }
 
 const configuration = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
-/**
- * Proof of work that begins when the form is first touched, or with what waits for it; reports the solution, or '' while there is
- * none.
- */
+/** Proof of work that starts when the form is first touched or needs it; reports the solution, or '' while there is none. */
 export function HumanCheck({
   isAwaited,
   onSolution,
   ref,
 }: {
-  /** Something waits for it: the form may have been touched before this was there. */
+  /** True if the form is already waiting for it. */
   isAwaited: boolean
   onSolution: (solution: string) => void
   ref: Ref<HumanCheckHandle>
@@ -46,7 +43,7 @@ export function HumanCheck({
   useEffect(() => {
     const element = widget.current
     if (!isAwaited || element === null) return
-    // The element is made a moment after it stands in the page.
+    // The custom element is upgraded a moment after it is inserted.
     void nextTask().then(() => {
       if (String(element.getState()) === 'unverified') void element.verify()
     })

@@ -8,7 +8,7 @@ const LegalSheet = lazy(async () => ({
   default: (await fetchCode(() => import('./legal-sheet'))).LegalSheet,
 }))
 
-/** A link-like button that opens a text over the form, so that nothing typed is lost. */
+/** A link-like button that opens a text over the form, so that no input is lost. */
 export function LegalDialog({ name, children }: { name: LegalName; children: string }) {
   const { button, wasAsked, opened } = useDialogButton()
   return (

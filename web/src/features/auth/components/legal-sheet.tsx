@@ -9,7 +9,6 @@ import styles from './legal-sheet.module.css'
 export type LegalName = 'terms' | 'privacy'
 const texts: Record<LegalName, LegalText> = { terms: termsOfUse, privacy: privacyPolicy }
 
-/** A text to read, over the form. */
 export function LegalSheet({ name, open, onOpenChange, focusAfter }: Opened & { name: LegalName }) {
   const text = texts[name]
   return (

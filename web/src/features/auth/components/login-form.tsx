@@ -15,7 +15,7 @@ import { logIn } from '../api/log-in'
 import { suspendedMessage, wrongCredentialsMessage } from '../messages'
 import styles from './forms.module.css'
 
-// Of the seeded world alone.
+// Only in the seeded world.
 const DemoLogins = lazy(async () => ({
   default: (await fetchCode(() => import('./demo-logins'))).DemoLogins,
 }))
@@ -23,12 +23,12 @@ const DemoLogins = lazy(async () => ({
 const schema = loginRequest.extend({ remember: z.boolean() })
 type Values = z.input<typeof schema>
 
-/** Logs in; who has not verified their e-mail is sent to do so. */
+/** Logs in; users who have not verified their e-mail are sent to do so. */
 export function LoginForm({
   arrival,
   onUnverified,
 }: {
-  /** What is known of whoever stands here, and handed on. */
+  /** Navigation state of the visitor, passed on to the next page. */
   arrival: Pick<Arrival, 'from'> & { email: string | undefined }
   onUnverified: (login: { email: string; password: string; remember: boolean }) => void
 }) {
@@ -45,7 +45,7 @@ export function LoginForm({
     setRefusal(null)
     try {
       const outcome = await logIn({ email, password, remember })
-      // Who is signed in is led on by the page.
+      // The page redirects signed-in users.
       if (outcome === 'unverified') onUnverified({ email, password, remember })
     } catch (error) {
       const text = loginMessage(error, supportEmail)
@@ -103,7 +103,7 @@ export function LoginForm({
   )
 }
 
-/** The server's words only where nothing about the account is at stake: too many attempts, no connection. */
+/** Shows the server's message only if it reveals nothing about the account: too many attempts, no connection. */
 function loginMessage(error: unknown, supportEmail: string): string {
   const reason = reasonOf(error, accountCalls.login)
   if (reason === 'suspended') return suspendedMessage(supportEmail)

@@ -25,7 +25,7 @@ import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check'
 import { LegalDialog } from './legal-dialog'
 
-// The check's code is fetched only by those who need it.
+// Loads the check's code only if it is needed.
 const HumanCheck = lazy(async () => ({
   default: (await fetchCode(() => import('./human-check'))).HumanCheck,
 }))
@@ -41,12 +41,12 @@ const schema = z.object({
 type Values = z.input<typeof schema>
 type Account = z.output<typeof schema>
 
-/** Creates an account; `onCreated` hears what the next steps need, and whoever comes back from them. */
+/** Creates an account; `onCreated` receives what the next steps need, also for coming back. */
 export function RegisterForm({
   begun,
   onCreated,
 }: {
-  /** What this person typed here before. */
+  /** Earlier input of this visitor. */
   begun: { email: string | undefined; name: string | undefined }
   onCreated: (account: { email: string; name: string; password: string; remember: boolean }) => void
 }) {
@@ -68,7 +68,7 @@ export function RegisterForm({
   const { errors, isValid, isSubmitting, touchedFields } = formState
   const ready = isValid && card.kind === 'read'
   const email = useWatch({ control, name: 'email' })
-  // Said once the field is left; the button stays, so that pressing it says so too.
+  // Shown when the field loses the focus. The button stays enabled, so that pressing it shows the error too.
   const isForeign = touchedFields.email === true && errors.email === undefined && !isStudentEmail(email)
 
   const refusedAt = (field: RegistrationRefusal['field']) =>

@@ -4,13 +4,13 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
 import { FormError } from '../../../components/form-error'
 import { NewPasswordFields } from '../../../components/new-password-fields'
-import { WhosePassword } from '../../../components/whose-password'
+import { PasswordUsername } from '../../../components/password-username'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { resetPassword } from '../api/reset-password'
 import { crossed } from '../messages'
 import styles from './forms.module.css'
 
-/** Takes a new password, twice. `onNotVerified`: the code that permits it was not typed in, or too long ago. */
+/** Form for a new password, typed twice. `onNotVerified`: the code was not redeemed, or too long ago. */
 export function ResetPasswordForm({
   email,
   onReset,
@@ -46,7 +46,7 @@ export function ResetPasswordForm({
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <WhosePassword email={email} />
+      <PasswordUsername email={email} />
       <FormProvider {...form}>
         <NewPasswordFields minLength={minLength} wording={crossed} autoFocus />
       </FormProvider>

@@ -12,7 +12,7 @@ import type { CodePurpose } from '../sent-codes'
 import { useSentCode } from '../use-sent-code'
 import styles from './forms.module.css'
 
-/** Takes the code that was mailed, or has another one mailed. */
+/** Form for an e-mailed code, with a button to request another. */
 export function VerifyForm({
   purpose,
   email,
@@ -58,7 +58,7 @@ export function VerifyForm({
       restart()
       setOtp('')
       setStatus(`We sent a new code to ${email}.`)
-      // The button goes to sleep for two minutes: the focus goes where the code will be typed in.
+      // The button is disabled for two minutes, so the focus moves to the code field.
       field.current?.focus()
     } catch (error) {
       setRefusal(messageOf(error, 'Failed to resend OTP'))
@@ -82,7 +82,7 @@ export function VerifyForm({
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            // No `maxLength`: it would cut a pasted ' abc 123' short before it is cleaned.
+            // No `maxLength`: it would cut a pasted ' abc 123' before it is cleaned.
             onChange={(event) => setOtp(cleanCode(event.target.value))}
           />
         )}

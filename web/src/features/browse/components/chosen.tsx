@@ -39,7 +39,7 @@ export function Chosen({
           <Link
             to={addressOf(withPart(choices, part, undefined))}
             className={styles.pill}
-            aria-label={`Take away ${value}`}
+            aria-label={`Remove ${value}`}
             onClick={() => (taken.current = place)}
           >
             {value}
@@ -50,7 +50,7 @@ export function Chosen({
       {chosen.length > 1 && (
         <li>
           <Link to={addressOf(none)} className={styles.all} onClick={() => (taken.current = 0)}>
-            Take all away
+            Remove all
           </Link>
         </li>
       )}

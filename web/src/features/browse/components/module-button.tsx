@@ -16,7 +16,7 @@ export function ModuleButton({ code }: { code: string }) {
     <Button
       variant={isMine ? 'secondary' : 'primary'}
       aria-disabled={isPending}
-      title={isMine ? 'Take it out of my modules' : 'It gets a shelf on your home page'}
+      title={isMine ? 'Remove from my modules' : 'It gets a shelf on your home page'}
       onClick={() => {
         if (isPending) return
         const change = (present: readonly string[]) =>

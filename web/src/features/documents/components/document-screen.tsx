@@ -14,7 +14,7 @@ import { DocumentHeader } from './document-header'
 import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
-import { fetchViewerAhead, ViewerComing, ViewerPlace } from './viewer-place'
+import { fetchViewerAhead, ViewerPlaceholder, ViewerPlace } from './viewer-place'
 import { Withheld } from './withheld'
 
 /** The document page: read, vote, save. `notepadButton`: shown among the actions of signed-in users. */
@@ -98,7 +98,7 @@ function Waiting({ id }: { id: string }) {
         <Skeleton width="min(460px, 90%)" height="32px" />
       </div>
       {reads ? (
-        <ViewerComing documentId={id} />
+        <ViewerPlaceholder documentId={id} />
       ) : (
         <>
           <Loading label="Loading the document" />

@@ -7,7 +7,7 @@ import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
 import { FindBar } from '../find/find-bar'
-import { whatWasFound } from '../find/said'
+import { searchStatus } from '../find/search-status'
 import { useFind } from '../find/use-find'
 import { useShowMatch } from '../find/use-show-match'
 import { PrintStatus } from '../print/print-status'
@@ -98,7 +98,7 @@ export function OpenDocument({
         {finding && (
           <FindBar
             words={words}
-            said={whatWasFound({ words, ...find })}
+            said={searchStatus({ words, ...find })}
             canStep={find.count > 1}
             onWords={setWords}
             onStep={find.step}

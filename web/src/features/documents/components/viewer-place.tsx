@@ -28,7 +28,7 @@ export function ViewerPlace({ document }: { document: DocumentView }) {
 }
 
 /** Shown while only the document's id is known: the address of its first page's picture follows from the id. */
-export function ViewerComing({ documentId }: { documentId: string }) {
+export function ViewerPlaceholder({ documentId }: { documentId: string }) {
   const [picture, setPicture] = useState<string | null>(firstPagePicture(documentId))
   return (
     <div className={styles.place}>

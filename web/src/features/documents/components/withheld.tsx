@@ -18,9 +18,9 @@ export function Withheld({ document: { similarTo, uploader } }: { document: Docu
         ) : (
           <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
         )}
-        . It stands on no shelf and brings no points until an admin has looked at it.
+        . It is not published and earns no points until an admin has reviewed it.
       </p>
-      {isOwn && <p>Nobody else can open it. You are mailed what is decided.</p>}
+      {isOwn && <p>Nobody else can open it. You will get the decision by e-mail.</p>}
     </section>
   )
 }

@@ -14,8 +14,8 @@ export interface Span {
 export type Match = readonly Span[]
 
 /** A UTF-16 unit of the folded text, and its position in the original. */
-interface Letter {
-  letter: string
+interface FoldedChar {
+  char: string
   piece: number
   at: number
   end: number
@@ -23,41 +23,41 @@ interface Letter {
 
 /** All matches on a page; case, accents and line breaks are ignored. */
 export function findIn(pieces: readonly TextPiece[], words: string): Match[] {
-  const wanted = lettersOf([{ str: words.trim(), hasEOL: false }])
-    .map(({ letter }) => letter)
+  const wanted = foldChars([{ str: words.trim(), hasEOL: false }])
+    .map(({ char }) => char)
     .join('')
   if (wanted === '') return []
-  const letters = lettersOf(pieces)
-  const text = letters.map(({ letter }) => letter).join('')
+  const chars = foldChars(pieces)
+  const text = chars.map(({ char }) => char).join('')
   const matches: Match[] = []
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-    matches.push(spansOf(letters.slice(at, at + wanted.length)))
+    matches.push(spansOf(chars.slice(at, at + wanted.length)))
   return matches
 }
 
-/** Folds case and accents letter by letter, so that positions in the folded text map to the original. */
-function lettersOf(pieces: readonly TextPiece[]): Letter[] {
-  const letters: Letter[] = []
-  const add = (letter: string, piece: number, at: number, end: number) => {
-    if (letter !== ' ' || letters.at(-1)?.letter !== ' ') letters.push({ letter, piece, at, end })
+/** Folds case and accents char by char, so that positions in the folded text map to the original. */
+function foldChars(pieces: readonly TextPiece[]): FoldedChar[] {
+  const chars: FoldedChar[] = []
+  const add = (char: string, piece: number, at: number, end: number) => {
+    if (char !== ' ' || chars.at(-1)?.char !== ' ') chars.push({ char, piece, at, end })
   }
   pieces.forEach(({ str, hasEOL }, piece) => {
     let at = 0
     for (const character of str) {
-      for (const letter of fold(character).split('')) add(letter, piece, at, at + character.length)
+      for (const char of fold(character).split('')) add(char, piece, at, at + character.length)
       at += character.length
     }
     if (hasEOL) add(' ', piece, str.length, str.length)
   })
-  return letters
+  return chars
 }
 
 const fold = (character: string) =>
   /\s/.test(character) ? ' ' : character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-function spansOf(letters: readonly Letter[]): Match {
+function spansOf(chars: readonly FoldedChar[]): Match {
   const spans: Span[] = []
-  for (const { piece, at, end } of letters) {
+  for (const { piece, at, end } of chars) {
     const last = spans.at(-1)
     if (last?.piece === piece) last.end = end
     else spans.push({ piece, start: at, end })

@@ -10,29 +10,29 @@ async function search(words: string, pages: number, text: string, stopAt = Infin
     if (page === stopAt) stop.abort()
     return [{ str: text, hasEOL: true }]
   }
-  const told: { count: number; complete: boolean }[] = []
+  const reports: { count: number; complete: boolean }[] = []
   for await (const { matches, complete } of searchPages({ pages, words, textOf, signal: stop.signal }))
-    told.push({ count: matches.length, complete })
-  return { read, told }
+    reports.push({ count: matches.length, complete })
+  return { read, reports }
 }
 
 it.each(['', '  '])('reads no page for the words %j', async (words) =>
-  expect(await search(words, 3, 'lazy')).toEqual({ read: [], told: [{ count: 0, complete: true }] }),
+  expect(await search(words, 3, 'lazy')).toEqual({ read: [], reports: [{ count: 0, complete: true }] }),
 )
 
 it('reports matches after some pages, and at the end all of them', async () => {
-  const { told } = await search('lazy', pagesAtOnce + 1, 'lazy, lazy')
-  expect(told).toEqual([
+  const { reports } = await search('lazy', pagesAtOnce + 1, 'lazy, lazy')
+  expect(reports).toEqual([
     { count: pagesAtOnce * 2, complete: false },
     { count: pagesAtOnce * 2 + 2, complete: true },
   ])
 })
 
 it('stops at the maximum number of matches', async () => {
-  const { read, told } = await search('a', 9, 'a'.repeat(maxMatches - 1))
+  const { read, reports } = await search('a', 9, 'a'.repeat(maxMatches - 1))
   expect(read).toEqual([1, 2])
-  expect(told).toEqual([{ count: maxMatches, complete: true }])
+  expect(reports).toEqual([{ count: maxMatches, complete: true }])
 })
 
 it('reads no further page once it is aborted', async () =>
-  expect(await search('lazy', 9, 'lazy', 2)).toEqual({ read: [1, 2], told: [] }))
+  expect(await search('lazy', 9, 'lazy', 2)).toEqual({ read: [1, 2], reports: [] }))

@@ -6,7 +6,7 @@ import { NewDocuments } from '../../../entities/document/components/new-document
 import { Shelf } from '../../../entities/document/components/shelf'
 import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
 import { onceIdle } from '../../../components/once-idle'
-import { picturesShown } from '../../../components/pictures-shown'
+import { picturesLoaded } from '../../../components/pictures-loaded'
 import { ErrorState } from '../../../components/state'
 import { scrollBehavior } from '../../../components/use-media'
 import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
@@ -76,6 +76,6 @@ function useShown(
   useEffect(() => {
     if (!isRead) return
     const { current } = place
-    void (current === null ? Promise.resolve() : picturesShown(current)).then(onceIdle).then(tell)
+    void (current === null ? Promise.resolve() : picturesLoaded(current)).then(onceIdle).then(tell)
   }, [place, isRead])
 }

@@ -5,7 +5,7 @@ import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { refetchIfFetching } from '../../../http/query-client'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
 
-/** Marks a message as read: on the screen at once, on the server behind it. */
+/** Marks a message as read, optimistically. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   const show = (id: string, read: boolean) =>

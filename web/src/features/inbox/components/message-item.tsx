@@ -3,13 +3,13 @@ import { Button } from '../../../components/button'
 import { MessageSheet } from '../../../entities/message/components/message-sheet'
 import styles from './message-item.module.css'
 
-/** A message; an unread one becomes read by its button, or wherever it is clicked. */
+/** A message; a click or its button marks it as read. */
 export function MessageItem({
   message,
   onRead,
 }: {
   message: InboxMessage
-  /** `byButton`: the button that goes away had the focus. */
+  /** `byButton`: the focused button disappears. */
   onRead: (id: string, byButton: boolean) => void
 }) {
   const { _id, title, body, createdAt, read } = message

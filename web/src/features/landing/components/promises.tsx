@@ -3,7 +3,7 @@ import styles from './promises.module.css'
 const promises = [
   {
     title: 'Share resources',
-    text: 'Drop a PDF, check the course code we read from its name, done. Your notes stand on the shelf a moment later.',
+    text: 'Drop a PDF, check the course code we read from its name, done. Your notes are on the shelf a moment later.',
   },
   {
     title: 'Get rewarded',

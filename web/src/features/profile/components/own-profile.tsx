@@ -42,7 +42,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
     try {
       await restoreDocument(_id)
       setDeleted(dropDeleted(user._id, _id))
-      notify.success('It stands on the shelf again.')
+      notify.success('The document is published again.')
       await refetch()
     } catch (error) {
       notify.error(messageOf(error, 'The document could not be put back.'))

@@ -23,7 +23,7 @@ export function RecentlyViewed() {
         title="You have not opened a document yet."
         action={<ButtonLink to={browseAddress()}>Browse the shelf</ButtonLink>}
       >
-        Documents you open will stand here, so that you find them again.
+        Documents you open appear here.
       </EmptyState>
     )
   return (

@@ -4,7 +4,7 @@ import { requestBytes } from '../../../http/api-client'
 import { reasonOf } from '../../../http/api-error'
 import { whyUnread, type WhyUnread } from '../unread'
 
-/** The book's PDF, held only as long as it is read; null until it is there. `onFailure` hears why it does not come. */
+/** The book's PDF, kept only while it is read; null until it has loaded. `onFailure` receives the reason. */
 export function useBookFile(fileName: string, onFailure: (why: WhyUnread) => void): Blob | null {
   const [file, setFile] = useState<Blob | null>(null)
   useEffect(() => {

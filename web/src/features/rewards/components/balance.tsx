@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
 import styles from './balance.module.css'
 
-/** Points in hand; a change is announced. */
+/** The user's points; changes are announced to screen readers. */
 export function Balance({ points }: { points: number }) {
   return (
     <p className={styles.balance} role="status">

@@ -5,7 +5,7 @@ import type { Availability } from '../availability'
 import { fileNameOf } from '../file-name'
 import styles from './book-on-shelf.module.css'
 
-/** A book standing on the shelf, with its label and what one may do with it. */
+/** A book on the shelf with its label and its action. */
 export function BookOnShelf({
   book,
   availability,

@@ -3,7 +3,7 @@ import { PdfPage } from '../../../components/pdf/pdf-page'
 import { BookSkeleton } from './book-skeleton'
 import styles from './book-pages.module.css'
 
-/** All pages of a book, one under the other. */
+/** All pages of a book in a column. */
 export function BookPages({
   file,
   width,
@@ -15,7 +15,7 @@ export function BookPages({
   width: number
   onOpen: (pages: number) => void
   onFailure: () => void
-  /** Hears of every page's element, counted from 1. */
+  /** Receives every page's element, counted from 1. */
   onPageElement: (number: number, element: HTMLElement | null) => void
 }) {
   return (

@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from '../../../components/skeleton'
 
-/** Height over width of the paper that most books are printed on here. */
+/** Height/width of most books' paper (A4). */
 const usualRatio = Math.SQRT2
 
-/** The first page's place while the book is on its way. */
+/** Placeholder of the first page. */
 export function BookSkeleton({ width }: { width: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../components/skeleton'
 import styles from './shop.module.css'
 
-/** The shelf before its books have arrived. */
+/** Placeholder of the shelf. */
 export function EmptyPlaces() {
   return (
     <div className={styles.shelf} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Book } from '#events'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 
-/** Asks before points are spent. */
+/** Asks for confirmation before points are spent. */
 export function RedeemDialog({
   book,
   points,
@@ -12,9 +12,9 @@ export function RedeemDialog({
 }: {
   book: Book | null
   points: number
-  /** The points are being spent. */
+  /** The purchase is running. */
   busy: boolean
-  /** What is focused when the dialog has gone: the button that opened it may be gone too. */
+  /** Takes the focus after closing: the button that opened it may be gone. */
   focusAfter: () => HTMLElement | null
   onConfirm: (book: Book) => void
   onClose: () => void

@@ -12,7 +12,7 @@ import { EmptyPlaces } from './empty-places'
 import { RedeemDialog } from './redeem-dialog'
 import styles from './shop.module.css'
 
-/** The books, standing on their shelf. */
+/** The books on their shelf. */
 export function Shop({ points, ownedBooks }: { points: number; ownedBooks: readonly number[] }) {
   const { data: books, isError, refetch } = useQuery(booksQuery)
   const [bookToRedeem, setBookToRedeem] = useState<Book | null>(null)
@@ -31,9 +31,8 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
       </>
     )
   }
-  if (books.length === 0)
-    return <EmptyState title="No books stand here yet">New ones arrive here.</EmptyState>
-  /** Two presses before anything is drawn anew are one. */
+  if (books.length === 0) return <EmptyState title="No books yet">New ones arrive here.</EmptyState>
+  /** Ignores a second press before the next render. */
   function spend({ id }: Book) {
     if (isSpending.current) return
     isSpending.current = true
@@ -44,7 +43,7 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
     redeem.mutate(id, { onSettled: settle })
   }
 
-  // In another tab the points may be spent, or the book be bought, while this one asks.
+  // Another tab may spend the points or buy the book while this dialog is open.
   const mayStillAsk =
     bookToRedeem !== null &&
     (redeem.isPending || availabilityOf(bookToRedeem, { points, ownedBooks }) === 'affordable')
@@ -68,7 +67,7 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
         book={mayStillAsk ? bookToRedeem : null}
         points={points}
         busy={redeem.isPending}
-        // 'Redeem' where nothing came of it, else 'Read Now' in its place.
+        // 'Redeem' after a failure, else 'Read Now' in its place.
         focusAfter={() => shelf.current?.querySelector<HTMLElement>(`[data-act='${asked.current}']`) ?? null}
         onClose={close}
         onConfirm={spend}

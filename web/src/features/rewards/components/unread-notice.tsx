@@ -4,7 +4,7 @@ import { useBookOf } from '../api/use-book-of'
 import { unreadSentence, type Unread } from '../unread'
 import styles from './unread-notice.module.css'
 
-/** Why somebody who wanted to read stands in the shop; nothing once the book is theirs. */
+/** Why the user was sent to the shop instead of the book; hidden once they own it. */
 export function UnreadNotice({
   unread: { fileName, why },
   ownedBooks,

@@ -3,12 +3,12 @@ import { saveAs } from '../../../components/save-as'
 import { request, requestBytes } from '../../../http/api-client'
 import { reportExpiry } from '../../../session/expiry'
 
-/** Saves all that is kept of the user as a zip. Throws ApiError. */
+/** Downloads all data stored about the user as a zip. Throws ApiError. */
 export async function downloadOwnData(): Promise<void> {
   saveAs(await requestBytes(personalDataCalls.exportPersonalData, {}), 'studyshelf-export.zip')
 }
 
-/** Deletes the user's account for good, and ends the session. Throws ApiError. */
+/** Deletes the account permanently, and ends the session. Throws ApiError. */
 export async function deleteAccount(body: { password: string; documents: DocumentsChoice }): Promise<void> {
   await request(personalDataCalls.deleteAccount, { body })
   reportExpiry('account-closed')

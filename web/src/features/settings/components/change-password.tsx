@@ -6,7 +6,7 @@ import { PasswordField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { NewPasswordFields } from '../../../components/new-password-fields'
 import { notify } from '../../../components/toasts/notify'
-import { WhosePassword } from '../../../components/whose-password'
+import { PasswordUsername } from '../../../components/password-username'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { changePassword } from '../api/change-password'
 import { Section } from './section'
@@ -14,7 +14,6 @@ import styles from './settings.module.css'
 
 const empty = { password: '', newPassword: '', confirmed: '' }
 
-/** A new password for whoever knows the old one. */
 export function ChangePassword({ email }: { email: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm({ defaultValues: empty })
@@ -44,7 +43,7 @@ export function ChangePassword({ email }: { email: string }) {
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        <WhosePassword email={email} />
+        <PasswordUsername email={email} />
         <PasswordField
           label="Old Password"
           autoComplete="current-password"

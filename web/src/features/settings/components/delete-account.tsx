@@ -8,7 +8,7 @@ const DeleteSheet = lazy(async () => ({
   default: (await fetchCode(() => import('./delete-sheet'))).DeleteSheet,
 }))
 
-/** Deletes the account for good, after the password and a choice. */
+/** Button and dialog to delete the account. */
 export function DeleteAccount({ email }: { email: string }) {
   const { button, wasAsked, opened } = useDialogButton()
   return (

@@ -12,7 +12,7 @@ const choices: Record<DocumentsChoice, string> = {
   delete: 'Delete my documents as well',
 }
 
-/** After the password and a choice the account is deleted. */
+/** Deletes the account after asking for the password and what to do with the documents. */
 export function DeleteSheet({ email, open, onOpenChange, focusAfter }: Opened & { email: string }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -3,7 +3,7 @@ import { DialogSheet } from '../../../components/dialog-sheet'
 import type { Opened } from '../../../components/use-dialog-button'
 import { PasswordForm } from './password-form'
 
-/** Asks for the password before other sessions end. `onPassword` ends them, and rejects with what the server said. */
+/** Asks for the password before other sessions end. `onPassword` ends them, and rejects with the server's error. */
 export function LogOutSheet({
   email,
   open,

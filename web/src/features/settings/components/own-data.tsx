@@ -5,7 +5,7 @@ import { messageOf } from '../../../http/api-error'
 import { downloadOwnData } from '../api/own-data'
 import { Section } from './section'
 
-/** All that is kept of the user, to take along. */
+/** Download of the user's data. */
 export function OwnData() {
   const [busy, setBusy] = useState(false)
 

@@ -4,11 +4,11 @@ import { Button } from '../../../components/button'
 import { DialogActions } from '../../../components/dialog-sheet'
 import { PasswordField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
-import { WhosePassword } from '../../../components/whose-password'
+import { PasswordUsername } from '../../../components/password-username'
 import { ApiError, messageOf } from '../../../http/api-error'
 import styles from './settings.module.css'
 
-/** In an alert dialog: what is done only by whoever knows the password. `send` rejects with what the server said. */
+/** Form in an alert dialog for actions that need the password. `send` rejects with the server's error. */
 export function PasswordForm({
   label,
   email,
@@ -22,14 +22,14 @@ export function PasswordForm({
 }: {
   label: string
   email: string
-  /** What is chosen before. */
+  /** Further choices above the password. */
   children?: ReactNode
   cancel: string
   confirm: string
-  /** What the button says meanwhile. */
+  /** Label of the button while sending. */
   busyConfirm: string
   danger?: boolean
-  /** What is said where the server does not say why. */
+  /** Error text if the server gives none. */
   failure: string
   send: (password: string) => Promise<unknown>
 }) {
@@ -58,7 +58,7 @@ export function PasswordForm({
   return (
     <form className={styles.form} aria-label={label} onSubmit={(event) => void submit(event)}>
       {children}
-      <WhosePassword email={email} />
+      <PasswordUsername email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './settings.module.css'
 
-/** One subject of the settings. */
+/** A section of the settings. */
 export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -18,24 +18,24 @@ const LogOutSheet = lazy(async () => ({
   default: (await fetchCode(() => import('./log-out-sheet'))).LogOutSheet,
 }))
 
-/** How sessions are ended, with the password where it is asked for, and what is said of it. */
+/** How to end sessions, with the password if required, and the texts for it. */
 interface End {
   how: (password?: string) => Promise<unknown>
   done: string
 }
 
-/** Where the user is logged in, and how to end it. */
+/** The user's sessions, and buttons to end them. */
 export function Sessions({ email }: { email: string }) {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
-  /** What waits for the password, and whether it is being asked for. */
+  /** The action that waits for the password, and whether the dialog is open. */
   const [waiting, setWaiting] = useState<End | null>(null)
   const [isAsking, setAsking] = useState(false)
 
   async function finish({ how, done }: End, password?: string) {
     await how(password)
     notify.success(done)
-    // Before the dialog goes: what is focused then is there to stay.
+    // Before the dialog closes, so that the focused element is there to stay.
     await refetch()
     setAsking(false)
   }
@@ -51,7 +51,7 @@ export function Sessions({ email }: { email: string }) {
       }
       notify.error(messageOf(error, 'The session could not be ended.'))
     }
-    // The button that was pressed is gone with its session.
+    // The pressed button has gone with its session.
     list.current?.focus()
   }
 

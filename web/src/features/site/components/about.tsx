@@ -8,7 +8,7 @@ export function About() {
         <h2>The platform</h2>
         <p>
           Studyshelf is the place where students of NUS, NTU and SMU share the notes they study by. Every
-          document stands on a shelf with its course code, its first page to look at, and what other students
+          document is on a shelf with its course code, its first page to look at, and what other students
           think of it.
         </p>
         <p>

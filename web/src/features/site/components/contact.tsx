@@ -22,7 +22,7 @@ export function Contact() {
         <h2>From here</h2>
         <p>
           Something does not work: use the <Link to="/feedback?tab=problem">Report Problem</Link> link. An
-          idea, a wish, a word of praise: use <Link to="/feedback">Submit Feedback</Link>. Both stand in the
+          idea, a wish, a word of praise: use <Link to="/feedback">Submit Feedback</Link>. Both are in the
           footer of the homepage, too.
         </p>
       </section>

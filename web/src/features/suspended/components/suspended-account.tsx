@@ -42,7 +42,7 @@ export function SuspendedAccount() {
 
   if (standing === undefined) {
     if (error !== null && !isOver)
-      return <ErrorState title="We could not fetch why." onRetry={() => void refetch()} />
+      return <ErrorState title="We could not fetch the reason." onRetry={() => void refetch()} />
     return (
       <div className={styles.account}>
         <Loading label="Fetching why" />

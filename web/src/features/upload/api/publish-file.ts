@@ -11,8 +11,8 @@ export type Publication =
   | { kind: 'not-allowed' }
 
 /**
- * Sends a file to the file host and puts it into the library. What may go wrong is part of the answer. `mayPublish` is asked once the
- * file is stored, which takes its time.
+ * Uploads a file to the file host and publishes it. Expected failures are part of the result. `mayPublish` is called once the
+ * file is stored, which takes a while.
  */
 export async function publishFile({
   file,

@@ -1,7 +1,7 @@
 import { documentCalls, maxKnownAsked, type KnownDocument } from '#events'
 import { request } from '../../../http/api-client'
 
-/** Documents whose bytes these are. None where the server cannot be asked: an upload tells as well. */
+/** Documents with these bytes. Empty if the server is unreachable: the upload reports duplicates too. */
 export async function readKnown(hashes: readonly string[]): Promise<KnownDocument[]> {
   const known: KnownDocument[] = []
   for (let at = 0; at < hashes.length; at += maxKnownAsked) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
 import { beginsAsPdf, judgeFiles } from '../file-rules'
-import { lookInto } from '../look-into'
+import { inspectFiles } from '../inspect-files'
 import { isPending, useWizard } from '../wizard-store'
 import { ChosenFiles } from './chosen-files'
 import { DropArea } from './drop-area'
@@ -11,15 +11,15 @@ import { Published } from './published'
 import { RefusedFiles } from './refused-files'
 import styles from './steps.module.css'
 
-/** Step 1: which files. */
+/** Step 1: choose files. */
 export function ChooseStep({
   mayChoose,
   university,
   onNext,
 }: {
-  /** Asked before files are taken; leads a visitor to where they may. */
+  /** Called before files are added; redirects visitors. */
   mayChoose: () => boolean
-  /** For files whose name does not say. */
+  /** Default for files with no university in their name. */
   university: Parameters<ReturnType<typeof useWizard.getState>['add']>[1]['university']
   onNext: () => void
 }) {
@@ -43,10 +43,10 @@ export function ChooseStep({
       { university },
     )
     notify.success(`${accepted.length} file(s) uploaded.`)
-    lookInto(accepted.map(({ name, size }) => `${name}:${size}`))
+    inspectFiles(accepted.map(({ name, size }) => `${name}:${size}`))
   }
 
-  /** What is pressed goes: the focus goes to what takes its place, or to where files are chosen. */
+  /** The pressed button disappears: the focus moves to the next one, or to the file picker. */
   function take(button: number, change: () => void) {
     flushSync(change)
     const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-takes-away]') ?? [])]

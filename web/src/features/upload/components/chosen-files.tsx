@@ -5,7 +5,7 @@ import type { Entry } from '../wizard-store'
 import styles from './chosen-files.module.css'
 import { PageOne } from './page-one'
 
-/** The files of step 1, each with its first page and its way out. */
+/** The files of step 1, each with its first page and a remove button. */
 export function ChosenFiles({
   entries,
   onDelete,

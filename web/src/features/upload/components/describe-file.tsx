@@ -9,7 +9,7 @@ import { PageOne } from './page-one'
 import { Progress } from './progress'
 import styles from './describe-file.module.css'
 
-/** One file of step 2: what it is, and how its upload goes. */
+/** One file of step 2: its details and its upload progress. */
 export function DescribeFile({
   entry,
   locked,
@@ -19,11 +19,11 @@ export function DescribeFile({
   onRemove,
 }: {
   entry: Entry
-  /** While uploads run. */
+  /** True while uploads run. */
   locked: boolean
   errors: DetailErrors
   onDescribe: (details: Partial<NamedDetails>) => void
-  /** Null where there is no other file. */
+  /** Null if there is no other file. */
   onApplyCourse: (() => void) | null
   onRemove: () => void
 }) {

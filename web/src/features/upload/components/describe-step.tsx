@@ -10,7 +10,7 @@ import styles from './steps.module.css'
 
 const failure = 'Upload failed for some files.'
 
-/** Step 2: what each file is; then off they go. */
+/** Step 2: describe each file, then upload. */
 export function DescribeStep({ onBack }: { onBack: () => void }) {
   const { entries, describe, applyCourse, remove } = useWizard()
   const [complaining, setComplaining] = useState(false)
@@ -37,13 +37,13 @@ export function DescribeStep({ onBack }: { onBack: () => void }) {
       onStopped: (message) => (why = message),
     })
     setSomeFailed(!complete)
-    // Its owner may look at another page by now.
+    // The user may be on another page by now.
     if (why !== failure || (!complete && form.current === null)) notify.error(why)
   }
 
   function takeAway(key: string) {
     flushSync(() => remove(key))
-    // With the last file the step itself went.
+    // The step disappears with its last file.
     heading.current?.focus()
   }
 

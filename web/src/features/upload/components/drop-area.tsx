@@ -5,16 +5,16 @@ import { formatSize } from '../format-size'
 import { Button } from '../../../components/button'
 import styles from './drop-area.module.css'
 
-/** Takes files by hand, by drop or by keyboard; what they are is judged elsewhere, to answer in our own words. */
+/** Accepts files by picker, drop or keyboard. They are validated elsewhere, so that errors are in our own words. */
 export function DropArea({
   describedBy,
   onPick,
   onBeforePick,
 }: {
-  /** What is said of the files that were chosen last. */
+  /** Id of the message about the last chosen files. */
   describedBy: string | undefined
   onPick: (files: File[]) => void
-  /** False keeps the picker shut. */
+  /** Returns false to keep the picker closed. */
   onBeforePick: () => boolean
 }) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import styles from './page-one.module.css'
 
-/** The first page of a file, or a sheet while it is not drawn. */
+/** The first page of a file, or a blank sheet until it is drawn. */
 export function PageOne({ thumbnail }: { thumbnail: string | null }) {
   return (
     <span className={styles.sheet}>

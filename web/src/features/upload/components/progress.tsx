@@ -1,6 +1,5 @@
 import styles from './progress.module.css'
 
-/** How much of a file has been sent. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const percent = Math.round(value * 100)
   return (

@@ -4,10 +4,10 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { booksQuery } from '../../../entities/book/api/read-books'
 import { useSession } from '../../../session/session-store'
-import { nextBook, whatWasEarned } from '../next-book'
+import { nextBook, describeEarned } from '../next-book'
 import styles from './published.module.css'
 
-/** What was just published, with the way to it, and what it brought; and what waits for an admin before it is. */
+/** Documents just published, with links and earned points, and those waiting for review. */
 export function Published({ documents }: { documents: readonly DocumentCard[] }) {
   const user = useSession((state) => state.user)
   const { data: books } = useQuery(booksQuery)
@@ -22,7 +22,7 @@ export function Published({ documents }: { documents: readonly DocumentCard[] })
   )
 }
 
-/** What is nearly a document that the library has. */
+/** Near copies of documents in the library. */
 function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly DocumentCard[]; isFirst: boolean }) {
   return (
     <section className={styles.published} aria-labelledby="waiting">
@@ -65,7 +65,7 @@ function OnTheShelf({
           : `${documents.length} documents are on the shelf`}
       </h2>
       <p className={styles.earned} role="status">
-        {whatWasEarned(earned, nextBook(books, user))}
+        {describeEarned(earned, nextBook(books, user))}
       </p>
       <Titles documents={documents} />
       <p className={styles.words}>

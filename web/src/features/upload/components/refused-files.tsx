@@ -3,7 +3,7 @@ import { Button } from '../../../components/button'
 import type { Refusal } from '../file-rules'
 import styles from './chosen-files.module.css'
 
-/** What was picked and may not be uploaded, each with its reason; out of the way with a press. */
+/** Files that cannot be uploaded, each with its reason; can be dismissed. */
 export function RefusedFiles({
   id,
   refusals,

@@ -8,9 +8,9 @@ import styles from './steps.module.css'
 import { WizardSteps } from './wizard-steps'
 
 /**
- * Choose, describe, upload. `email` of the signed-in user, null for a visitor. `step`: which one the address asks for, so that the
- * browser's Back leads from the second to the first; the second one needs files, and stays while they are on their way.
- * `onEmpty`: the address asks for the second step, and there are no files.
+ * The upload wizard: choose, describe, upload. `email`: of the signed-in user, null for a visitor. `step`: from the address, so
+ * that Back leads from step 2 to step 1. Step 2 needs files, and stays while they upload. `onEmpty`: the address asks for step 2,
+ * but there are no files.
  */
 export function UploadWizard({
   email,
@@ -39,7 +39,7 @@ export function UploadWizard({
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // The second step takes the focus itself; the first one has what was just published, or where files are chosen.
+    // Step 2 sets the focus itself; in step 1 it goes to the published documents or to the file picker.
     if (step === 1)
       place.current
         ?.querySelector<HTMLElement>('[data-published], [data-choose]')

@@ -2,7 +2,7 @@ import styles from './wizard-steps.module.css'
 
 const names = ['Choose files', 'Describe them'] as const
 
-/** Where in the two steps one is. */
+/** The current step of two. */
 export function WizardSteps({ step }: { step: 1 | 2 }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

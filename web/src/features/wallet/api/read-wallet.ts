@@ -2,7 +2,7 @@ import { rewardCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** The movements of one's wallet, page by page, the latest first. */
+/** The user's point transactions, page by page, newest first. */
 export const walletQuery = infiniteQueryOptions({
   queryKey: ['wallet'],
   queryFn: ({ pageParam, signal }) =>

@@ -5,7 +5,7 @@ import { useWallet } from '../use-wallet'
 import { LedgerRow } from './ledger-row'
 import styles from './ledger.module.css'
 
-/** Every movement of the user's points, and what moved them. */
+/** All point transactions and their causes. */
 export function Ledger() {
   const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWallet()
   if (isPending)

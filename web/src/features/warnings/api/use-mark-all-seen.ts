@@ -5,7 +5,7 @@ import { request } from '../../../http/api-client'
 import { refetchInOtherTabs } from '../../../http/other-tabs'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 
-/** Marks what is on the screen as seen, also what arrives while it is open. */
+/** Marks all warnings on the page as seen, also those that arrive while it is open. */
 export function useMarkAllSeen(unseen: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMarkAllSeen(unseen: number): void {
         )
         refetchInOtherTabs(warningsQuery.queryKey)
       },
-      // They stay unseen, and the page tries again when it is next opened.
+      // They stay unseen, and the page retries when it next opens.
       () => undefined,
     )
   }, [unseen, queryClient])

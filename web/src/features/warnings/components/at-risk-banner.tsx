@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import styles from './at-risk-banner.module.css'
 
-/** Stands above exactly two warnings: the next one suspends. */
+/** Shown at exactly two warnings: the next one suspends. */
 export function AtRiskBanner() {
   return (
     <section className={styles.banner} aria-labelledby="at-risk">

@@ -4,7 +4,7 @@ import { Moment } from '../../../components/moment'
 import { useDocument } from '../../../entities/document/api/read-document'
 import styles from './warning-sheet.module.css'
 
-/** One warning: when, which document, why, by which rule, and what one can do. */
+/** One warning: date, document, reason, rule, and what to do. */
 export function WarningSheet({ warning }: { warning: Warning }) {
   const { at, docTitle, message, documentId } = warning
   return (
@@ -45,7 +45,7 @@ function ByAdmin() {
   return (
     <div className={styles.why}>
       <p>
-        An administrator wrote this, because of a report or of what they saw. The rules stand in the{' '}
+        An administrator wrote this after a report or their own check. The rules are in the{' '}
         <Link to="/terms">terms of use</Link>.
       </p>
       <p>

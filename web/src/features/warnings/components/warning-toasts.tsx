@@ -9,8 +9,8 @@ import { claimInSession } from '../shown-warnings'
 import styles from './warning-toasts.module.css'
 
 /**
- * Shows every unseen warning once per browser session, in a toast that stays until it is closed, or until its warning was read
- * or withdrawn; of several tabs in one. None while the page is open on which they are read.
+ * Shows every unseen warning once per browser session, in one tab, as a toast that stays until it is closed or its warning is
+ * read or withdrawn. No toasts on the warnings page.
  */
 export function WarningToasts() {
   const { data: warnings } = useQuery(warningsQuery)
@@ -27,7 +27,7 @@ export function WarningToasts() {
       dismissToasts(at)
       shown.delete(at)
     }
-    // A tab that nobody looks at leaves them to the one that somebody does.
+    // Background tabs leave warnings to the visible one.
     if (!visible || unseen.length === 0) return
     void claimInSession(unseen).then((claimed) => {
       if (location.pathname === '/warnings') return

@@ -9,7 +9,7 @@ import { AtRiskBanner } from './at-risk-banner'
 import { WarningSheet } from './warning-sheet'
 import styles from './warnings.module.css'
 
-/** All warnings, newest first; opening them is seeing them. */
+/** All warnings, newest first; opening the page marks them as seen. */
 export function Warnings() {
   const { data: warnings, isError, refetch } = useQuery(warningsQuery)
   useMarkAllSeen(countUnseen(warnings ?? []))

@@ -12,8 +12,8 @@ import { FormError } from '../../../components/form-error'
 import { notify } from '../../../components/toasts/notify'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { useSession } from '../../../session/session-store'
-import { sendLetter } from '../api/send-letter'
-import styles from './letter-form.module.css'
+import { sendFeedback } from '../api/send-feedback'
+import styles from './feedback-form.module.css'
 
 const faultTexts = {
   name: 'Say who you are.',
@@ -38,12 +38,12 @@ const words: Readonly<Record<FeedbackKind, { label: string; message: string; hin
     },
   }
 
-/** Name, e-mail and message, all required; what was typed in stays until it has arrived. */
-export function LetterForm({ kind }: { kind: FeedbackKind }) {
+/** Name, e-mail and message, all required; the input is kept until it was sent. */
+export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
   const user = useSession((state) => state.user)
   const [typed, setTyped] = useState<Partial<FeedbackRequest>>({})
-  // Where another tab changes who is signed in, name and address follow.
-  const letter = { name: user?.username ?? '', email: user?.email ?? '', message: '', ...typed }
+  // If another tab signs in or out, name and address follow.
+  const draft = { name: user?.username ?? '', email: user?.email ?? '', message: '', ...typed }
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -52,14 +52,14 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const { data: body, error } = feedbackRequest.safeParse(letter)
+    const { data: body, error } = feedbackRequest.safeParse(draft)
     const wrong = names.filter((name) => error?.issues.some(({ path }) => path[0] === name))
     setFaults(Object.fromEntries(wrong.map((name) => [name, faultTexts[name]])))
     if (body === undefined) return form.current?.querySelector<HTMLElement>(`[name='${wrong[0]}']`)?.focus()
     setRefusal(null)
     setBusy(true)
     try {
-      const { message } = await sendLetter(kind, body)
+      const { message } = await sendFeedback(kind, body)
       setTyped({ ...typed, message: '' })
       setThanks(message ?? 'Thank you!')
     } catch (failure) {
@@ -78,7 +78,7 @@ export function LetterForm({ kind }: { kind: FeedbackKind }) {
   const wiring = (name: Name) => ({
     name,
     required: true,
-    value: letter[name],
+    value: draft[name],
     error: faults[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })

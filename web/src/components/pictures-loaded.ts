@@ -1,5 +1,5 @@
 /** Resolves once all pictures within `place` that are marked `loading=eager` have loaded or failed. Never rejects. */
-export async function picturesShown(place: HTMLElement): Promise<void> {
+export async function picturesLoaded(place: HTMLElement): Promise<void> {
   const pictures = [...place.querySelectorAll('img')].filter(({ loading }) => loading === 'eager')
   await Promise.all(
     pictures

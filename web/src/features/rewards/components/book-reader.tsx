@@ -11,15 +11,15 @@ import { keepBookmark, readBookmark } from '../bookmark'
 import type { WhyUnread } from '../unread'
 import { useReaderKeys } from '../use-reader-keys'
 import { BookSkeleton } from './book-skeleton'
-import styles from './reader.module.css'
+import styles from './book-reader.module.css'
 
 const BookPages = lazy(async () => ({ default: (await fetchCode(() => import('./book-pages'))).BookPages }))
 
-/** Width of a page, where the window has room for it. */
+/** Width of a page, if the window is wide enough. */
 const fullWidth = 800
 
-/** A book, with one bookmark in it. */
-export function Reader({
+/** The book reader, with one bookmark. */
+export function BookReader({
   fileName,
   title,
   onUnread,

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import { PointsPill } from './points-pill'
 
 /** A student's navigation links, in the bar and in the mobile menu. */
-export function StudentWays({ points }: { points: number }) {
+export function StudentLinks({ points }: { points: number }) {
   return (
     <>
       <NavLink to="/" end>

@@ -5,9 +5,9 @@ import { useWizard, type Entry } from './wizard-store'
 
 let queue = Promise.resolve()
 
-/** Looks into files that were just chosen: whether the library has them already, whether two are the same, and what page one looks like. */
-export function lookInto(keys: readonly string[]): void {
-  // One look after the other: a file may be 30 MB.
+/** Inspects newly chosen files: whether the library has them, whether two are the same, and what page one looks like. */
+export function inspectFiles(keys: readonly string[]): void {
+  // One at a time: a file may have 30 MB.
   queue = queue.then(async () => {
     for (const key of keys) await hash(key)
     await tellKnown(keys)
@@ -22,12 +22,12 @@ async function hash(key: string) {
   const sha256 = entry && (await sha256Of(entry.file))
   if (sha256 == null) return
   const { entries, setLook, setOutcome } = useWizard.getState()
-  const twin = entries.find((other) => other.key !== key && other.sha256 === sha256)
+  const duplicate = entries.find((other) => other.key !== key && other.sha256 === sha256)
   setLook(key, { sha256 })
-  if (twin !== undefined && isWaiting(key))
+  if (duplicate !== undefined && isWaiting(key))
     setOutcome(key, {
       kind: 'duplicate',
-      message: `This is the same file as ${twin.file.name}.`,
+      message: `This is the same file as ${duplicate.file.name}.`,
       originalId: null,
     })
 }
@@ -50,7 +50,7 @@ async function tellKnown(keys: readonly string[]) {
 async function draw(key: string) {
   const entry = entryOf(key)
   if (entry === undefined) return
-  // What cannot be drawn is shown as a sheet; whether it is a PDF at all is the server's to say.
+  // A file that cannot be drawn shows a blank sheet; the server decides whether it is a PDF.
   const picture = await fetchCode(() => import('../../components/pdf/draw-first-page'))
     .then(({ drawFirstPage }) => drawFirstPage(entry.file))
     .catch(() => null)

@@ -15,7 +15,7 @@ export function followStyles(): void {
  * Loads failed style sheets again: a second `import()` of a chunk does not request its style sheet, and the component would be
  * unstyled. Rejects if one fails again.
  */
-export const fetchLostStyles = (): Promise<unknown> =>
+export const refetchFailedStyles = (): Promise<unknown> =>
   (fetching ??= Promise.all([...lost].map(fetchAgain)).finally(() => (fetching = undefined)))
 
 const fetchAgain = (link: HTMLLinkElement) =>

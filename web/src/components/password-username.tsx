@@ -1,5 +1,5 @@
 /** Hidden user name for password managers, in forms that take a password but no e-mail. */
-export function WhosePassword({ email }: { email: string }) {
+export function PasswordUsername({ email }: { email: string }) {
   return (
     <input
       type="email"

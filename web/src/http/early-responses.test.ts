@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchOrUseEarly } from './early'
+import { fetchOrUseEarly } from './early-responses'
 
 const url = '/api/auth/documents/newest'
 const get = { method: 'GET' }

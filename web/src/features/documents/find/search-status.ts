@@ -1,5 +1,5 @@
 /** The search status in words. */
-export function whatWasFound(found: {
+export function searchStatus(found: {
   words: string
   count: number
   /** From 0. */

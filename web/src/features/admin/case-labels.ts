@@ -1,7 +1,7 @@
 import { burstMinutes, type AuditEntry, type CaseKind, type CaseRisk } from '#events'
 
 /** Short names of case kinds. */
-export const caseKindWords: Readonly<Record<CaseKind, string>> = {
+export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   reports: 'Reports',
   removal: 'Removed document',
   appeal: 'Appeal',
@@ -9,13 +9,13 @@ export const caseKindWords: Readonly<Record<CaseKind, string>> = {
 }
 
 /** Why the dislikes that removed a document look suspicious, in a sentence. */
-export const riskWords: Readonly<Record<CaseRisk, string>> = {
+export const riskTexts: Readonly<Record<CaseRisk, string>> = {
   'young-accounts': 'Most of the dislikes came from accounts younger than a week.',
   'within-minutes': `Most of the dislikes came within ${burstMinutes} minutes.`,
 }
 
 /** Short names of actions. */
-export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
+export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   close: 'Closed without action',
   warn: 'Warned',
   suspend: 'Suspended',

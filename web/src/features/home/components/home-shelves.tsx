@@ -8,7 +8,7 @@ import { useArrivals } from '../../../entities/document/use-arrivals'
 import { useModules } from '../../../entities/user/use-modules'
 import { moduleShelf, mostLikedShelf } from '../first-shelf'
 import { HomeShelf } from './home-shelf'
-import styles from './wall.module.css'
+import styles from './home-shelves.module.css'
 
 const upload = <Link to="/upload">Upload yours</Link>
 
@@ -16,7 +16,7 @@ const upload = <Link to="/upload">Upload yours</Link>
 const firstShelfTimeoutMs = 4000
 
 /** Home's shelves: one for each current module, then most liked, recently viewed and newest. */
-export function Wall() {
+export function HomeShelves() {
   const { modules } = useModules()
   const arrivals = useArrivals()
   // Further shelves are below the fold of a phone, and matter less than the first one's pictures.
@@ -42,7 +42,7 @@ export function Wall() {
           more={<SeeAll to={moduleAddress(code)} of={`of ${code}`} />}
           empty={
             <>
-              Notes for {code} will stand here. {upload} and be the first.
+              Notes for {code} will appear here. {upload} and be the first.
             </>
           }
         />
@@ -52,14 +52,14 @@ export function Wall() {
         {...turn(modules.length)}
         query={mostLikedShelf}
         more={<SeeAll to={browseAddress('most-liked')} of="most liked documents" />}
-        empty={<>What students like best will stand here. {upload} to begin the shelf.</>}
+        empty={<>The documents that students like best will appear here. {upload} to start the shelf.</>}
       />
       <HomeShelf
         label="Recently Viewed"
         {...turn(modules.length + 1)}
         query={shelfQuery(shelfCalls.recentlyViewedDocuments, {})}
         more={<SeeAll to={recentlyViewedAddress} of="recently viewed documents" />}
-        empty="Documents you open will stand here, so that you find them again."
+        empty="Documents you open appear here."
       />
       <HomeShelf
         label="Newest Uploads"

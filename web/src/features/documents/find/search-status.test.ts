@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatWasFound } from './said'
+import { searchStatus } from './search-status'
 
 const found = { words: 'lazy', count: 3, current: 0, searching: false, more: false }
 
@@ -10,4 +10,4 @@ it.each([
   ['1 of 3', {}],
   ['3 of 3+', { current: 2, searching: true }],
   ['2 of 2000+', { current: 1, count: 2000, more: true }],
-])('says %j', (expected, change) => expect(whatWasFound({ ...found, ...change })).toBe(expected))
+])('says %j', (expected, change) => expect(searchStatus({ ...found, ...change })).toBe(expected))

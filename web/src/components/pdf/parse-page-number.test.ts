@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageMeant } from './page-meant'
+import { parsePageNumber } from './parse-page-number'
 
 it.each([
   ['7', { page: 7, beyond: false }],
@@ -10,4 +10,4 @@ it.each([
   ['', null],
   ['1.5', null],
   ['seven', null],
-])('of 24 pages, %j means %j', (typed, expected) => expect(pageMeant(typed, 24)).toEqual(expected))
+])('of 24 pages, %j means %j', (typed, expected) => expect(parsePageNumber(typed, 24)).toEqual(expected))

@@ -2,7 +2,7 @@
 export type ConnectionState = 'waiting' | 'live' | 'lost' | 'full'
 
 /** The label of the connection status; null before the first connection. `online`: the browser has a network. */
-export function connectionWords(state: ConnectionState, online: boolean): string | null {
+export function connectionLabel(state: ConnectionState, online: boolean): string | null {
   if (!online) return 'Offline'
   if (state === 'live') return 'Live'
   if (state === 'full') return 'Too many tabs'

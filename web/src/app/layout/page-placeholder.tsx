@@ -8,7 +8,7 @@ const markup = {
 }
 
 /** Placeholder of a page that is loading. Null draws nothing. */
-export function Coming({ what }: { what: keyof typeof markup | null }) {
+export function PagePlaceholder({ what }: { what: keyof typeof markup | null }) {
   return (
     <>
       <Loading />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connectionWords } from './connection-words'
+import { connectionLabel } from './connection-label'
 
 it.each([
   ['waiting', true, null],
@@ -12,5 +12,5 @@ it.each([
   ['lost', false, 'Offline'],
   ['waiting', false, 'Offline'],
 ] as const)('a connection that is %s, online: %s, is called %j', (state, online, words) => {
-  expect(connectionWords(state, online)).toBe(words)
+  expect(connectionLabel(state, online)).toBe(words)
 })
