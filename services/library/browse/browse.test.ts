@@ -147,8 +147,14 @@ describe('browsing', () => {
     ])
     await here.library.remove(gone._id, 'dislikes')
     const stored = here.platform.connection.collection('documents')
-    for (const { _id } of [published, gone])
-      await stored.updateOne({ _id: _id as never }, { $unset: { life: 1, restorableUntil: 1 } })
+    for (const [{ _id }, removalReason] of [[published, null] as const, [gone, 'dislikes'] as const])
+      await stored.updateOne(
+        { _id: _id as never },
+        {
+          $unset: { life: 1, restorableUntil: 1, status: 1, revision: 1 },
+          $set: { isActive: removalReason === null, removalReason },
+        },
+      )
     const next = here.another()
     await next.start()
     const { documents, total } = await next.library.browse({
