@@ -10,7 +10,7 @@ export function withExpressPrototypes(app: Express) {
   if (!Object.hasOwn(app, 'request') || !Object.hasOwn(app, 'response'))
     throw new Error(
       'Express has no app.request or app.response, which gateway/http/express-prototypes.ts replaces. ' +
-        'See docs/decisions/043-replaced-private-methods.md before you change the version.',
+        'See docs/decisions/045-replaced-private-methods.md before you change the version.',
     )
   class Incoming extends IncomingMessage {}
   class Outgoing<Of extends IncomingMessage> extends ServerResponse<Of> {}

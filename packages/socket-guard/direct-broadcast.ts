@@ -33,7 +33,7 @@ export function broadcastDirectly(prototype: Partial<Client> | undefined = clien
   if (prototype === undefined || typeof queue !== 'function')
     throw new Error(
       'Socket.IO has no Client.prototype.writeToEngine, which packages/socket-guard/direct-broadcast.ts replaces. ' +
-        'See docs/decisions/043-replaced-private-methods.md before you change the version.',
+        'See docs/decisions/045-replaced-private-methods.md before you change the version.',
     )
   if (replaced.has(prototype)) return
   replaced.add(prototype)

@@ -1,4 +1,4 @@
-/** Replaces zod's JSON Schema generator, which every schema imports: the web only parses. See docs/decisions/043. */
+/** Replaces zod's JSON Schema generator, which every schema imports: the web only parses. See docs/decisions/044-zod-in-the-web.md. */
 const notBundled = (): never => {
   throw new Error('The web bundle has no JSON Schema generator.')
 }
