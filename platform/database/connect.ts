@@ -1,6 +1,5 @@
 import mongoose, { type Connection, type ConnectOptions, mongo } from 'mongoose'
 import { isStoreAway } from './is-store-away'
-import { restPools } from './rest-pools'
 import { wakeWriters } from './wake-writers'
 
 /** A server of the protocol, and how to speak to it. */
@@ -23,7 +22,6 @@ export class DatabaseUnreachable extends Error {
 /** Connects mongoose. Throws DatabaseUnreachable when nobody answers there, or lets us in. */
 export async function connect(target: Target): Promise<Connection> {
   wakeWriters()
-  restPools()
   const connection = mongoose.createConnection(target.url, {
     ...target.options,
     // Operations wait in the driver, not a second time in mongoose.
