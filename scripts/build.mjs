@@ -13,15 +13,14 @@ const require = createRequire(import.meta.url)
 /** The program, and the demo world that it imports only when asked to: what both need is in `dist/chunks/`, once. */
 const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
 /** Each started as a process of its own. */
-const processes = {
-  store: 'packages/mongo-embedded/main.ts',
-  'previews-worker': 'services/previews/worker.ts',
-}
+const processes = { store: 'packages/mongo-embedded/main.ts' }
 
 export async function buildServer() {
   for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
+  await build(previewsOptions())
+  await copyPdfjs()
   await build(facesOptions())
   await copyFaces()
   await copyDemo()
@@ -54,8 +53,9 @@ const bundle = (entryPoints, options) => build(optionsFor(entryPoints, options))
 
 /** Bundles the processes, and again when their sources change. Resolves after the first time, with the files written. */
 export async function watchProcesses() {
+  await copyPdfjs()
   await copyFaces()
-  const all = [optionsFor(processes), facesOptions()]
+  const all = [optionsFor(processes), previewsOptions(), facesOptions()]
   const watching = await Promise.all(all.map(context))
   for (const each of watching) {
     await each.rebuild()
@@ -77,6 +77,26 @@ const inside = (...names) => ({
       return bundled || kind === 'entry-point' ? undefined : { path, external: true }
     }),
 })
+
+/** The process that inspects and draws PDFs runs without pdf-lib and the rest of pdfjs-dist installed. */
+const previewsOptions = () =>
+  optionsFor(
+    { 'previews-worker': 'services/previews/worker.ts' },
+    {
+      packages: 'bundle',
+      plugins: [ownPackages, inside('@cantoo/pdf-lib')],
+      mainFields: ['module', 'main'],
+    },
+  )
+
+/** The part of pdfjs-dist that the server uses, where Node finds it from `dist/`. */
+async function copyPdfjs() {
+  const from = dirname(require.resolve('pdfjs-dist/package.json'))
+  const to = `${root}dist/node_modules/pdfjs-dist`
+  const build = ['pdf.mjs', 'pdf.worker.mjs'].map((name) => `legacy/build/${name}`)
+  for (const path of ['package.json', 'LICENSE', ...build, 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
+    await cp(join(from, path), join(to, path), { recursive: true })
+}
 
 /** The process that detects faces runs without face-api.js and TensorFlow installed. */
 const facesOptions = () =>
