@@ -97,7 +97,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const humanCheck = createHumanCheck({ secret, cost: config.humanCheckCost, cache, clock })
     metrics.read({
       lag: () => bus.lag(),
-      heldUp: () => bus.heldUp(),
+      blocked: () => bus.blocked(),
       outboxSize: () => outbox.size(),
       outboxOldest: () => outbox.oldest(),
       parked: () => parked.count(),

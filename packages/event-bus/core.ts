@@ -4,7 +4,7 @@ export { correlationId, runningCorrelationId, withCorrelation } from './correlat
 export { newId } from './new-id'
 export { DependencyUnavailable } from './unavailable'
 export * from './bus/port'
-export type { HeldUp } from './bus/held-up'
+export type { BlockedEvent } from './bus/blocked-events'
 export * from './outbox/port'
 export * from './outbox/decision'
 export { isDuplicateKey } from './outbox/duplicate-key'

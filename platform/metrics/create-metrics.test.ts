@@ -5,7 +5,7 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   const metrics = createMetrics()
   metrics.read({
     lag: () => Promise.resolve({ rewards: 3 }),
-    heldUp: () => [{ group: 'rewards' }, { group: 'rewards' }],
+    blocked: () => [{ group: 'rewards' }, { group: 'rewards' }],
     outboxSize: () => Promise.resolve(2),
     outboxOldest: () => Promise.resolve(new Date(Date.now() - 60_000).toISOString()),
     parked: () => Promise.resolve(1),
@@ -37,7 +37,7 @@ it('shows what it knows while a part is away that it asks', async () => {
   const away = () => Promise.reject(new Error('away'))
   metrics.read({
     lag: away,
-    heldUp: () => [],
+    blocked: () => [],
     deadLetters: away,
     outboxSize: away,
     outboxOldest: away,

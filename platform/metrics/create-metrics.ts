@@ -6,7 +6,7 @@ export interface Readings {
   /** Events published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
   /** Events that wait for a part that is away. */
-  heldUp(): readonly { group: string }[]
+  blocked(): readonly { group: string }[]
   /** Documents with unpublished events. */
   outboxSize(): Promise<number>
   /** When the event that waits longest occurred (ISO 8601). */
@@ -45,7 +45,7 @@ export function createMetrics() {
     registers,
     collect() {
       this.reset()
-      for (const { group } of readings?.heldUp() ?? []) this.inc({ group })
+      for (const { group } of readings?.blocked() ?? []) this.inc({ group })
     },
   })
   new Gauge({

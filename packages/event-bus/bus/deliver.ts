@@ -4,7 +4,7 @@ import type { Clock } from '../environment'
 import type { Log } from '../environment'
 import type { IsUnavailable } from '../unavailable'
 import { pause } from '@studyshelf/async'
-import type { HeldUp, HeldUpList } from './held-up'
+import type { BlockedEvent, BlockedEvents } from './blocked-events'
 import { PermanentFailure, type Handling } from './port'
 import type { RetryPolicy } from './retry-policy'
 
@@ -21,7 +21,7 @@ interface To {
 
 interface Deps {
   policy: RetryPolicy
-  heldUp: HeldUpList
+  blocked: BlockedEvents
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
@@ -30,7 +30,7 @@ interface Deps {
 /**
  * Hands an event to a group until it is handled, or can never be. `handler` is asked before each try; undefined means that
  * nobody here may handle it any more. A failure for good ends it at once, and so do too many unexpected failures. While a
- * part is away it is tried for as long as that takes, and seen in `heldUp`. What is handled at once has its outcome at once.
+ * part is away it is tried for as long as that takes, and seen in `blocked`. What is handled at once has its outcome at once.
  */
 export function deliver(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
   const first = attempt(event, to)
@@ -55,10 +55,10 @@ async function untilHandled(
   event: Envelope,
   first: Promise<unknown>,
   to: To,
-  { policy, heldUp, isUnavailable, clock, log }: Deps,
+  { policy, blocked, isUnavailable, clock, log }: Deps,
 ): Promise<Outcome> {
   const { group, stopped } = to
-  let held: HeldUp | undefined
+  let held: BlockedEvent | undefined
   let unexpected = 0
   let work: ReturnType<typeof attempt> = first
   try {
@@ -79,14 +79,14 @@ async function untilHandled(
           about,
           away ? 'an event waits for a part that is away' : 'an event could not be handled; trying again',
         )
-        if (away && !held) heldUp.add((held = { group, event: event.name, since: clock.now(), error: '' }))
+        if (away && !held) blocked.add((held = { group, event: event.name, since: clock.now(), error: '' }))
         if (held) held.error = String(error)
         await pause(policy.pauseMs(attempts), stopped)
       }
       work = attempt(event, to)
     }
   } finally {
-    if (held) heldUp.remove(held)
+    if (held) blocked.remove(held)
   }
 }
 

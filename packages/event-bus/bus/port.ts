@@ -1,7 +1,7 @@
 import { envelopeSchema } from '../define-event'
 import type { Envelope, EventDefinition, EventOf } from '../define-event'
 import { z } from 'zod'
-import type { HeldUp } from './held-up'
+import type { BlockedEvent } from './blocked-events'
 
 /**
  * Carries facts between services. Facts of one topic and key arrive in the order of publication; every group gets
@@ -31,7 +31,7 @@ export interface Bus {
   /** Facts published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
   /** The facts that this process cannot handle for now, because a part that it needs is away. */
-  heldUp(): HeldUp[]
+  blocked(): BlockedEvent[]
   /** What whoever looks after the machine should know of it although it is well; names no error. */
   detail(): string | undefined
   /** Whether facts can be published and heard, as far as is known within two seconds. Never rejects. */

@@ -10,34 +10,34 @@ import { createRelay, type RelayDeps } from './relay'
 import { countUnpublished, findUnpublished, oldestUnpublished } from './unpublished'
 import { updateEach } from './update-each'
 
-/** An event this old and still in its outbox was left behind: by a crash, a lost answer or a failed removal. */
+/** An event still in its outbox at this age was left behind by a crash, a lost reply or a failed acknowledgement. */
 const leftBehindMs = 3000
 const sweepMs = 1000
-/** The same where the last sweep found nothing: an idle program should be idle. */
+/** After a sweep that found nothing: an idle program should be idle. */
 const quietSweepMs = 3000
 /**
- * For a program of one process. Published events may stay in their documents for so long that no sweep finds them: another process would
- * publish them again. And only a write of its own that failed leaves anything behind, which it knows of: without one it hardly looks.
+ * Options for a program of one process. Acknowledgements may wait longer, because no other process sweeps and would publish the
+ * events again. And it rarely sweeps, because only its own failed writes leave events behind.
  */
 export const ofOneProcess = { removalMs: leftBehindMs / 2, quietSweepMs: 15_000 } as const
 
 /**
- * The outbox over the program's store. Of many processes only the one that owns the `housekeeping` sweeps: after `quietSweepMs` where
- * the last sweep found nothing, and soon after a write that may have left something behind.
+ * The outbox on the program's store. Of several processes, only the one that owns the `housekeeping` sweeps: `quietSweepMs` after a
+ * sweep that found nothing, and soon after a write that may have left events behind.
  */
 export function createOutbox(
   deps: Omit<RelayDeps, 'onDoubt'> & { housekeeping: Housekeeping; quietSweepMs?: number },
 ): Outbox {
   const { clock, log, housekeeping } = deps
   const restMs = deps.quietSweepMs ?? quietSweepMs
-  /** Until then it is not known that nothing was left behind. */
+  /** Until then, a failed write may have left events behind. */
   let doubtfulUntil = 0
   const relay = createRelay({ ...deps, onDoubt: doubt })
   const models = new Set<Model<WithOutbox>>()
   let sweeper: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
   let stopped = false
-  /** Whether the next sweep is far. */
+  /** True while the next sweep is far away. */
   let rests = false
 
   /** Resolves to the pause until the next one, in milliseconds. */
@@ -46,7 +46,7 @@ export function createOutbox(
     let found = 0
     for (const model of models) {
       const left = await findUnpublished(model, before)
-      for (const document of left) relay.takeUpLeftBehind(model, document)
+      for (const document of left) relay.recoverFrom(model, document)
       found += left.length
     }
     return found === 0 && performance.now() >= doubtfulUntil ? restMs : sweepMs
@@ -68,7 +68,7 @@ export function createOutbox(
     sweeper.unref()
   }
 
-  /** What failed may have been written all the same, and is not left behind before it is some seconds old. */
+  /** A failed write may have succeeded. Its events count as left behind only after some seconds. */
   function doubt(): void {
     doubtfulUntil = performance.now() + 2 * leftBehindMs
     if (!rests || stopped) return
@@ -100,9 +100,9 @@ export function createOutbox(
           .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
           .exec(),
       )
-      relay.goAlong()
+      relay.writeDueAcknowledgements()
       const document = await writing
-      if (document) relay.takeUp(model as unknown as Model<WithOutbox>, document)
+      if (document) relay.publishFrom(model as unknown as Model<WithOutbox>, document)
       return document
     },
 
@@ -111,37 +111,40 @@ export function createOutbox(
       const overwritten = writes.flatMap(({ filter, stateEvent }) =>
         stateEvent === null ? [] : [filter._id],
       )
-      const removals = relay.takeDue(model as unknown as Model<WithOutbox>, overwritten)
-      const { written, outgoing } = await orDoubt(updateEach(model, writes, removals))
-      for (const document of outgoing) relay.takeUp(model as unknown as Model<WithOutbox>, document)
+      const acknowledgements = relay.takeDueAcknowledgements(
+        model as unknown as Model<WithOutbox>,
+        overwritten,
+      )
+      const { written, outgoing } = await orDoubt(updateEach(model, writes, acknowledgements))
+      for (const document of outgoing) relay.publishFrom(model as unknown as Model<WithOutbox>, document)
       return written
     },
 
     async insert(model, document, events) {
       const whole = { ...document, outbox: [...events] }
-      // Past mongoose's casting: the type of a record and its schema come from one declaration. What was published before waits for
-      // another write: taken out now it would be written first.
+      // Bypasses mongoose's casting: type and schema come from one declaration. Acknowledgements do not join this write: they would
+      // be written before it.
       await orDoubt(
         model.collection.insertOne(whole as unknown as Parameters<typeof model.collection.insertOne>[0]),
       )
-      relay.takeUp(model as unknown as Model<WithOutbox>, whole)
+      relay.publishFrom(model as unknown as Model<WithOutbox>, whole)
     },
 
     register(model) {
       models.add(model as unknown as Model<WithOutbox>)
     },
 
-    settled: () => relay.settled(),
+    settled: () => relay.idle(),
 
     async size() {
-      await relay.tidied()
+      await relay.flush()
       let size = 0
       for (const model of models) size += await countUnpublished(model)
       return size
     },
 
     async oldest() {
-      await relay.tidied()
+      await relay.flush()
       const oldest = await Promise.all([...models].map(oldestUnpublished))
       return oldest.filter((at) => at !== null).sort()[0] ?? null
     },

@@ -1,118 +1,125 @@
-import type { Envelope } from '../define-event'
+import { createBatchLoop, pause } from '@studyshelf/async'
 import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
 import { PermanentFailure, type Bus } from '../bus/port'
+import type { Envelope } from '../define-event'
 import type { Clock, Log } from '../environment'
-import { createBatchLoop } from '@studyshelf/async'
-import type { WithOutbox, WithState } from './port'
-import { newestOnly } from './newest-only'
+import { createAcknowledgements } from './acknowledgements'
 import type { ParkedEvents } from './parked-events'
-import { createRemoval } from './removal'
+import type { WithOutbox, WithState } from './port'
+import { splitSuperseded } from './superseded'
 
-interface Waiting {
-  model: Model<WithOutbox>
-  documentId: string
+/** An event of a document. `isState`: it is the document's state event, and not in its outbox. */
+interface OutboxEvent {
   event: Envelope
   isState: boolean
 }
 
-type Outgoing = Pick<WithState, '_id' | 'outbox' | 'stateEvent'>
+interface QueuedEvent extends OutboxEvent {
+  model: Model<WithOutbox>
+  documentId: string
+}
+
+type Unpublished = Pick<WithState, '_id' | 'outbox' | 'stateEvent'>
 
 export interface RelayDeps {
   bus: Pick<Bus, 'handOver' | 'flush'>
   clock: Clock
   log: Log
   parked: Pick<ParkedEvents, 'park'>
-  /** The first pause after the bus refused, in milliseconds; each further one doubles. */
+  /** The first pause after the bus refused, in milliseconds; it doubles with each failure. */
   retryMs?: number
-  /** How long published events may wait in their documents for another write; not at all when not given. */
+  /** How long acknowledgements may wait for another write to join. */
   removalMs?: number
   /** Names of the events that carry the whole state of their aggregate. */
   stateEvents?: ReadonlySet<string>
-  /** Is told when published events stayed in their documents. */
+  /** Called when published events stayed in their documents. */
   onDoubt: () => void
 }
 
-/** How long the answer of a write may lag behind the removal of the events that it still shows. */
+/** A write may return a document with events that were acknowledged up to this long ago. */
 const rememberMs = 30_000
-/** So many events are remembered at most; one that is forgotten too early is published twice, which handlers allow for. */
+/** Limits memory. An event forgotten too early is published twice, which handlers allow for. */
 const maxRemembered = 50_000
 const longestPauseMs = 5000
-/** Tries to bring what waits to the bus before a stop leaves it to the next start. */
-const lastTries = 3
+/** After this many failures, a stop leaves the rest to the next start. */
+const failuresBeforeStop = 3
 
 /**
- * Brings events from documents to the bus. Whatever arrives while a publication runs goes with the next one, so there is
- * one at a time: the order within a document's outbox is the order on the bus, and many documents share a publication. An event leaves
- * its document only when the bus has it for good.
+ * Publishes the events of documents, one batch at a time: events that arrive during a publication join the next batch. So the order
+ * in a document's outbox is the order on the bus. An event is acknowledged, that is removed from its document, once the bus has made
+ * it durable.
  *
- * While the bus is away, a document keeps only the newest of the events that carry its state, so that no hot document grows
- * without bound. What the bus will never take is parked.
+ * While the bus is unavailable, only the newest state event of each aggregate is kept, so that the queue stays bounded. An event that
+ * the bus refuses for good is parked.
  */
 export function createRelay(deps: RelayDeps) {
   const { bus, clock, log, parked, retryMs = 100, removalMs, stateEvents, onDoubt } = deps
-  const isState = (name: string) => stateEvents?.has(name) ?? false
-  const taken = new LRUCache<string, true>({
+  const acknowledgements = createAcknowledgements({ log, onFailure: onDoubt, waitMs: removalMs })
+  /** Ids of events that are queued, or handed over and not yet durable. */
+  const inFlight = new Set<string>()
+  /** Ids of events that were published lately. */
+  const published = new LRUCache<string, true>({
     max: maxRemembered,
     ttl: rememberMs,
     perf: { now: () => clock.now().getTime() },
   })
-  const removal = createRemoval({ log, onFailure: onDoubt, waitMs: removalMs })
-  const inHand = new Set<string>()
-  /** Of each document whose state is in hand, the event that stands in it: those before were overwritten. */
+  /** By document, the id of its newest state event in flight: it has overwritten the earlier ones. */
   const newestStates = new Map<string, string>()
-  let waiting: Waiting[] = []
+  let queue: QueuedEvent[] = []
   let failures = 0
   let stopping = false
-  let wake: (() => void) | undefined
+  let retryNow = new AbortController()
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const enqueue = (model: Model<WithOutbox>, documentId: string, { event, isState }: OutboxEvent) => {
+    inFlight.add(event.id)
+    if (isState) {
+      newestStates.set(documentId, event.id)
+      acknowledgements.cancelState(model, documentId)
+    }
+    queue.push({ model, documentId, event, isState })
+    loop.start()
+  }
 
-  /** They are on the bus for good. */
-  const done = (published: readonly Waiting[]) => {
-    for (const { model, documentId, event, isState } of published) {
-      inHand.delete(event.id)
-      taken.set(event.id, true)
-      if (!isState) removal.add(model, documentId, event.id)
+  /** Their documents need not keep these events any longer. */
+  const acknowledge = (events: readonly QueuedEvent[]) => {
+    for (const { model, documentId, event, isState } of events) {
+      inFlight.delete(event.id)
+      published.set(event.id, true)
+      if (!isState) acknowledgements.add(model, documentId, event.id)
       else if (newestStates.get(documentId) === event.id) {
         newestStates.delete(documentId)
-        removal.addState(model, documentId, event.id)
+        acknowledgements.addState(model, documentId, event.id)
       }
     }
   }
 
-  const publish = (batch: readonly Waiting[]) =>
+  const publish = (events: readonly QueuedEvent[]) =>
     bus.handOver(
-      batch.map(({ event }) => event),
-      () => done(batch),
+      events.map(({ event }) => event),
+      () => acknowledge(events),
     )
 
-  /** One by one, in order: which of a document's events is refused for good is not told otherwise. */
-  const publishOrPark = async (events: readonly Waiting[]): Promise<void> => {
+  const park = async (entry: QueuedEvent, { message }: PermanentFailure): Promise<void> => {
+    await parked.park({ event: entry.event, error: message, at: clock.now() })
+    acknowledge([entry])
+  }
+
+  /** Publishes one by one: the bus does not say which event of a batch it refuses for good. */
+  const publishOrPark = async (events: readonly QueuedEvent[]): Promise<void> => {
     for (const entry of events) {
       try {
         await publish([entry])
       } catch (error) {
         if (!(error instanceof PermanentFailure)) throw error
-        const { event } = entry
-        log.error(
-          { err: error, event: event.name, eventId: event.id },
-          'the bus will never take an event: parked',
-        )
-        await parked.park({ event, error: error.message, at: clock.now() })
-        done([entry])
+        const { name, id } = entry.event
+        log.error({ err: error, event: name, eventId: id }, 'the bus will never take an event: parked')
+        await park(entry, error)
       }
     }
   }
 
-  const publishDocument = async (events: readonly Waiting[]): Promise<void> => {
+  const publishDocument = async (events: readonly QueuedEvent[]): Promise<void> => {
     try {
       await publish(events)
     } catch (error) {
@@ -121,9 +128,9 @@ export function createRelay(deps: RelayDeps) {
     }
   }
 
-  /** After a refusal each document goes alone, so that one which is always refused does not hold up the others. */
-  const publishApart = async (batch: readonly Waiting[]): Promise<Waiting[]> => {
-    const byDocument = new Map<string, Waiting[]>()
+  /** Publishes each document separately, so that one with a refused event does not block the others. Resolves to what failed. */
+  const publishByDocument = async (batch: readonly QueuedEvent[]): Promise<QueuedEvent[]> => {
+    const byDocument = new Map<string, QueuedEvent[]>()
     for (const entry of batch)
       byDocument.set(entry.documentId, [...(byDocument.get(entry.documentId) ?? []), entry])
     const documents = [...byDocument.values()]
@@ -131,96 +138,92 @@ export function createRelay(deps: RelayDeps) {
     return documents
       .filter((_, i) => results[i]?.status === 'rejected')
       .flat()
-      .filter(({ event }) => inHand.has(event.id))
+      .filter(({ event }) => inFlight.has(event.id))
   }
 
-  const publishWaiting = async () => {
-    const batch = waiting
-    waiting = []
-    let refused: readonly Waiting[] = []
+  /** Resolves to the events that failed. */
+  const tryToPublish = async (batch: readonly QueuedEvent[]): Promise<readonly QueuedEvent[]> => {
     try {
-      if (failures > 0) refused = await publishApart(batch)
-      else await publish(batch)
+      if (failures > 0) return await publishByDocument(batch)
+      await publish(batch)
+      return []
     } catch (error) {
-      refused = batch
       log.warn({ err: error, events: batch.length }, 'the bus refused events; they stay in their outbox')
+      return batch
     }
-    failures = refused.length > 0 ? failures + 1 : 0
-    if (failures > 0) {
-      const { kept, needless } = newestOnly([...refused, ...waiting], isState)
-      waiting = kept
-      done(needless)
+  }
+
+  const publishQueue = async (): Promise<void> => {
+    const batch = queue
+    queue = []
+    const failed = await tryToPublish(batch)
+    if (failed.length === 0) {
+      failures = 0
+      return
     }
-    if (failures > 0) await pause(Math.min(retryMs * 2 ** (failures - 1), longestPauseMs))
+    failures += 1
+    const { kept, superseded } = splitSuperseded(
+      [...failed, ...queue],
+      (name) => stateEvents?.has(name) ?? false,
+    )
+    queue = kept
+    acknowledge(superseded)
+    retryNow = new AbortController()
+    await pause(Math.min(retryMs * 2 ** (failures - 1), longestPauseMs), retryNow.signal)
   }
 
   const loop = createBatchLoop({
-    // The writes that were answered in this turn go together.
+    // Writes that were answered in the same turn share a batch.
     after: 'turn',
-    waiting: () => waiting.length > 0 && !(stopping && failures >= lastTries),
-    run: publishWaiting,
+    waiting: () => queue.length > 0 && !(stopping && failures >= failuresBeforeStop),
+    run: publishQueue,
   })
 
-  const enqueue = (model: Model<WithOutbox>, documentId: string, { event, isState }: Told) => {
-    inHand.add(event.id)
-    if (isState) {
-      newestStates.set(documentId, event.id)
-      removal.isOverwritten(model, documentId)
-    }
-    waiting.push({ model, documentId, event, isState })
-    loop.start()
-  }
-
-  const tidy = async () => {
+  const flush = async () => {
     try {
       await bus.flush()
     } catch (error) {
       log.warn({ err: error }, 'events stay in their outbox: the bus could not make them durable')
     }
-    await removal.finish()
+    await acknowledgements.flush()
   }
 
   return {
-    /** Takes up what a document's outbox holds after a write, save what is known already. */
-    takeUp(model: Model<WithOutbox>, document: Outgoing) {
-      for (const told of allOf(document))
-        if (!inHand.has(told.event.id) && !taken.has(told.event.id)) enqueue(model, document._id, told)
+    /** Publishes the events of a document that was just written, except those known already. */
+    publishFrom(model: Model<WithOutbox>, document: Unpublished) {
+      for (const each of eventsOf(document))
+        if (!inFlight.has(each.event.id) && !published.has(each.event.id)) enqueue(model, document._id, each)
     },
-    /** As `takeUp`, for a document that the sweep found: what is on the bus already was not taken out. */
-    takeUpLeftBehind(model: Model<WithOutbox>, document: Outgoing) {
-      for (const told of allOf(document)) {
-        const { event, isState } = told
-        if (inHand.has(event.id)) continue
-        if (!taken.has(event.id)) enqueue(model, document._id, told)
-        else if (isState) removal.addState(model, document._id, event.id)
-        else removal.add(model, document._id, event.id)
+    /** As `publishFrom`, for a document that the sweep found: published events are acknowledged again. */
+    recoverFrom(model: Model<WithOutbox>, document: Unpublished) {
+      for (const each of eventsOf(document)) {
+        const { event, isState } = each
+        if (inFlight.has(event.id)) continue
+        if (!published.has(event.id)) enqueue(model, document._id, each)
+        else if (isState) acknowledgements.addState(model, document._id, event.id)
+        else acknowledgements.add(model, document._id, event.id)
       }
     },
-    takeDue: removal.takeDue,
-    goAlong: removal.goAlong,
-    /** Resolves when no event that this process published is left in its document. */
-    tidied: tidy,
-    /** Resolves when the bus has taken everything that was taken up. */
-    settled: () => loop.idle(),
+    takeDueAcknowledgements: acknowledgements.takeDue,
+    writeDueAcknowledgements: acknowledgements.writeDue,
+    /** Resolves when every event that this process published is durable and acknowledged. */
+    flush,
+    /** Resolves when the bus has taken all queued events. */
+    idle: () => loop.idle(),
     async stop() {
       stopping = true
-      wake?.()
+      retryNow.abort()
       await loop.idle()
-      await tidy()
+      await flush()
     },
   }
 }
 
-interface Told {
-  event: Envelope
-  isState: boolean
-}
-
-/** All that a document has to tell, in the order in which it happened. */
-function allOf({ outbox, stateEvent }: Outgoing): Told[] {
+/** The events of a document, in the order in which they happened. */
+function eventsOf({ outbox, stateEvent }: Unpublished): OutboxEvent[] {
   const events = outbox.map((event) => ({ event, isState: false }))
   if (!stateEvent) return events
-  const isBefore = ({ event }: Told) => event.occurredAt <= stateEvent.occurredAt
+  const isEarlier = ({ event }: OutboxEvent) => event.occurredAt <= stateEvent.occurredAt
   const state = { event: stateEvent, isState: true }
-  return [...events.filter(isBefore), state, ...events.filter((told) => !isBefore(told))]
+  return [...events.filter(isEarlier), state, ...events.filter((each) => !isEarlier(each))]
 }

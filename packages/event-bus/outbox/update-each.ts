@@ -2,24 +2,24 @@ import type { Envelope } from '../define-event'
 import type { Model, mongo } from 'mongoose'
 import { inOrderOfIds } from './in-order-of-ids'
 import type { GuardedWrite, WithState } from './port'
-import type { Removal } from './removal'
+import type { Acknowledgement } from './acknowledgements'
 
-/** A document as it stands after a write: nothing else of it waits for the bus, as far as this process knows. */
+/** The unpublished events of a document after a write, as far as this process knows. */
 type Outgoing = Required<WithState>
 
 /**
- * Many guarded writes of different documents, each with the event of its state, in one round trip. Past mongoose's casting: the
- * values must be as the schema has them. `removals` go along.
+ * Guarded writes of many documents, each with its state event, and `acknowledgements`, in one round trip. Bypasses mongoose's
+ * casting: values must match the schema.
  */
 export async function updateEach<T extends WithState>(
   model: Model<T>,
   writes: readonly GuardedWrite[],
-  removals: readonly Removal[],
+  acknowledgements: readonly Acknowledgement[],
 ): Promise<{ written: boolean[]; outgoing: Outgoing[] }> {
   const updates = writes.map(({ filter, set, stateEvent }) => ({
     updateOne: { filter, update: { $set: stateEvent === null ? set : { ...set, stateEvent } } },
   }))
-  const operations = inOrderOfIds([...updates, ...removals])
+  const operations = inOrderOfIds([...updates, ...acknowledgements])
   const { matchedCount } = await model.collection.bulkWrite(
     operations as unknown as mongo.AnyBulkWriteOperation[],
     { ordered: false },
@@ -34,7 +34,7 @@ export async function updateEach<T extends WithState>(
   return { written, outgoing }
 }
 
-/** The answer only says how many matched. Which they were, their events tell: nobody has taken those out yet. */
+/** The server only says how many matched. The events in the documents show which: they are not acknowledged yet. */
 async function carriedEvents<T extends WithState>(
   model: Model<T>,
   writes: readonly GuardedWrite[],

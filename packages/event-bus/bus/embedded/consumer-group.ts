@@ -1,21 +1,24 @@
+import { pause } from '@studyshelf/async'
 import type { Envelope } from '../../define-event'
 import type { Clock, Log } from '../../environment'
 import type { IsUnavailable } from '../../unavailable'
-import { pause } from '@studyshelf/async'
+import type { BlockedEvents } from '../blocked-events'
 import { deliver } from '../deliver'
-import type { HeldUpList } from '../held-up'
 import type { DeadLetter, Handling, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
+import type { DeadLetterStore } from './dead-letters'
 import type { EventLog, Partition } from './event-log'
-import type { Letters } from './letters'
 import { partitionOf } from './partition-of'
 import type { Positions } from './positions'
 
-interface Lane {
+/** A partition as this group reads it: one event at a time. */
+interface PartitionQueue {
   partition: Partition
+  /** Offset of the next event. */
   position: number
-  /** The position that was last handed to be kept. */
-  kept: number
+  /** The position that was last saved. */
+  saved: number
+  /** Dead letters to be handled again, before the next event. */
   replays: DeadLetter[]
   running: Promise<void> | undefined
 }
@@ -23,51 +26,51 @@ interface Lane {
 interface GroupDeps {
   eventLog: EventLog
   positions: Positions
-  letters: Letters
+  deadLetters: DeadLetterStore
   policy: RetryPolicy
-  heldUp: HeldUpList
+  blocked: BlockedEvents
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
 }
 
-/** Events taken up at once; between such batches other work gets its turn. */
+/** Events read at once. Other work gets a turn between batches. */
 const batchSize = 100
 
 /**
- * One group: a lane per partition, each handling one event at a time, all lanes side by side. A member takes the lanes of
- * the partitions that fall to it.
+ * One consumer group: a queue per partition, all running side by side. Each partition belongs to one of the members that listen to
+ * its topic.
  */
 export function createConsumerGroup(name: string, from: Subscription['from'], deps: GroupDeps) {
-  const { eventLog, positions, letters, policy, clock, log } = deps
-  const keepsPosition = from === 'start'
-  const lanes = new Map<Partition, Lane>()
+  const { eventLog, positions, deadLetters, policy, clock, log } = deps
+  const savesPosition = from === 'start'
+  const queues = new Map<Partition, PartitionQueue>()
+  /** Handlers that are running, by member. */
   const handling = new Map<Subscription, Set<Promise<unknown>>>()
   let members: Subscription[] = []
-  /** By what they listen to. */
-  let able = new Map<string, Subscription[]>()
+  let membersByTopic = new Map<string, Subscription[]>()
   const stopping = new AbortController()
 
   const setMembers = (now: Subscription[]) => {
     members = now
     const of = (topic: string) => now.filter((member) => member.topics.includes(topic))
-    able = new Map(now.flatMap(({ topics }) => topics.map((topic) => [topic, of(topic)])))
+    membersByTopic = new Map(now.flatMap(({ topics }) => topics.map((topic) => [topic, of(topic)])))
   }
 
   const memberFor = ({ topic, number }: Partition): Subscription | undefined => {
-    const those = able.get(topic)
-    return those?.[number % those.length]
+    const candidates = membersByTopic.get(topic)
+    return candidates?.[number % candidates.length]
   }
 
-  const openLane = (partition: Partition): Lane => {
-    const kept = keepsPosition ? positions.get(name, partition) : undefined
-    // What was handled while it was on its way to the disk, and never came there, comes again: under offsets that are given anew.
-    const position = Math.min(kept ?? (keepsPosition ? partition.first : partition.end), partition.end)
-    if (keepsPosition && kept === undefined) positions.move(name, partition, position)
-    const replays = letters
+  const openQueue = (partition: Partition): PartitionQueue => {
+    const saved = savesPosition ? positions.get(name, partition) : undefined
+    // Events that were handled but lost in a crash before they reached the disk come again, at reused offsets.
+    const position = Math.min(saved ?? (savesPosition ? partition.first : partition.end), partition.end)
+    if (savesPosition && saved === undefined) positions.move(name, partition, position)
+    const replays = deadLetters
       .replays(name)
       .filter(({ event }) => event.topic === partition.topic && partitionOf(event.key) === partition.number)
-    return { partition, position, kept: position, replays, running: undefined }
+    return { partition, position, saved: position, replays, running: undefined }
   }
 
   const handle = (member: Subscription, event: Envelope): Handling => {
@@ -78,16 +81,21 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     return work.finally(() => all.delete(work))
   }
 
-  const isWanted = (partition: Partition, { name: of }: Envelope) =>
-    memberFor(partition)?.names?.has(of) ?? true
+  const isWanted = (partition: Partition, event: Envelope) =>
+    memberFor(partition)?.names?.has(event.name) ?? true
 
-  /** True when it is handled, or is a dead letter; false when a stop came first. */
-  const deal = (partition: Partition, event: Envelope, replayed?: DeadLetter): boolean | Promise<boolean> => {
+  /** True once the event is handled or a dead letter; false if the group stopped first. */
+  const process = (
+    partition: Partition,
+    event: Envelope,
+    replayed?: DeadLetter,
+  ): boolean | Promise<boolean> => {
     const handler = () => {
       const member = memberFor(partition)
       return member && ((each: Envelope) => handle(member, each))
     }
     const outcome = deliver(event, { group: name, handler, stopped: stopping.signal }, deps)
+    // Most events are handled synchronously: a promise for each would cost more than the work.
     return outcome === 'handled' && !replayed ? true : settle(event, outcome, replayed)
   }
 
@@ -99,64 +107,69 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     const outcome = await delivery
     if (outcome === 'stopped') return false
     if (outcome !== 'handled') {
-      await letters.add({ group: name, event, ...outcome, at: clock.now().toISOString() }, replayed)
-    } else if (replayed) await letters.replayed(replayed)
+      await deadLetters.add({ group: name, event, ...outcome, at: clock.now().toISOString() }, replayed)
+    } else if (replayed) await deadLetters.replayed(replayed)
     return true
   }
 
-  const keepPosition = (lane: Lane) => {
-    if (!keepsPosition || lane.kept === lane.position) return
-    lane.kept = lane.position
-    positions.move(name, lane.partition, lane.position)
+  const savePosition = (queue: PartitionQueue) => {
+    if (!savesPosition || queue.saved === queue.position) return
+    queue.saved = queue.position
+    positions.move(name, queue.partition, queue.position)
   }
 
-  const drain = async (lane: Lane): Promise<void> => {
-    const { partition, replays } = lane
+  /** False if the group stopped first. */
+  const processReplays = async ({ partition, replays }: PartitionQueue): Promise<boolean> => {
+    for (let replay = replays[0]; replay; replay = replays[0]) {
+      if (!(await process(partition, replay.event, replay))) return false
+      replays.shift()
+    }
+    return true
+  }
+
+  /** Resolves when the queue is empty, or the group stopped. */
+  const drain = async (queue: PartitionQueue): Promise<void> => {
+    const { partition } = queue
     for (;;) {
-      const replay = replays[0]
-      if (replay) {
-        if (!(await deal(partition, replay.event, replay))) return
-        replays.shift()
-        continue
-      }
-      const batch = eventLog.read(partition, lane.position, batchSize)
+      if (queue.replays.length > 0 && !(await processReplays(queue))) return
+      const batch = eventLog.read(partition, queue.position, batchSize)
       if (batch.length === 0) return
       for (const { offset, event } of batch) {
-        const dealt = !isWanted(partition, event) || deal(partition, event)
-        if (dealt !== true) {
-          keepPosition(lane)
-          if (!(await dealt)) return
+        const processed = !isWanted(partition, event) || process(partition, event)
+        if (processed !== true) {
+          savePosition(queue)
+          if (!(await processed)) return
         }
-        lane.position = offset + 1
+        queue.position = offset + 1
       }
-      keepPosition(lane)
+      savePosition(queue)
       if (batch.length === batchSize) await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
-  const hasWork = ({ partition, position, replays }: Lane) =>
+  const hasWork = ({ partition, position, replays }: PartitionQueue) =>
     !stopping.signal.aborted &&
     memberFor(partition) !== undefined &&
     (position < partition.end || replays.length > 0)
 
-  /** Only a failing disk makes a drain throw: then nothing is skipped, and it is tried again. */
-  const run = async (lane: Lane) => {
+  /** `drain` throws only if the disk fails. Then nothing is skipped, and it is retried. */
+  const run = async (queue: PartitionQueue) => {
     try {
-      await drain(lane)
+      await drain(queue)
     } catch (error) {
       log.error({ err: error, group: name }, 'the event log cannot be read or written; trying again')
       await pause(policy.pauseMs(policy.tries), stopping.signal)
     }
-    lane.running = undefined
-    // What came between the drain's last look and here woke nobody.
-    wake(lane)
+    queue.running = undefined
+    // Events that arrived after the last read found the queue still running.
+    wake(queue)
   }
 
-  const wake = (lane: Lane | undefined) => {
-    if (lane && hasWork(lane)) lane.running ??= run(lane)
+  const wake = (queue: PartitionQueue | undefined) => {
+    if (queue && hasWork(queue)) queue.running ??= run(queue)
   }
 
-  const atRest = () => Promise.all([...lanes.values()].flatMap((lane) => lane.running ?? []))
+  const idle = () => Promise.all([...queues.values()].flatMap(({ running }) => running ?? []))
 
   return {
     name,
@@ -164,33 +177,33 @@ export function createConsumerGroup(name: string, from: Subscription['from'], de
     join(member: Subscription) {
       setMembers([...members, member])
       for (const partition of member.topics.flatMap((topic) => eventLog.partitions(topic)))
-        if (!lanes.has(partition)) lanes.set(partition, openLane(partition))
-      for (const lane of lanes.values()) wake(lane)
+        if (!queues.has(partition)) queues.set(partition, openQueue(partition))
+      for (const queue of queues.values()) wake(queue)
     },
-    /** True when nobody is left: then the group is over, and another one may take its place after `rest`. */
+    /** `empty`: no member is left, and the group is over. A new one may start once `rest` resolves. */
     leave(member: Subscription): { empty: boolean; rest: Promise<unknown> } {
       setMembers(members.filter((other) => other !== member))
       const empty = members.length === 0
       if (empty) stopping.abort()
-      const rest = empty ? atRest() : Promise.allSettled([...(handling.get(member) ?? [])])
+      const rest = empty ? idle() : Promise.allSettled([...(handling.get(member) ?? [])])
       handling.delete(member)
       return { empty, rest }
     },
     async stop() {
       stopping.abort()
-      await atRest()
+      await idle()
     },
     appended(partition: Partition) {
-      wake(lanes.get(partition))
+      wake(queues.get(partition))
     },
     replay(letter: DeadLetter) {
       const partition = eventLog.partition(letter.event.topic, partitionOf(letter.event.key))
-      const lane = partition && lanes.get(partition)
-      lane?.replays.push(letter)
-      wake(lane)
+      const queue = partition && queues.get(partition)
+      queue?.replays.push(letter)
+      wake(queue)
     },
     lag: () =>
-      [...lanes.values()].reduce((sum, { partition, position }) => sum + partition.end - position, 0),
+      [...queues.values()].reduce((sum, { partition, position }) => sum + partition.end - position, 0),
   }
 }
 

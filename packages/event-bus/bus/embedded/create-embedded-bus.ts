@@ -1,6 +1,6 @@
 import type { Clock, DiskGuard, Log } from '../../environment'
 import { isUnavailable, type IsUnavailable } from '../../unavailable'
-import { createHeldUpList, heldUpDetail } from '../held-up'
+import { createBlockedEvents, blockedDetail } from '../blocked-events'
 import type { Bus } from '../port'
 import { growingPauses } from '../retry-policy'
 import type { RetryPolicy } from '../retry-policy'
@@ -8,7 +8,7 @@ import { createConsumerGroup } from './consumer-group'
 import type { ConsumerGroup } from './consumer-group'
 import { openBusDatabase } from './database'
 import { createEventLog } from './event-log'
-import { createLetters } from './letters'
+import { createDeadLetterStore } from './dead-letters'
 import { createPositions } from './positions'
 import { createRetention } from './retention'
 import { createWriteBehind } from './write-behind'
@@ -41,15 +41,15 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   const { topics, clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
   const database = openBusDatabase(options.folder, options.disk)
   const groups = new Map<string, ConsumerGroup>()
-  /** Names of all groups that listened since the start: while the program stops, they leave one by one. */
+  /** All groups that listened since the start. While the program stops, they leave one by one. */
   const known = new Set<string>()
   const writes = createWriteBehind(database, log)
   const positions = createPositions(database, writes, topics)
   const eventLog = createEventLog(database, writes, topics, (partition) => {
     for (const group of groups.values()) group.appended(partition)
   })
-  const letters = createLetters(database)
-  const heldUp = createHeldUpList()
+  const deadLetters = createDeadLetterStore(database)
+  const blocked = createBlockedEvents()
   const retention = createRetention({
     ...{ eventLog, positions, writes, clock, log, keepDays, keepBytes },
     isKnown: (group) => known.has(group),
@@ -63,7 +63,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     const group =
       open ??
       createConsumerGroup(name, from, {
-        ...{ eventLog, positions, letters, policy, heldUp, clock, log },
+        ...{ eventLog, positions, deadLetters, policy, blocked, clock, log },
         isUnavailable: options.isUnavailable ?? isUnavailable,
       })
     groups.set(name, group)
@@ -71,8 +71,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     return group
   }
 
-  /** What cannot be written is in an outbox still, or is handled once more. */
-  const keepWhatWaits = () =>
+  /** If this fails, the events are still in their outboxes, and some are handled again. */
+  const flushOrWarn = () =>
     writes.flush().catch((error: unknown) => log.warn({ err: error }, 'the event log could not be written'))
 
   const handOver: Bus['handOver'] = async (events, whenDurable) => {
@@ -100,7 +100,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
           const { empty, rest } = group.leave(subscription)
           if (!empty) return void (await rest)
           if (groups.get(group.name) === group) groups.delete(group.name)
-          const left = rest.then(() => (stopped ? undefined : keepWhatWaits()))
+          const left = rest.then(() => (stopped ? undefined : flushOrWarn()))
           leaving.set(group.name, left)
           await left
           if (leaving.get(group.name) === left) leaving.delete(group.name)
@@ -109,9 +109,9 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     },
 
     deadLetters: {
-      list: async () => letters.list(),
+      list: async () => deadLetters.list(),
       async replay(id) {
-        const letter = await letters.moveToReplays(id)
+        const letter = await deadLetters.moveToReplays(id)
         if (letter) groups.get(letter.group)?.replay(letter)
         return letter !== null
       },
@@ -126,9 +126,9 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       return lag
     },
 
-    heldUp: () => heldUp.list(),
+    blocked: () => blocked.list(),
     detail() {
-      const said = [heldUpDetail(heldUp.list()), retention.detail()].filter((each) => each !== undefined)
+      const said = [blockedDetail(blocked.list()), retention.detail()].filter((each) => each !== undefined)
       return said.length > 0 ? said.join('; ') : undefined
     },
     async healthy() {
@@ -144,7 +144,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       stopped = true
       await retention.stop()
       await Promise.all([...groups.values()].map((group) => group.stop()))
-      await keepWhatWaits()
+      await flushOrWarn()
       await database.close()
     },
   }

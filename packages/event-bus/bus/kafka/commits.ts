@@ -1,7 +1,7 @@
 import type { Log } from '../../environment'
 import { createBatchLoop } from '@studyshelf/async'
 import { pause } from '@studyshelf/async'
-import type { Lane } from './lanes'
+import type { PartitionQueue } from './partition-queues'
 
 /** Positions are told this late, many at once. A crash repeats at most what was handled since. */
 const gatherMs = 25
@@ -13,36 +13,36 @@ interface Position {
   offset: string
 }
 
-/** Tells Kafka how far the lanes came. `commit` rejects when Kafka does not take it. */
+/** Tells Kafka how far the queues came. `commit` rejects when Kafka does not take it. */
 export function createCommits(commit: (positions: Position[]) => Promise<void>, log: Log) {
   const stopping = new AbortController()
-  let moved = new Set<Lane>()
+  let moved = new Set<PartitionQueue>()
 
   const loop = createBatchLoop({
     after: 'microtask',
     waiting: () => moved.size > 0,
     async run() {
       await pause(gatherMs, stopping.signal)
-      const lanes = [...moved].filter(({ lost }) => !lost)
+      const queues = [...moved].filter(({ lost }) => !lost)
       moved = new Set()
-      if (lanes.length === 0) return
+      if (queues.length === 0) return
       try {
         await commit(
-          lanes.map(({ topic, partition, position }) => ({ topic, partition, offset: String(position) })),
+          queues.map(({ topic, partition, position }) => ({ topic, partition, offset: String(position) })),
         )
       } catch (error) {
         log.debug({ err: error }, 'positions could not be told to Kafka')
         // In a stop, the next one begins where this one told last.
         if (stopping.signal.aborted) return
-        for (const lane of lanes) moved.add(lane)
+        for (const queue of queues) moved.add(queue)
         await pause(afterFailureMs, stopping.signal)
       }
     },
   })
 
   return {
-    moved(lane: Lane) {
-      moved.add(lane)
+    moved(queue: PartitionQueue) {
+      moved.add(queue)
       loop.start()
     },
     /** Tells what is left to tell, as far as Kafka takes it. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../environment'
 import { isUnavailable, type IsUnavailable } from '../../unavailable'
-import { createHeldUpList, heldUpDetail } from '../held-up'
+import { createBlockedEvents, blockedDetail } from '../blocked-events'
 import type { Bus } from '../port'
 import { growingPauses, type RetryPolicy } from '../retry-policy'
 import { connectTo } from './client'
@@ -43,7 +43,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   const publisher = await connect()
   const names = topicNames(prefix, topics)
   const letters = createDeadLetters({ kafka, admin, prefix, publisher, names, clock })
-  const heldUp = createHeldUpList()
+  const blocked = createBlockedEvents()
   const isAway = options.isUnavailable ?? isUnavailable
   const members = new Set<GroupMember>()
   let stopped = false
@@ -71,7 +71,18 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
 
     async subscribe(subscription) {
       if (stopped) throw new Error('The bus is stopped.')
-      const deps = { kafka, admin, prefix, names, letters, policy, heldUp, clock, log, isUnavailable: isAway }
+      const deps = {
+        kafka,
+        admin,
+        prefix,
+        names,
+        letters,
+        policy,
+        blocked,
+        clock,
+        log,
+        isUnavailable: isAway,
+      }
       const member = createGroupMember(subscription, deps)
       members.add(member)
       await member.ready()
@@ -82,8 +93,8 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
 
     lag: () => readLag(admin, [...members]),
 
-    heldUp: () => heldUp.list(),
-    detail: () => heldUpDetail(heldUp.list()),
+    blocked: () => blocked.list(),
+    detail: () => blockedDetail(blocked.list()),
 
     async healthy() {
       const answers = admin.describeCluster().then(

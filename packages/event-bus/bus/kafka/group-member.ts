@@ -4,15 +4,15 @@ import type { Admin, Consumer, Kafka } from 'kafkajs'
 import { pause } from '@studyshelf/async'
 import type { Subscription } from '../port'
 import { createCommits } from './commits'
-import { createDeal, type DealDeps } from './deal'
-import { createGapTeller } from './gaps'
-import { createLanes } from './lanes'
+import { createMessageProcessor, type ProcessDeps } from './process-message'
+import { createGapNotifier } from './gap-notifier'
+import { createPartitionQueues } from './partition-queues'
 import { readOffsets, type PartitionOffsets } from './offsets'
-import { createPutDown } from './put-down'
+import { createEnqueueFetched } from './enqueue-fetched'
 import { runConsumer } from './run-consumer'
 import type { TopicNames } from './topics'
 
-interface MemberDeps extends DealDeps {
+interface MemberDeps extends ProcessDeps {
   kafka: Kafka
   admin: Admin
   prefix: string
@@ -29,7 +29,7 @@ const readAgainMs = 200
 
 /**
  * One member of a consumer group, for as long as the subscription lasts. kafkajs's consumer only fetches and keeps the
- * membership; what is fetched is put down in lanes, which handle it and say how far they came.
+ * membership; what is fetched is put down in queues, which handle it and say how far they came.
  */
 export function createGroupMember(subscription: Subscription, deps: MemberDeps) {
   const { group, from, topics } = subscription
@@ -50,22 +50,22 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
   let tellReady = () => {}
   const ready = new Promise<void>((resolve) => (tellReady = resolve))
 
-  const gaps = createGapTeller(subscription.onGap, { group, policy, log, stopped })
+  const gaps = createGapNotifier(subscription.onGap, { group, policy, log, stopped })
   const commits = createCommits(async (positions) => {
     if (!consumer) throw new Error('There is no consumer.')
     await consumer.commitOffsets(positions)
   }, log)
 
-  const lanes = createLanes({
-    deal: createDeal(subscription, deps, () => isIn && mayBegin()),
+  const queues = createPartitionQueues({
+    process: createMessageProcessor(subscription, deps, () => isIn && mayBegin()),
     mayBegin: () => mayBegin(),
-    moved: (lane) => commits.moved(lane),
+    moved: (queue) => commits.moved(queue),
   })
   const dropped = (...about: object[]) => {
     log.error({ group, about }, 'events were dropped before their group handled them')
-    gaps.tell()
+    gaps.notify()
   }
-  const putDown = createPutDown({ group, admin, names, lanes, dropped })
+  const enqueueFetched = createEnqueueFetched({ group, admin, names, queues, dropped })
 
   /** The message from which on the group goes on, or begins where it never was. */
   const positionOf = ({ committed, low, high }: PartitionOffsets): number => {
@@ -98,25 +98,25 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
   const unassigned = () => {
     isIn = false
     assignment.abort()
-    lanes.hold()
+    queues.hold()
   }
 
   const begin = (own: Consumer, owned: readonly PartitionOffsets[]) => {
     const lost = owned.filter(({ topic, partition, committed, low, reset }) => {
-      const lane = lanes.find(topic, partition)
-      return lane ? lane.next < low : reset || (committed ?? low) < low
+      const queue = queues.find(topic, partition)
+      return queue ? queue.next < low : reset || (committed ?? low) < low
     })
-    lanes.assign(owned.map((each) => ({ ...each, position: positionOf(each) })))
-    for (const lane of lanes.all()) {
-      own.seek({ topic: lane.topic, partition: lane.partition, offset: String(lane.next) })
-      commits.moved(lane)
+    queues.assign(owned.map((each) => ({ ...each, position: positionOf(each) })))
+    for (const queue of queues.all()) {
+      own.seek({ topic: queue.topic, partition: queue.partition, offset: String(queue.next) })
+      commits.moved(queue)
     }
     if (lost.length > 0) dropped(...lost)
-    else if (wasCutOff) gaps.tell()
+    else if (wasCutOff) gaps.notify()
     isIn = true
     everIn = true
     wasCutOff = false
-    lanes.wake()
+    queues.wake()
     tellReady()
   }
 
@@ -128,11 +128,11 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
       stopped,
       joined: (own, partitions) => void assigned(own, partitions),
       left: unassigned,
-      alive: () => lanes.wake(),
+      alive: () => queues.wake(),
       // What is not ours, or not known from where on, is sought when it is, and comes again.
       fetched: async (own, payload) => {
-        const lane = lanes.find(payload.batch.topic, payload.batch.partition)
-        if (isIn && lane && own === consumer) await putDown(lane, own, payload)
+        const queue = queues.find(payload.batch.topic, payload.batch.partition)
+        if (isIn && queue && own === consumer) await enqueueFetched(queue, own, payload)
       },
     })
     consumer = running.consumer
@@ -163,13 +163,13 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
     group,
     groupId,
     topics: subscribed,
-    lanes,
+    queues,
     /** Resolves when it belongs to its group and knows its positions, or was stopped. */
     ready: () => Promise.race([ready, running]),
     /** False from when its consumer broke down until another one belongs to the group. */
     isWell: () => !wasCutOff,
     async stop() {
-      await lanes.stop()
+      await queues.stop()
       // A Kafka that is away does not hold up a stop: then the last events are handled again.
       await Promise.race([commits.stop(), setTimeout(lastCommitMs, undefined, { ref: false })])
       stopping.abort()

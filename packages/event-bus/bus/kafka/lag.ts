@@ -18,7 +18,7 @@ export async function readLag(
       groupId,
       topics,
     )) {
-      const here = own.map(({ lanes }) => lanes.find(topic, partition)?.position ?? 0)
+      const here = own.map(({ queues }) => queues.find(topic, partition)?.position ?? 0)
       const group = own[0]?.group ?? groupId
       lag[group] = (lag[group] ?? 0) + Math.max(0, high - Math.max(committed, ...here))
     }

@@ -2,7 +2,7 @@ import { makeEvent } from '../define-event'
 import { expect, it } from 'vitest'
 import { newId } from '../new-id'
 import { pointsChanged, votesChanged } from '../testing/events'
-import { newestOnly } from './newest-only'
+import { splitSuperseded } from './superseded'
 
 const meta = () => ({ id: newId(), occurredAt: new Date(), correlationId: 'a-test' })
 const [a, b] = ['a'.repeat(24), 'b'.repeat(24)]
@@ -30,7 +30,7 @@ it.each([
   ['the newest of each document', [a1, b1, a2], [b1, a2]],
   ['every event that tells of a movement, in order', [p1, a1, p2, a2], [p1, p2, a2]],
 ])('keeps %s', (_what, waiting, kept) => {
-  const parted = newestOnly(waiting, (name) => name === votesChanged.name)
+  const parted = splitSuperseded(waiting, (name) => name === votesChanged.name)
   expect(parted.kept).toEqual(kept)
-  expect(new Set([...parted.kept, ...parted.needless])).toEqual(new Set(waiting))
+  expect(new Set([...parted.kept, ...parted.superseded])).toEqual(new Set(waiting))
 })

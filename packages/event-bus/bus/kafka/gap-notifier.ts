@@ -3,8 +3,8 @@ import { createBatchLoop } from '@studyshelf/async'
 import { pause } from '@studyshelf/async'
 import type { RetryPolicy } from '../retry-policy'
 
-/** Tells a listener that it may have missed events, again until it has dealt with that. */
-export function createGapTeller(
+/** Notifies a listener that it may have missed events, and retries until the listener has handled that. */
+export function createGapNotifier(
   onGap: (() => Promise<void>) | undefined,
   { group, policy, log, stopped }: { group: string; policy: RetryPolicy; log: Log; stopped: AbortSignal },
 ) {
@@ -27,7 +27,7 @@ export function createGapTeller(
     },
   })
   return {
-    tell() {
+    notify() {
       open = true
       loop.start()
     },

@@ -3,33 +3,40 @@ import type { Clock, Log } from '../../environment'
 import type { IsUnavailable } from '../../unavailable'
 import { pause } from '@studyshelf/async'
 import { deliver } from '../deliver'
-import type { HeldUpList } from '../held-up'
+import type { BlockedEvents } from '../blocked-events'
 import type { DeadLetter, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
 import type { KafkaDeadLetters } from './dead-letters'
-import type { Lane } from './lanes'
+import type { PartitionQueue } from './partition-queues'
 import type { Incoming } from './messages'
 
-export interface DealDeps {
+export interface ProcessDeps {
   letters: KafkaDeadLetters
   policy: RetryPolicy
-  heldUp: HeldUpList
+  blocked: BlockedEvents
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
 }
 
 /**
- * Deals with one message of a lane: it is handled, or kept as a dead letter. False when it has to be dealt with again, because
- * the lane was left, or `mayHandle` says that it may be another member's.
+ * Processes one message: it is handled, or becomes a dead letter. Resolves to false if it must be processed again, because the
+ * partition was given up, or `mayHandle` says that another member may own it.
  */
-export function createDeal(subscription: Subscription, deps: DealDeps, mayHandle: () => boolean) {
+export function createMessageProcessor(
+  subscription: Subscription,
+  deps: ProcessDeps,
+  mayHandle: () => boolean,
+) {
   const { group } = subscription
   const { letters, policy, clock, log } = deps
 
-  /** A letter that is not kept is an event lost: tried until Kafka has it. */
-  const keep = async (lane: Lane, letter: Omit<DeadLetter, 'id' | 'group' | 'at'>): Promise<boolean> => {
-    const { signal } = lane.left
+  /** Retries until Kafka has the dead letter: otherwise its event would be lost. */
+  const keep = async (
+    queue: PartitionQueue,
+    letter: Omit<DeadLetter, 'id' | 'group' | 'at'>,
+  ): Promise<boolean> => {
+    const { signal } = queue.left
     for (let failures = 1; !signal.aborted; failures++) {
       try {
         await letters.add({ ...letter, group, at: clock.now().toISOString() })
@@ -43,16 +50,16 @@ export function createDeal(subscription: Subscription, deps: DealDeps, mayHandle
     return false
   }
 
-  return async (lane: Lane, { event, unreadable }: Incoming): Promise<boolean> => {
+  return async (queue: PartitionQueue, { event, unreadable }: Incoming): Promise<boolean> => {
     if (!event) return true
     if (unreadable !== undefined) {
       log.error({ group, eventId: event.id, unreadable }, 'a message cannot be read and is a dead letter now')
-      return keep(lane, { event, error: unreadable, attempts: 1 })
+      return keep(queue, { event, error: unreadable, attempts: 1 })
     }
     const handle = (each: Envelope) => subscription.handle(each)
     const handler = () => (mayHandle() ? handle : undefined)
-    const outcome = await deliver(event, { group, handler, stopped: lane.left.signal }, deps)
+    const outcome = await deliver(event, { group, handler, stopped: queue.left.signal }, deps)
     if (outcome === 'handled') return true
-    return outcome === 'stopped' ? false : keep(lane, { event, ...outcome })
+    return outcome === 'stopped' ? false : keep(queue, { event, ...outcome })
   }
 }

@@ -5,8 +5,8 @@ import { partitionOf } from './partition-of'
 
 const replayKey = ({ group, event, id }: DeadLetter) => [group, event.topic, partitionOf(event.key), id]
 
-/** Dead letters, and those among them that wait for another try. Both survive a crash. */
-export function createLetters(database: BusDatabase) {
+/** Dead letters, and those that wait to be replayed. Both survive a crash. */
+export function createDeadLetterStore(database: BusDatabase) {
   return {
     list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => deadLetter.parse(value)),
     async add(letter: Omit<DeadLetter, 'id'>, replayed?: DeadLetter) {
@@ -16,7 +16,7 @@ export function createLetters(database: BusDatabase) {
         if (replayed) remove(database.replays, replayKey(replayed))
       })
     },
-    /** Moves a letter to the replays of its group; null when there is none. */
+    /** Moves a dead letter to its group's replays; null if there is none. */
     async moveToReplays(id: string): Promise<DeadLetter | null> {
       const stored = database.letters.get(id)
       if (stored === undefined) return null
@@ -37,4 +37,4 @@ export function createLetters(database: BusDatabase) {
   }
 }
 
-export type Letters = ReturnType<typeof createLetters>
+export type DeadLetterStore = ReturnType<typeof createDeadLetterStore>
