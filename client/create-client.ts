@@ -2,7 +2,7 @@ import { addressOf, errorResponse, type AnswerOf, type CallDefinition, type Inpu
 import type { z } from 'zod'
 import { ApiError } from './api-error'
 
-export interface Manner {
+export interface RequestOptions {
   /** Aborts the request when whoever asked no longer wants the answer. */
   signal?: AbortSignal | undefined
   /** Beside those of every request. */
@@ -19,9 +19,9 @@ export type AnsweringCall = CallDefinition & { answer?: z.ZodType }
 /** Makes the declared calls of one Studyshelf: what is given and what comes back is typed by each declaration. */
 export interface Client {
   /** Resolves to the answer, read by the declared shape. Throws ApiError; what `signal` aborts, as `fetch` does. */
-  request<C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>>
+  request<C extends AnsweringCall>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>>
   /** Of a call that sends bytes. Throws as `request` does. */
-  requestBytes<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob>
+  requestBytes<C extends CallDefinition>(call: C, input: InputOf<C> & RequestOptions): Promise<Blob>
 }
 
 const unreachable = 'Studyshelf cannot be reached.'
@@ -44,8 +44,11 @@ export function createClient({
   /** Makes each request; the program's own where nothing is said. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }): Client {
-  async function send<C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Response> {
-    const { body, signal, headers, file, keepalive }: { body?: unknown } & Manner = input
+  async function send<C extends CallDefinition>(
+    call: C,
+    input: InputOf<C> & RequestOptions,
+  ): Promise<Response> {
+    const { body, signal, headers, file, keepalive }: { body?: unknown } & RequestOptions = input
     // What is for anyone looks at no token.
     const sent = call.access === 'anyone' ? null : token()
     const response = await reach(origin + addressOf(call, input), {

@@ -8,7 +8,7 @@ import { createRedisCache } from './cache/redis-cache'
 import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
-import { createFreshReader, knowingReaders } from './database/known-records'
+import { createFreshLookup, createRecordCache } from './database/record-cache'
 import { startDatabase } from './database/start-database'
 import { createDisk, type Disk } from './disk'
 import { privateFolder } from './private-folder'
@@ -122,7 +122,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       metrics,
       clock,
       connection,
-      createReader: isShared ? createFreshReader : knowingReaders(() => database.isAway()),
+      createLookup: isShared ? createFreshLookup : createRecordCache(() => database.isAway()),
       housekeeping,
       database,
       cache,

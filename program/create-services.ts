@@ -12,13 +12,13 @@ export type Services = ReturnType<typeof createServices>['services']
 
 /** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
 export function createServices(platform: Platform) {
-  const { connection, createReader, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
+  const { connection, createLookup, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
     platform
   const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota } = platform.config
 
   const accountsService = createAccounts({
     connection,
-    createReader,
+    createLookup,
     outbox,
     files,
     faces,
@@ -33,7 +33,7 @@ export function createServices(platform: Platform) {
   const { previews } = previewsService
   const libraryService = createLibrary({
     connection,
-    createReader,
+    createLookup,
     outbox,
     files,
     clock,

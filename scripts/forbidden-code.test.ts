@@ -26,7 +26,7 @@ it.each<[string, RegExp, string[]]>([
     'writes HTML into a page',
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML =|insertAdjacentHTML|document\.write/,
     // The markup that the page itself began with.
-    ['web/src/app/layout/coming.tsx'],
+    ['web/src/app/layout/page-placeholder.tsx'],
   ],
   [
     'makes a pattern of text',
@@ -34,7 +34,7 @@ it.each<[string, RegExp, string[]]>([
     // From constants, and from the address in the settings.
     [
       'platform/files/cloudinary-files.ts',
-      'platform/files/shelf.ts',
+      'platform/files/file-store.ts',
       'web/src/features/upload/read-file-name.ts',
     ],
   ],

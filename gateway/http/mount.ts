@@ -5,7 +5,7 @@ import { AppError, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
 import { bearerToken } from './bearer'
-import type { Asked, Route } from './serve'
+import type { RouteInput, Route } from './serve'
 import { invalidRequest, nothingThere, TooSlow } from './errors'
 import { addressKey, countOrRefuse, type Counter, type Limit } from './limits'
 import { sendJson } from './send-json'
@@ -71,7 +71,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
         ),
       request,
       response,
-    } as Asked<CallDefinition>
+    } as RouteInput<CallDefinition>
     if (byEmail.length > 0) await guard(byEmail, emailKey(input.body, request.ip))
 
     const answered = await route.handle(input)

@@ -6,7 +6,7 @@ import { limits, type Limit } from './limits'
 type ActorOf<A extends Access> = A extends 'anyone' ? null : A extends 'optional' ? Actor | null : Actor
 
 /** A request of this call, read and let in. */
-export interface Asked<C extends CallDefinition> {
+export interface RouteInput<C extends CallDefinition> {
   actor: ActorOf<C['access']>
   params: ParamsRead<C>
   query: QueryRead<C>
@@ -18,7 +18,7 @@ export interface Asked<C extends CallDefinition> {
 /** Nothing, where the call sends something else than JSON: then it is sent by now. */
 type Answered<C extends CallDefinition> = AnswerOf<C> extends undefined ? void : AnswerOf<C>
 
-interface Manner {
+interface RouteOptions {
   /** The general one where nothing is said. */
   limits?: readonly Limit[]
   /** Its successes are too many to be worth a line in the log each. */
@@ -40,20 +40,20 @@ export interface Route {
   snapshot: boolean
   largeBody: boolean
   /** Resolves to the answer; to undefined when the call sends bytes, which are sent by then. */
-  handle(asked: Asked<CallDefinition>): Promise<unknown>
+  handle(asked: RouteInput<CallDefinition>): Promise<unknown>
 }
 
 /** Serves a declared call: what `handle` is given is typed by the declaration, and so is what it must answer. */
 export function serve<C extends CallDefinition>(
   call: C,
-  handle: (asked: Asked<C>) => Promise<Answered<C>>,
+  handle: (asked: RouteInput<C>) => Promise<Answered<C>>,
   {
     limits: limitedBy = [limits.general],
     quiet = false,
     withoutStore = false,
     snapshot = false,
     largeBody = false,
-  }: Manner = {},
+  }: RouteOptions = {},
 ): Route {
   // `mount` reads each request by this very declaration before it hands it on.
   return { call, limits: limitedBy, quiet, withoutStore, snapshot, largeBody, handle }

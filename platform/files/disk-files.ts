@@ -15,8 +15,8 @@ import { fileType, headBytes, largestBytes, soleExtension } from './file-type'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
 import { publicPath, storedKinds, type Expected, type Files, type StoredFile, type UploadHost } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
-import { isRef, nullIfMissing, openShelf, syncPath } from './shelf'
-import type { ShelvedFile } from './shelf'
+import { isRef, nullIfMissing, openFileStore, syncPath } from './file-store'
+import type { KeptFile } from './file-store'
 import { createTickets, ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 
@@ -44,16 +44,16 @@ export async function createDiskFiles(options: {
   disk?: Pick<Disk, 'requireRoom'>
 }): Promise<DiskFiles> {
   const { publicUrl, cache, clock, log, housekeeping, disk } = options
-  const shelf = await openShelf(join(options.dataDir, 'files'))
+  const store = await openFileStore(join(options.dataDir, 'files'))
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
 
   const describe = async (ref: string): Promise<StoredFile | null> => {
-    const file = await shelf.find(ref)
+    const file = await store.find(ref)
     return file && withoutPlace(file)
   }
 
-  const known = async (ref: string): Promise<ShelvedFile> => {
-    const file = await shelf.find(ref)
+  const known = async (ref: string): Promise<KeptFile> => {
+    const file = await store.find(ref)
     if (!file) throw missing()
     return file
   }
@@ -103,25 +103,25 @@ export async function createDiskFiles(options: {
       originalName: keptName(originalName),
       sha256,
     }
-    // What is shelved outlives the claim, and a restart.
-    const shelved = await shelf.shelve(path, file, clock.now(), true).catch(async (error: unknown) => {
+    // The stored file outlives the claim, and a restart.
+    const added = await store.add(path, file, clock.now(), true).catch(async (error: unknown) => {
       await cache.delete(claimOf(name))
       throw error
     })
-    if (!shelved) throw used()
+    if (!added) throw used()
     return { secureUrl: publicUrl + publicPath(file.ref) }
   }
 
   const sweep = async () => {
     const now = clock.now().getTime()
     for (const kind of photoKinds) {
-      for (const ref of (await shelf.list(kind)).filter(isAsSent)) {
-        const file = await shelf.find(ref)
-        if (file && now - new Date(file.storedAt).getTime() >= sweptUploadMs) await shelf.remove(ref)
+      for (const ref of (await store.list(kind)).filter(isAsSent)) {
+        const file = await store.find(ref)
+        if (file && now - new Date(file.storedAt).getTime() >= sweptUploadMs) await store.remove(ref)
       }
     }
-    for (const kind of storedKinds) await shelf.sweepUnrecorded(kind, new Date(now - sweptUploadMs))
-    await shelf.sweepIncoming(new Date(now - hourMs))
+    for (const kind of storedKinds) await store.sweepUnrecorded(kind, new Date(now - sweptUploadMs))
+    await store.sweepIncoming(new Date(now - hourMs))
   }
   const sweeping = sweepHourly({ sweep, housekeeping, log })
 
@@ -136,13 +136,13 @@ export async function createDiskFiles(options: {
     describe,
 
     async read(ref) {
-      const bytes = await readFile(shelf.bytesPath(await known(ref))).catch(nullIfMissing)
+      const bytes = await readFile(store.bytesPath(await known(ref))).catch(nullIfMissing)
       if (!bytes) throw missing()
       return bytes
     },
 
     async withPath(ref, work) {
-      const path = shelf.bytesPath(await known(ref))
+      const path = store.bytesPath(await known(ref))
       const isThere = async () => (await stat(path).catch(nullIfMissing)) !== null
       if (!(await isThere())) throw missing()
       try {
@@ -156,7 +156,7 @@ export async function createDiskFiles(options: {
 
     async open(ref, range) {
       // Opened before it is streamed: who reads a file has it whole, even when it is deleted meanwhile.
-      const handle = await open(shelf.bytesPath(await known(ref))).catch(nullIfMissing)
+      const handle = await open(store.bytesPath(await known(ref))).catch(nullIfMissing)
       if (!handle) throw missing()
       return handle.createReadStream(range)
     },
@@ -174,15 +174,15 @@ export async function createDiskFiles(options: {
         originalName: name,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       }
-      const path = shelf.scratch()
+      const path = store.scratch()
       await writeFile(path, bytes, { mode: 0o600, flush: true })
-      await shelf.shelve(path, file, clock.now(), false)
+      await store.add(path, file, clock.now(), false)
       return file
     },
 
-    delete: (ref) => shelf.remove(ref),
+    delete: (ref) => store.remove(ref),
     publicPath,
-    uploads: { incomingDir: shelf.incomingDir, read, admit, accept },
+    uploads: { incomingDir: store.incomingDir, read, admit, accept },
     sweep,
     async stop() {
       sweeping.stop()
@@ -198,7 +198,7 @@ const keptName = (given: string): string =>
 
 const used = () => new AppError('ticket-used', 409, 'This file was uploaded already.')
 
-const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: ShelvedFile): StoredFile => file
+const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: KeptFile): StoredFile => file
 
 async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path)

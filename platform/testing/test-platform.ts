@@ -7,7 +7,7 @@ import {
   createLog,
   createOutbox,
   createParkedEvents,
-  knowingReaders,
+  createRecordCache,
   newId,
   ownHousekeeping,
   runHandlers,
@@ -54,7 +54,7 @@ export async function startTestPlatform() {
   return {
     dataDir,
     connection: database.connection,
-    createReader: knowingReaders(() => database.isAway()),
+    createLookup: createRecordCache(() => database.isAway()),
     log,
     bus,
     outbox,

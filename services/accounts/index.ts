@@ -6,7 +6,7 @@ import {
   sweepEvery,
   sweepHourly,
   type Clock,
-  type CreateReader,
+  type CreateLookup,
   type Faces,
   type Files,
   type Housekeeping,
@@ -56,7 +56,7 @@ const erasureSweepMs = 5000
 /** Accounts of users: registration, verification, login, password reset, suspension. */
 export function createAccounts(deps: {
   connection: Connection
-  createReader: CreateReader
+  createLookup: CreateLookup
   outbox: Outbox
   files: Files
   faces: Pick<Faces, 'find'>
@@ -118,7 +118,7 @@ export function createAccounts(deps: {
       resendOtp: createResendOtp({ accountOf, renewCode }),
       ...createPasswordReset({ accounts, accountOf, resetCodes, outbox, clock, secrets }),
       otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
-      ...createAuthenticate({ readState: createStateReader(accounts, deps.createReader), tokens }),
+      ...createAuthenticate({ readState: createStateReader(accounts, deps.createLookup), tokens }),
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...suspension,

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { documentsChoice, otpPurpose, role, suspensionReason } from '#events'
-import { createModel, defineRecord, type CreateReader, type RecordOf, type StateOf } from '#platform'
+import { createModel, defineRecord, type CreateLookup, type RecordOf, type StateOf } from '#platform'
 
 /** A one-time code that is due. The code itself is never stored; it is derived from the nonce. */
 export const otp = z.object({
@@ -106,8 +106,8 @@ export const readAccountStates = (
     .toArray()
 
 /** Reads the state of one account; null if there is none. */
-export const createStateReader = (accounts: AccountModel, createReader: CreateReader) =>
-  createReader<AccountState>({
+export const createStateReader = (accounts: AccountModel, createLookup: CreateLookup) =>
+  createLookup<AccountState>({
     collection: accounts.collection,
     fields: stateFields,
     read: async (userIds) => {

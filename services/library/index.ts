@@ -5,7 +5,7 @@ import {
   sweepAll,
   sweepHourly,
   type Clock,
-  type CreateReader,
+  type CreateLookup,
   type Files,
   type Housekeeping,
   type Log,
@@ -35,7 +35,7 @@ export type { UploadQuota } from './uploads/rules'
 /** Documents, and what readers do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
   connection: Connection
-  createReader: CreateReader
+  createLookup: CreateLookup
   outbox: Outbox
   files: Files
   clock: Clock

@@ -1,4 +1,4 @@
-import type { Clock, CreateReader, Log, Outbox } from '#platform'
+import type { Clock, CreateLookup, Log, Outbox } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { createAuditCounts } from './audit'
@@ -14,7 +14,7 @@ import { createVotes } from './vote'
 /** Votes, written in batches, and the counts of documents made from them. */
 export function createVoting(deps: {
   store: Pick<Store, 'documents' | 'native' | 'checkpoints'>
-  createReader: CreateReader
+  createLookup: CreateLookup
   outbox: Pick<Outbox, 'event' | 'updateEach'>
   clock: Clock
   log: Log
@@ -30,7 +30,7 @@ export function createVoting(deps: {
   stop(): Promise<void>
 } {
   const { store, clock, log } = deps
-  const voteStore = createVoteStore(store, deps.createReader)
+  const voteStore = createVoteStore(store, deps.createLookup)
   const recount = createRecount({ ...deps, voteStore })
   const uncounted = createUncountedVotes(recount)
   const batch = createVoteBatch({ voteStore, uncounted, clock })

@@ -1,5 +1,5 @@
 import { voteValues, type VoteValue } from '#events'
-import { inOrderOfIds, isDuplicateKey, readTogether, type CreateReader } from '#platform'
+import { inOrderOfIds, isDuplicateKey, readTogether, type CreateLookup } from '#platform'
 import type { DocumentRecord, Store, VoteRecord } from '../model'
 import { talliesOf, type Tally, type voteWrite } from './rules'
 
@@ -23,7 +23,7 @@ type Write = ReturnType<typeof voteWrite>
 const maxTries = 5
 
 /** Reads and writes of the voting path. What is asked together travels together. */
-export function createVoteStore({ native }: Pick<Store, 'native'>, createReader: CreateReader) {
+export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup: CreateLookup) {
   const readDocument = readTogether(async (ids) => {
     const found = await native.documents
       .find<StoredCounts>({ _id: { $in: [...ids] } }, { projection: storedCounts })
@@ -39,7 +39,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createReader:
   })
 
   /** The status of a document; null if it is unknown. */
-  const readStatus = createReader<StoredStatus>({
+  const readStatus = createLookup<StoredStatus>({
     collection: native.documents,
     fields: ['status'],
     read: async (ids) => {

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallDefinition, InputOf, SessionUser } from '#events'
-import { createClient, type AnsweringCall, type Manner } from '#client'
+import { createClient, type AnsweringCall, type RequestOptions } from '#client'
 import { ApiError } from './api-error'
 import { fetchOrUseEarly } from './early-responses'
 import { reportExpiry } from '../session/expiry'
@@ -24,24 +24,28 @@ const suspendedClient = createClient({
 })
 
 /** Makes a declared call and parses the answer by its schema. Throws ApiError. */
-export const request = <C extends AnsweringCall>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> =>
-  ofSession(call, () => client.request(call, input))
+export const request = <C extends AnsweringCall>(
+  call: C,
+  input: InputOf<C> & RequestOptions,
+): Promise<AnswerOf<C>> => ofSession(call, () => client.request(call, input))
 
 /** Like `request`, for callers that store answers by user: they receive the answer even if somebody else is signed in by then. */
 export const requestForItsUser = <C extends AnsweringCall>(
   call: C,
-  input: InputOf<C> & Manner,
+  input: InputOf<C> & RequestOptions,
 ): Promise<AnswerOf<C>> => ofSession(call, () => client.request(call, input), { alsoLater: true })
 
 /** Makes a call as the suspended account that was signed in here. Throws ApiError. */
 export const requestWhileSuspended = <C extends AnsweringCall>(
   call: C,
-  input: InputOf<C> & Manner,
+  input: InputOf<C> & RequestOptions,
 ): Promise<AnswerOf<C>> => suspendedClient.request(call, input)
 
 /** Makes a declared call that returns bytes. Throws ApiError. */
-export const requestBytes = <C extends CallDefinition>(call: C, input: InputOf<C> & Manner): Promise<Blob> =>
-  ofSession(call, () => client.requestBytes(call, input))
+export const requestBytes = <C extends CallDefinition>(
+  call: C,
+  input: InputOf<C> & RequestOptions,
+): Promise<Blob> => ofSession(call, () => client.requestBytes(call, input))
 
 /** Ends the session if a refusal says so, and only if the request was made in the current session. */
 async function ofSession<T>(

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { z } from 'zod'
 import { startTestDatabase } from '../testing/test-database'
 import { createModel, defineRecord, type RecordOf } from './define-record'
-import { createFreshReader, knowingReaders } from './known-records'
+import { createFreshLookup, createRecordCache } from './record-cache'
 import { indexesReady } from './make-indexes'
 import type { RunningDatabase } from './start-database'
 
@@ -55,12 +55,12 @@ const read = async (ids: readonly string[]) => {
   return new Map(found.map((record) => [record._id, record]))
 }
 let isAway = false
-const createKnowingReader = knowingReaders(() => isAway)
+const createCachedLookup = createRecordCache(() => isAway)
 
 /** A reader, and how often it has read so far. */
-function reading(createReader = createKnowingReader) {
+function reading(createLookup = createCachedLookup) {
   const counted = vi.fn(read)
-  const reader = createReader({ collection: doors.collection, fields: ['isOpen', 'keys'], read: counted })
+  const reader = createLookup({ collection: doors.collection, fields: ['isOpen', 'keys'], read: counted })
   return { reader, reads: () => counted.mock.calls.length }
 }
 
@@ -75,7 +75,7 @@ it('reads what it knows only once, and again what is not there', async () => {
 })
 
 it('reads each time where several processes write', async () => {
-  const { reader, reads } = reading(createFreshReader)
+  const { reader, reads } = reading(createFreshLookup)
   for (let n = 0; n < 3; n++) await reader('front')
   expect(reads()).toBe(3)
 })
@@ -176,7 +176,7 @@ it('does not remember what was read before a write that began meanwhile', async 
   const readBefore = new Promise<void>((resolve) => (isRead = resolve))
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
-  const reader = createKnowingReader({
+  const reader = createCachedLookup({
     collection: doors.collection,
     fields: ['isOpen', 'keys'],
     async read(ids) {

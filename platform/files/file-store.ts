@@ -17,7 +17,7 @@ const record = z.object({
   /** Name of the file with the bytes, beside this record. */
   bytes: z.string().regex(/^[\w.~-]+$/),
 })
-export type ShelvedFile = z.infer<typeof record>
+export type KeptFile = z.infer<typeof record>
 
 /** No slash and no leading dot in a name: a reference never leaves the folder. */
 const refPattern = new RegExp(`^(?:${storedKinds.join('|')})/\\w[\\w.-]{0,119}$`)
@@ -28,28 +28,28 @@ export const isRef = (text: string): boolean => refPattern.test(text)
  * Files in folders by kind: the bytes under a name of their own, and a record (JSON) that points to them. Bytes are on the
  * disk before the record is, and the record appears in one step, so a crash leaves a whole file or none.
  */
-export async function openShelf(folder: string) {
+export async function openFileStore(folder: string) {
   const incomingDir = join(folder, 'incoming')
   for (const name of [folder, incomingDir, ...storedKinds.map((kind) => join(folder, kind))])
     privateFolder(name)
 
   const recordPath = (ref: string) => join(folder, `${ref}.json`)
-  const bytesPath = ({ kind, bytes }: Pick<ShelvedFile, 'kind' | 'bytes'>) => join(folder, kind, bytes)
+  const bytesPath = ({ kind, bytes }: Pick<KeptFile, 'kind' | 'bytes'>) => join(folder, kind, bytes)
   const scratch = () => join(incomingDir, randomBytes(16).toString('hex'))
 
-  const find = async (ref: string): Promise<ShelvedFile | null> => {
+  const find = async (ref: string): Promise<KeptFile | null> => {
     if (!isRef(ref)) return null
     const text = await readFile(recordPath(ref), 'utf8').catch(nullIfMissing)
     return text === null ? null : record.parse(JSON.parse(text))
   }
 
   /** Moves the synced file at `path` in. A taken reference: replaced, or (`once`) refused with false. */
-  const shelve = async (path: string, file: StoredFile, storedAt: Date, once: boolean): Promise<boolean> => {
+  const add = async (path: string, file: StoredFile, storedAt: Date, once: boolean): Promise<boolean> => {
     const before = await find(file.ref)
     if (before && once) return false
     const name = file.ref.slice(file.kind.length + 1)
     const bytes = `${name}~${randomBytes(4).toString('hex')}`
-    const kept: ShelvedFile = { ...file, storedAt: storedAt.toISOString(), bytes }
+    const kept: KeptFile = { ...file, storedAt: storedAt.toISOString(), bytes }
     await rename(path, bytesPath(kept))
     const written = scratch()
     await writeFile(written, JSON.stringify(kept), { mode: 0o600, flush: true })
@@ -71,7 +71,7 @@ export async function openShelf(folder: string) {
   return {
     incomingDir,
     find,
-    shelve,
+    add,
     bytesPath,
     scratch,
     async remove(ref: string): Promise<void> {
