@@ -4,11 +4,11 @@ import { fullBucket, take, type TokenBucket } from './token-bucket'
 
 export interface Backpressure {
   /** Call this after refusing a request of a connection. Pauses reading, or cuts the connection off. */
-  refused(connection: object): void
+  refused: (connection: object) => void
   /** Disconnects a client, and reads nothing more from it. */
-  cutOff(connection: object): void
+  cutOff: (connection: object) => void
   /** Closes paused connections at once: they would not read a goodbye. */
-  stop(): void
+  stop: () => void
 }
 
 /** Half to one and a half times as long, so that clients do not all come back at once. */

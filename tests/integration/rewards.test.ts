@@ -116,6 +116,6 @@ it('keeps the bookmark of an owned book, and shows it in the student’s other t
 })
 
 it('logs which file of a book it could not import', async () => {
-  const lines = (await program.readLog()).split('\n').filter((line) => line.includes('could not be taken'))
+  const lines = (await program.readLog()).split('\n').filter((line) => line.includes('could not be stored'))
   expect(lines).toEqual([expect.stringContaining('how-to-live.pdf')])
 })
