@@ -1,22 +1,22 @@
 import { refusalsOf, type CallDefinition, type ReasonOf } from '#events'
 
-/** An answer that is not a success. `status` 0: no answer came. */
+/** A failed call. `status` 0: no answer arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
     readonly status: number,
     message: string,
     readonly reason?: string,
-    /** What else the server knows, e.g. the original of a duplicate. */
+    /** Details from the server, e.g. the original of a duplicate. */
     readonly details: Readonly<Record<string, string>> = {},
-    /** When to ask again, in seconds, where the server says so. */
+    /** Seconds to wait before a retry, if the server sent them. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message)
   }
 }
 
-/** Why this call was refused, of the reasons that it declares; null where no answer, or no known reason, came. */
+/** The declared reason of a refusal; null if there was no answer, or an unknown reason. */
 export function reasonOf<C extends CallDefinition>(error: unknown, call: C): ReasonOf<C> | null {
   if (!(error instanceof ApiError) || error.reason === undefined) return null
   return error.reason in refusalsOf(call) ? (error.reason as ReasonOf<C>) : null

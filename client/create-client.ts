@@ -3,24 +3,24 @@ import type { z } from 'zod'
 import { ApiError } from './api-error'
 
 export interface RequestOptions {
-  /** Aborts the request when whoever asked no longer wants the answer. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
-  /** Beside those of every request. */
+  /** Added to the headers of every request. */
   headers?: Readonly<Record<string, string>>
-  /** The request outlives the page that makes it, as one closes it; its body is 64 KB at most. */
+  /** The request outlives its page; its body may have at most 64 KB. */
   keepalive?: boolean
-  /** What a call takes that takes a file. */
+  /** The file, for calls that take one. */
   file?: File
 }
 
 /** A call that answers with JSON. */
 export type AnsweringCall = CallDefinition & { answer?: z.ZodType }
 
-/** Makes the declared calls of one Studyshelf: what is given and what comes back is typed by each declaration. */
+/** Makes declared calls. Each declaration types its input and answer. */
 export interface Client {
-  /** Resolves to the answer, read by the declared shape. Throws ApiError; what `signal` aborts, as `fetch` does. */
+  /** Resolves to the validated answer. Throws ApiError, or as `fetch` does if `signal` aborts. */
   request<C extends AnsweringCall>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>>
-  /** Of a call that sends bytes. Throws as `request` does. */
+  /** For calls that send bytes. Throws as `request` does. */
   requestBytes<C extends CallDefinition>(call: C, input: InputOf<C> & RequestOptions): Promise<Blob>
 }
 
@@ -28,8 +28,8 @@ const unreachable = 'Studyshelf cannot be reached.'
 const unexpected = 'Studyshelf gave an answer that is not as declared.'
 
 /**
- * `origin`: of the Studyshelf, such as https://notes.example; '' in a page of its own. `token`: whoever is signed in, read for
- * each request that looks at it.
+ * `origin`: e.g. https://notes.example; '' in Studyshelf's own pages. `token`: the current session's token, read for each request
+ * that needs one.
  */
 export function createClient({
   origin,
@@ -39,9 +39,9 @@ export function createClient({
 }: {
   origin: string
   token?: () => string | null
-  /** What an ApiError says where the server said nothing. */
+  /** Messages of an ApiError without one from the server. */
   words?: { unreachable: string; unexpected: string }
-  /** Makes each request; the program's own where nothing is said. */
+  /** The global `fetch` by default. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }): Client {
   async function send<C extends CallDefinition>(
@@ -49,7 +49,7 @@ export function createClient({
     input: InputOf<C> & RequestOptions,
   ): Promise<Response> {
     const { body, signal, headers, file, keepalive }: { body?: unknown } & RequestOptions = input
-    // What is for anyone looks at no token.
+    // Calls for anyone ignore tokens.
     const sent = call.access === 'anyone' ? null : token()
     const response = await reach(origin + addressOf(call, input), {
       method: call.method.toUpperCase(),

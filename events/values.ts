@@ -12,7 +12,7 @@ export const isVisible = (text: string): boolean =>
 /** The message for a text without visible characters. */
 export const unseen = 'Write something that can be read.'
 
-/** True if a text is one line of whole characters, without marks that change the direction of the text after it. */
+/** True if a text is one line of whole characters, without marks that change the direction of the following text. */
 export const isOneLine = (text: string): boolean =>
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u.test(text)
 
@@ -39,13 +39,13 @@ export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
 /**
- * Where a document is in its life. `held`: it is nearly a copy of another one and waits for an admin; `rejected`: the admin did not
- * publish it; `removed`: dislikes took it down; `deleted`: its uploader did, or closed their account.
+ * Status of a document. `held`: nearly equals another one and waits for an admin; `rejected`: an admin did not publish it;
+ * `removed`: taken down by dislikes; `deleted`: by its uploader, or with their account.
  */
 export const documentStatuses = ['published', 'held', 'rejected', 'removed', 'deleted'] as const
 export const documentStatus = z.enum(documentStatuses)
 export type DocumentStatus = z.infer<typeof documentStatus>
-/** What changed the status of a document. */
+/** Causes of a change of a document's status. */
 export const statusCause = z.enum([
   'uploaded',
   'approved',
@@ -57,7 +57,7 @@ export const statusCause = z.enum([
   'erased',
 ])
 export type StatusCause = z.infer<typeof statusCause>
-/** Why a document is not published, as answers and messages say it: `withheld` is held, `refused` rejected. */
+/** Why a document is not published, in answers and messages: `withheld` means held, `refused` means rejected. */
 export const absenceReason = z.enum([...removalReasons, 'deleted', 'withheld', 'refused'])
 export type AbsenceReason = z.infer<typeof absenceReason>
 
@@ -113,7 +113,7 @@ export type DecisionKind = z.infer<typeof decisionKind>
 /** Why every session of an account ended. */
 export const sessionEndReason = z.enum(['password-changed', 'account-closed', 'logged-out', 'expired'])
 
-/** Documents of a closed account stay without its name, or are deleted. */
+/** Documents of a closed account are kept without its name, or deleted. */
 export const documentsChoice = z.enum(['keep', 'delete'])
 export type DocumentsChoice = z.infer<typeof documentsChoice>
 /** Services that store data about users. Each confirms its erasure before an account counts as erased. */

@@ -34,7 +34,7 @@ import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
 import { mountWeb } from './routes/web'
 
-/** The HTTP side of the door. What is asked for most stands first; what comes later costs a vote nothing. */
+/** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
 export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
   const { accounts, library, moderation, rewards, notifications, support } = deps.services
@@ -42,7 +42,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'simple')
-  // A proxy on the same machine speaks for its clients, and those that the settings name; nobody else may.
+  // Trust only proxies on this machine and those in the settings.
   app.set('trust proxy', ['loopback', ...config.trustedProxies])
 
   const mayWatch = createMayWatch(config)

@@ -10,11 +10,11 @@ import { createOwnTabs } from './live/own-tabs'
 import { socketLimits } from './live/socket-limits'
 
 export interface Gateway extends Pick<HttpServer, 'listen'> {
-  /** Takes no more requests, sends every socket elsewhere, lets running requests end (at most 2 s). */
+  /** Accepts no more requests, disconnects every socket, and lets running requests finish (at most 2 s). */
   stop(): Promise<void>
 }
 
-/** One entry: HTTP and sockets on one port. */
+/** HTTP and sockets on one port. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
   const app = createApp({ ...deps, tellOwnTabs: own.tell })

@@ -9,7 +9,7 @@ import { createRequestContext } from './http/request-context'
 import { mountMetrics } from './routes/metrics'
 import { healthRoute, type Health } from './routes/site'
 
-/** What a process answers that is not the product's own HTTP: how it is. */
+/** Serves only health and metrics, for processes without the product's HTTP. */
 export function createProbe({
   config,
   log,

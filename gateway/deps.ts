@@ -19,7 +19,6 @@ import type { Support } from '#services/support'
 import type { Demo } from './routes/dev'
 import type { Health } from './routes/site'
 
-/** What the door opens onto. */
 export interface GatewayDeps {
   config: Pick<
     Config,
@@ -32,23 +31,23 @@ export interface GatewayDeps {
     | 'metricsFrom'
     | 'metricsToken'
   >
-  /** Signs what browsers keep. */
+  /** Signs cookies. */
   secret: string
   log: Log
   metrics: Metrics
   bus: Bus
   createLimiter: CreateLimiter
-  /** To the sockets of other gateways, where there are any. */
+  /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined
   files: Files
   mail: Mailer
   humanCheck: HumanCheck
   health(): Promise<Health>
-  /** Work that may need the store; given up, with an error that is answered 503, while the store is away. */
+  /** Runs work that may need the store. While the store is unavailable, rejects with an error that is answered 503. */
   whileThere: RunningDatabase['whileThere']
-  /** The seeded world's logins; null where nothing was seeded. */
+  /** Logins of the demo world; null if it was not seeded. */
   demo: Demo | null
-  /** The built web client. */
+  /** Folder of the built web client. */
   webFolder: string
   services: {
     accounts: Accounts

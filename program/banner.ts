@@ -1,10 +1,10 @@
 import type { Demo } from '#gateway'
 import type { Config } from '#platform'
 
-/** Students named at the start; the login form offers them all. */
+/** Number of students listed at the start; the login form offers them all. */
 const shown = 3
 
-/** What is worth knowing once everything is ready; `demo`: the logins of the demo world, where it is planted. */
+/** The text printed once the program is ready. `demo`: logins of the demo world, if it was seeded. */
 export function banner(config: Config, port: number, demo: Demo | null): string {
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`
   const emails = demo?.students.slice(0, shown).map(({ email }) => email)

@@ -17,22 +17,22 @@ import { createServices, type Services } from './create-services'
 import { refuseDemoWorld } from './refuse-demo-world'
 import { hears, opensDoor, type Role } from './roles'
 
-/** A stop waits this long for a start that is under way. */
+/** How long a stop waits for a start in progress. */
 const startPatienceMs = 2000
 
-/** One process of the product; everything in one where it has no other role. */
+/** One process of the product; runs everything unless it has another role. */
 export interface Program {
-  /** Resolves when all is ready. `services`: for those who speak to them past the door; `logins`: of the demo world. */
+  /** Resolves when all is ready. `services`: for callers in the same process; `logins`: of the demo world. */
   start(): Promise<{ port: number; services: Services; logins: Demo | null }>
-  /** At any time, also while it starts: takes no more, finishes what runs, closes the store. */
+  /** At any time, even during the start: accepts no more work, finishes what runs, closes the store. */
   stop(): Promise<void>
-  /** Puts a fault that nobody expected into the log. */
+  /** Logs an unexpected fault. */
   fault(error: unknown): void
-  /** The same for a part that is away, where nobody waited to hear of it. */
+  /** Logs an unavailable dependency that rejected a promise without a handler. */
   overheard(error: unknown): void
 }
 
-/** Makes the program; nothing runs before it is started. `say` is told of progress, line by line. */
+/** Creates the program without starting anything. `say` receives progress, line by line. */
 export function createProgram(
   config: Config,
   {
@@ -42,14 +42,14 @@ export function createProgram(
   }: PlatformOptions & { say?: (line: string) => void; role?: Role } = {},
 ): Program {
   const stopped = new AbortController()
-  /** What runs, in the order of starting; stopped in reverse. */
+  /** Stop functions in the order of starting; called in reverse. */
   const running: (() => Promise<void>)[] = []
   let status: Health['status'] = 'starting'
   let starting: ReturnType<Program['start']> | undefined
   let stopping: Promise<void> | undefined
   let log: Log | undefined
 
-  /** Remembers how to stop what was started; stops it right away when the program was stopped meanwhile. */
+  /** Registers a stop function; calls it right away if the program was stopped meanwhile. */
   const keep = async (stop: () => Promise<void>): Promise<void> => {
     if (!stopped.signal.aborted) {
       running.push(stop)
@@ -66,7 +66,7 @@ export function createProgram(
     const { bus, outbox, metrics } = platform
     log = platform.log
     const { dataDir } = config
-    // With Kafka, the command asks there.
+    // With Kafka, the command asks Kafka itself.
     if (bus.kind === 'embedded') {
       const parked = {
         list: () => platform.parked.list(),
@@ -130,7 +130,7 @@ export function createProgram(
 
   async function stop(): Promise<void> {
     stopped.abort(new Error('The program was stopped while it started.'))
-    // What starts at this moment is not pulled from under its own feet, if it comes to an end soon.
+    // Give a start in progress the chance to finish first.
     await Promise.race([
       starting?.catch(() => undefined),
       setTimeout(startPatienceMs, undefined, { ref: false }),

@@ -7,10 +7,9 @@ import { createPreviews } from '#services/previews'
 import { createRewards } from '#services/rewards'
 import { createSupport } from '#services/support'
 
-/** What the services can do, by service. */
 export type Services = ReturnType<typeof createServices>['services']
 
-/** Makes the services, each with what it needs, and nothing else. None runs before it is started. */
+/** Creates the services and connects them. None runs before it is started. */
 export function createServices(platform: Platform) {
   const { connection, createLookup, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
     platform
@@ -70,7 +69,7 @@ export function createServices(platform: Platform) {
   })
   const { notifications } = notificationsService
 
-  /** In the order of starting: each service calls only those before it. */
+  /** In the order of starting: each service calls only earlier ones. */
   const inOrder: readonly Service[] = [
     accountsService,
     previewsService,

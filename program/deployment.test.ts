@@ -10,17 +10,17 @@ import {
 } from '../tests/client/compose-file'
 import { needsOf, needsOfCommands, obstacle, opensDoor, roles } from './roles'
 
-/** Of the containers around the program. */
+/** Settings used by the other containers only. */
 const composeOnly = ['HTTP_PORT', 'HTTPS_PORT', 'REDIS_PASSWORD']
 const commandOf = (name: string) => composeServices[name]?.command?.[2] ?? 'all'
 
 describe('.env.example', () => {
-  it('names settings that exist, and nothing else', () => {
+  it('contains only settings that exist', () => {
     for (const name of Object.keys(exampleEnvironment))
       expect([...settingNames, ...composeOnly]).toContain(name)
   })
 
-  it('gives every value that docker-compose.yml asks for', () => {
+  it('sets every variable that docker-compose.yml uses', () => {
     expect(Object.keys(exampleEnvironment).sort()).toEqual(askedByCompose.sort())
   })
 })
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
     const has = (key: string) => key in given
     expect({
       signing: has('JWT_SECRET'),
-      // The one container keeps its files on its own disk.
+      // The single container keeps its files on its own disk.
       files: role === 'all' || has('CLOUDINARY_URL'),
       mailing: has('SMTP_URL'),
       admin: has('ADMIN_PASSWORD'),
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
   })
 
   it.each(ourServices.filter((name) => roles.some((role) => role === commandOf(name))))(
-    'gives %s what .env says of the log and of uploads',
+    'gives %s the log and upload settings of .env',
     (name) => {
       const chosen = { LOG_LEVEL: 'warn', UPLOAD_MB_A_DAY: '20', UPLOAD_MB_UNPUBLISHED: '10' }
       expect(environmentOf(name, { ...chosenEnvironment, ...chosen })).toMatchObject(chosen)
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
     expect(started).toEqual(['db', 'events', 'gateway', ...roles].sort())
   })
 
-  it('starts the one container only when it is named', () => {
+  it('starts the single container only when it is named', () => {
     for (const [name, { profiles }] of Object.entries(composeServices))
       expect(profiles).toEqual(name === 'studyshelf' ? ['single'] : [])
   })

@@ -17,20 +17,20 @@ import { readCommand } from './read-command'
 import { DemoWorldFound } from './refuse-demo-world'
 import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
 
-/** A stop takes at most this long; what then still runs is killed. */
+/** Time limit for a stop; the process then exits. */
 const patienceMs = 4500
-/** The same signal within this time is the same wish. */
+/** A signal that repeats within this time is a duplicate. */
 const echoMs = 500
 
 const say = (line: string) => void process.stdout.write(line + '\n')
 
-/** The program could not start: one clear sentence where we know why, and all we have where we do not. */
+/** Ends a failed start: with one clear sentence for a known reason, else with the whole error. */
 function fail(error: unknown): never {
   process.stderr.write(sentenceOf(error) + '\n')
   process.exit(1)
 }
 
-/** Their messages are meant for whoever starts the program. */
+/** Errors with messages for the operator. */
 const knownReasons = [
   ConfigError,
   DatabaseUnreachable,
@@ -40,7 +40,7 @@ const knownReasons = [
   SecretUnusable,
 ]
 
-/** Not ours to write, or a file stands where a folder should. */
+/** The folder is not writable, or its path is a file. */
 const codesOfNoFolder: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
 function sentenceOf(error: unknown): string {
@@ -76,7 +76,7 @@ async function run(config: Config, role: Role): Promise<void> {
   let askedAt = 0
 
   const end = (code: number) => {
-    // Asked again: whoever asks does not want to wait. npm hands on the signal that the terminal sent to us as well.
+    // A second signal exits at once. npm repeats a signal that the terminal has sent to us as well, so duplicates are ignored.
     if (ending && performance.now() - askedAt > echoMs) process.exit(code || 130)
     if (ending) return
     ending = true
@@ -89,7 +89,7 @@ async function run(config: Config, role: Role): Promise<void> {
   }
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
-  // A fault that nobody expected leaves the state unknown; what is acknowledged is on the disk, and the next start heals.
+  // An unexpected fault leaves the state unknown. Acknowledged writes are on disk, and the next start recovers.
   const crash = (error: unknown) => {
     process.stderr.write(`Studyshelf ends because of a fault: ${sentenceOf(error)}\n`)
     program.fault(error)
@@ -98,7 +98,7 @@ async function run(config: Config, role: Role): Promise<void> {
     setTimeout(() => process.exit(1), 300)
   }
   process.on('uncaughtException', crash)
-  // A library that let go of a promise, and nothing unknown: what it was about is away, and comes back.
+  // A library may drop a rejected promise while its dependency is unavailable: the state is known, and it will recover.
   process.on('unhandledRejection', (error) =>
     isDependencyUnavailable(error) ? program.overheard(error) : crash(error),
   )
@@ -113,7 +113,7 @@ async function run(config: Config, role: Role): Promise<void> {
   }
 }
 
-// What the program writes is its owner's.
+// Files that the program writes are private to its user.
 process.umask(0o077)
 
 const command = readCommand(process.argv.slice(2))

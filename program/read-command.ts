@@ -8,7 +8,7 @@ export type Command =
   | { do: 'db'; args: readonly string[] }
   | { do: 'refuse'; because: string }
 
-/** What the program is asked to be. */
+/** Parses the command line. */
 export function readCommand([first = 'all', ...rest]: readonly string[]): Command {
   if (first === 'events') return { do: 'events', args: rest }
   if (first === 'db') return { do: 'db', args: rest }

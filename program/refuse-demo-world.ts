@@ -1,6 +1,6 @@
 import type { Accounts } from '#services/accounts'
 
-/** The logins of the demo world are written in public, and open this installation. */
+/** The passwords of the demo world are public, and they work in this installation. */
 export class DemoWorldFound extends Error {
   constructor() {
     super(
@@ -10,7 +10,7 @@ export class DemoWorldFound extends Error {
   }
 }
 
-/** For production. Throws `DemoWorldFound` where somebody of the demo world has the password that all of them were given. */
+/** For production. Throws `DemoWorldFound` if an account of the demo world still has the shared demo password. */
 export async function refuseDemoWorld(accounts: Pick<Accounts, 'hasAnyPassword'>): Promise<void> {
   const { logins } = (await import('../demo')).readDemo()
   const emails = [logins.admin, ...logins.students].map(({ email }) => email)

@@ -11,15 +11,15 @@ describe('a process', () => {
     ['rewards', { group: 'rewards' }, true],
     ['rewards', { group: 'moderation' }, false],
     ['rewards', { group: 'library-search', from: 'now' }, false],
-  ])('of role %s hears %j: %s', (role, handlers, expected) => {
+  ])('of role %s runs the handlers %j: %s', (role, handlers, expected) => {
     expect(hears(role, handlers)).toBe(expected)
   })
 
-  it('is not left out where a service listens as a group of another name', () => {
+  it('fails for a group without a role', () => {
     expect(() => hears('all', { group: 'new-service' })).toThrow('new-service')
   })
 
-  it.each(roles)('of role %s needs what processes share, unless it is alone', (role) => {
+  it.each(roles)('of role %s needs shared engines, unless it is the only process', (role) => {
     const shared = { mongodbUrl: 'mongodb://m', kafkaBrokers: ['k:9092'], redisUrl: 'redis://r' }
     expect(obstacle(role, shared)).toBeNull()
     const said = obstacle(role, { mongodbUrl: 'mongodb://m' })

@@ -1,6 +1,8 @@
 import type { Config, HandlerSet, Needs } from '#platform'
 
-/** What one process can be. `all` is everything in one; the gateway is the door; each other one hears the events of one service. */
+/**
+ * Roles of a process. `all` runs everything, `gateway` serves HTTP and sockets, and each other role handles one service's events.
+ */
 export const roles = [
   'all',
   'gateway',
@@ -15,34 +17,33 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * The secrets that each role needs, beside those of the engines: every process can make every use case, but makes those alone that
- * its handlers and its callers ask for. Whoever has both the secret that signs and that of the files keeps house for all.
+ * The secrets that each role needs, in addition to those of the engines. Every process can run every use case, but runs only
+ * those that its handlers and callers need. Housekeeping runs in roles with both the signing and the file secret.
  */
 export const needsOf: Readonly<Record<Role, Needs>> = {
   all: { signing: true, files: true, mailing: true },
   gateway: { signing: true, files: true, mailing: false },
-  // Erases accounts: pictures, and what bars an address, which is a keyed hash.
+  // Erases accounts: deletes pictures, and bars addresses by a keyed hash.
   accounts: { signing: true, files: true, mailing: false },
   library: { signing: false, files: true, mailing: false },
   moderation: { signing: false, files: false, mailing: false },
   rewards: { signing: false, files: false, mailing: false },
   support: { signing: false, files: false, mailing: false },
-  // The codes that it mails are derived from the secret.
+  // One-time codes are derived from the secret.
   notifications: { signing: true, files: false, mailing: true },
   previews: { signing: false, files: true, mailing: false },
 }
-/** Of the commands that speak to the engines alone. */
+/** For commands that use only the engines. */
 export const needsOfCommands: Needs = { signing: false, files: false, mailing: false }
 
-/** Whether there is a role of this name. */
 export const isRole = (name: string): name is Role => roles.some((role) => role === name)
 
-/** Whether the product is reached through a process of this role. */
+/** True if this role serves HTTP and sockets. */
 export const opensDoor = (role: Role): boolean => role === 'all' || role === 'gateway'
 
 /**
- * Whether a process of this role runs these handlers. What is heard from now on is heard where requests are answered. Throws
- * for a group that no role has: on several machines nobody would hear it.
+ * True if this role runs these handlers. Handlers from 'now' run in gateways. Throws for a group without a role: on several
+ * machines no process would handle its events.
  */
 export function hears(role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean {
   if (from === 'now') return opensDoor(role)
@@ -50,7 +51,7 @@ export function hears(role: Role, { group, from }: Pick<HandlerSet, 'group' | 'f
   return role === 'all' || group === role
 }
 
-/** Why a process of this role cannot run with these settings, in one sentence; null when it can. */
+/** Why this role cannot run with these settings, in one sentence; null if it can. */
 export function obstacle(
   role: Role,
   config: Pick<Config, 'mongodbUrl' | 'kafkaBrokers' | 'redisUrl'>,

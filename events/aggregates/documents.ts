@@ -19,16 +19,16 @@ export const documentStatusChanged = defineEvent({
     cause: statusCause,
     /** Grows with every change of the status; 0 in events from before it was counted. */
     revision: z.number().int().nonnegative(),
-    /** How many times the document has been published: once, and once more with each return after it was deleted. */
+    /** How often the document has been published: once, plus once for each return after a deletion. */
     life: z.number().int().positive(),
-    /** How often an admin has restored it before: numbers its removals, and names the one that is undone. */
+    /** How often an admin has restored the document before. Numbers its removals, and identifies the one that is undone. */
     removal: z.number().int().nonnegative(),
-    /** Its counts, as the change found them. */
+    /** The counts at the time of the change. */
     dislikes: z.number().int().nonnegative(),
     version: z.number().int().nonnegative(),
     /** Reference of the PDF at the file host; null if the document is not published. */
     file: z.string().nullable(),
-    /** Of a held document: the one that it is nearly a copy of, and how much they are alike, from 0 to 1. */
+    /** For a held document: the one that it nearly equals, and their similarity (0 to 1). */
     similarTo: z.object({ documentId: id, share: z.number().min(0).max(1) }).nullable(),
   }),
   replaces: replacedByStatusChanged,

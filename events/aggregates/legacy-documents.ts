@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineEvent, replaced } from '../define-event'
 import { id, removalReason, university } from '../values'
 
-// The seven events that `document.status-changed` replaced. Nothing publishes them any more; those that waited in an outbox, in the
-// event log or among the dead letters when an installation was upgraded are handled as what they say in its terms.
+// The seven events that `document.status-changed` replaced. Nothing publishes them any more; those left in an outbox, the event
+// log or the dead letters by an upgrade are converted to the new event.
 
-/** What a document says of itself, when it comes onto the shelf. */
+/** The fields of a document when it is published. */
 const aboutDocument = z.object({
   documentId: id,
   uploaderId: id,
@@ -37,9 +37,9 @@ export const documentWithheld = defineEvent({
     documentId: id,
     uploaderId: id,
     title: z.string(),
-    /** The document that it is nearly. */
+    /** The document that it nearly equals. */
     similarTo: id,
-    /** How much they are alike, from 0 to 1. */
+    /** Their similarity, from 0 to 1. */
     share: z.number().min(0).max(1),
   }),
 })
@@ -53,7 +53,7 @@ export const documentRefused = defineEvent({
   payload: z.object({ documentId: id, uploaderId: id, title: z.string() }),
 })
 
-/** How many times a document has come onto the shelf: what happened to it in an earlier life is told from what happens now. */
+/** How often the document has been published. Distinguishes events of an earlier publication from current ones. */
 const life = z.number().int().positive()
 
 export const documentDeleted = defineEvent({
@@ -73,7 +73,7 @@ export const documentReturned = defineEvent({
   summary: 'A document that was deleted stands in the library again: restored, or uploaded again.',
   payload: aboutDocument.extend({
     life,
-    /** Its counts as it comes back: a dislike too many may have come in the moment in which it was deleted. */
+    /** Counts on return: one dislike too many may have been cast while it was being deleted. */
     dislikes: z.number().int().nonnegative().default(0),
     version: z.number().int().nonnegative().default(0),
   }),
@@ -90,7 +90,7 @@ export const documentRemoved = defineEvent({
     uploaderId: id,
     title: z.string(),
     reason: removalReason,
-    /** How often it had been restored before: tells the removals of one document apart. */
+    /** How often the document had been restored before. Identifies each removal of a document. */
     removal: z.number().int().nonnegative().default(0),
   }),
 })
@@ -113,7 +113,7 @@ export const documentRestored = defineEvent({
   }),
 })
 
-/** What the older events left out. */
+/** Defaults for fields that the older events lack. */
 const unsaid = {
   revision: 0,
   life: 1,

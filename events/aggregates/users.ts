@@ -66,7 +66,7 @@ export const userSuspended = defineEvent({
   payload: z.object({
     userId: id,
     reason: suspensionReason,
-    /** The note for the student; null if the reason says it all. */
+    /** The note for the student; null if the reason needs none. */
     note: z.string().nullable().default(null),
     /** How often the account was suspended or reinstated. The event with the higher number is newer. */
     version: z.number().int().nonnegative().default(0),

@@ -3,7 +3,7 @@ import { documentsChoice } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
 
-/** `documents`: whether one's documents stay without one's name, or are deleted. */
+/** `documents`: whether one's documents are kept anonymously or deleted. */
 export const deleteAccountRequest = z.object({
   password: z.string().min(1).max(128),
   documents: documentsChoice,

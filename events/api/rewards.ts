@@ -39,7 +39,7 @@ export const walletEntry = z.object({
 export type WalletEntry = z.infer<typeof walletEntry>
 export const walletQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(100).default(24),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.coerce.number<number>().int().positive().optional(),
 })
 export const walletResponse = z.object({

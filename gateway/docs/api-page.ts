@@ -10,7 +10,7 @@ const who = {
   admin: 'admins',
 } as const satisfies Record<Access, string>
 
-/** The calls for people: what `/api/openapi.json` says, without a script. */
+/** The contents of `/api/openapi.json` as a page without scripts. */
 export const renderApiPage = (calls: readonly CallDefinition[]): string =>
   htmlPage(
     'Studyshelf API',

@@ -6,10 +6,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text within a page. */
+/** Escapes text for a page. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** A small page of the server's own: no script, its style within. */
+/** A small page of the server's own, with inline styles and no scripts. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -31,6 +31,6 @@ ${body}
 </html>
 `
 
-/** Styles within the page and nothing else. */
+/** Allows inline styles and nothing else. */
 export const htmlPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

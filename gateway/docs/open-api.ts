@@ -2,7 +2,7 @@ import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteaso
 import { z } from 'zod'
 import { errorResponse, refusalsOf, type CallDefinition } from '#events'
 
-/** The API's document, made from the same declarations that run it. */
+/** The OpenAPI document, generated from the declarations that run the API. */
 export function createOpenApi(calls: Record<string, CallDefinition>, publicUrl: string) {
   const registry = new OpenAPIRegistry()
   const bearer = registry.registerComponent('securitySchemes', 'bearer', {
@@ -61,7 +61,7 @@ const multipart = (field: string) => ({
   'multipart/form-data': { schema: z.object({ [field]: z.string().meta({ format: 'binary' }) }) },
 })
 
-/** By status, since that is how OpenAPI orders answers; the reasons of one status are named together. */
+/** Grouped by status, as OpenAPI requires; each lists its reasons. */
 function refusals(call: CallDefinition): RouteConfig['responses'] {
   const content = { 'application/json': { schema: errorResponse } }
   const reasons = new Map<number, string[]>()
@@ -72,7 +72,7 @@ function refusals(call: CallDefinition): RouteConfig['responses'] {
   )
 }
 
-/** An optional token is written as a choice between one and none. */
+/** OpenAPI expresses an optional token as a choice between one and none. */
 const security = (call: CallDefinition, bearer: string) =>
   call.access === 'optional' ? [{ [bearer]: [] }, {}] : [{ [bearer]: [] }]
 

@@ -1,7 +1,7 @@
 import { unauthenticated } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 
-/** The account of whoever is signed in. Throws AppError 'unauthenticated' 401 when it is gone. */
+/** The signed-in user's account. Throws AppError 'unauthenticated' 401 if it is gone. */
 export async function accountOf(accounts: Pick<Accounts, 'get'>, userId: string): Promise<Account> {
   const account = await accounts.get(userId)
   if (account === null) throw unauthenticated()

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 
 const longestToken = 4096
 
-/** The token a request carries; null where it carries none. */
+/** The bearer token of a request, or null. */
 export function bearerToken(request: Pick<Request, 'headers'>): string | null {
   const header = request.headers.authorization
   if (header === undefined || header.length > longestToken) return header === undefined ? null : ''

@@ -4,7 +4,7 @@ import type { Express, Request } from 'express'
 /** The client's address and the host it asked for, as Express reads them with our trusted proxies. */
 export type ClientAddress = (request: IncomingMessage) => Pick<Request, 'ip' | 'host'>
 
-/** For requests that never reach the app, such as the handshakes of sockets. */
+/** For requests that bypass the app, such as socket handshakes. */
 export const createClientAddress =
   (app: Express): ClientAddress =>
   ({ headers, socket }) =>

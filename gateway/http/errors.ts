@@ -5,26 +5,26 @@ import { AppError, diskFull, isDiskFull, isStoreAway, TryLater, unavailable, typ
 import { routeOf } from './request-context'
 import { sendJson } from './send-json'
 
-/** A request that is not of the declared shape: names the first field that is wrong. */
+/** Names the first field that does not match the declaration. */
 export function invalidRequest(error: z.ZodError, where: string): AppError {
   const [issue] = error.issues
   const field = issue?.path.join('.') || where
   return new AppError('invalid', 400, `Please check ${field}: ${issue?.message ?? 'not as expected'}`)
 }
 
-/** AppError 'not-found' 404, for an address that nothing answers. */
+/** AppError 'not-found' 404 for an unknown address. */
 export const nothingThere = () => new AppError('not-found', 404, 'Nothing was found at this address.')
 
-/** Whoever makes this call cannot know what it was told. */
+/** The client cannot understand such a reason. */
 export const undeclared = 'a call refused for a reason that it does not declare'
 
-/** Of a part that is away or busy: most come back at once. */
+/** For an unavailable or busy dependency; most recover at once. */
 const retryAfterSeconds = 2
 
-/** What Express and its parsers throw: `status` says whose fault it was. */
+/** Errors of Express and its parsers; `status` is 4xx if the client is at fault. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })
 
-/** The body of a request that does not come to its end. */
+/** A request body did not arrive in time. */
 export class TooSlow extends Error {
   readonly status = 408
 }
@@ -36,7 +36,7 @@ const transportMessages: Record<number, string> = {
   415: 'The request is of an unsupported type.',
 }
 
-/** The one place where a refusal or a fault becomes an answer. */
+/** Turns every refusal and fault into an answer. */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     if (response.headersSent) {
@@ -49,16 +49,16 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
     const error = isAway ? unavailable() : isFull ? diskFull() : thrown
     if (error instanceof TryLater) response.setHeader('Retry-After', error.retryAfterSeconds)
     const { status, body } = answerTo(error)
-    // What would still come of the request is not waited for.
+    // Do not wait for the rest of the request.
     if (status === 408) response.setHeader('Connection', 'close')
     if (status === 503) response.setHeader('Retry-After', retryAfterSeconds)
     if (isAway || isFull) {
-      // The watch has told of it, or health tells; one line for each request says no more.
+      // Logged elsewhere or shown by health; a line per request adds nothing.
       const what = isFull ? 'the disk is full' : 'a part is away'
       log.debug({ err: thrown, method: request.method, path: request.path }, what)
     } else if (status >= 500) {
       const fault = { err: error, method: request.method, path: request.path }
-      // A part that is busy says so itself; anything else is a fault of ours.
+      // A busy dependency throws an AppError; anything else is our fault.
       log[error instanceof AppError ? 'warn' : 'error'](fault, 'request failed')
     }
     response.locals['reason'] = body.reason
@@ -69,7 +69,7 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
   }
 }
 
-/** What was said of an answer that is not given: its length, its type, how long it may be kept. */
+/** Removes the headers that were set for an answer that is not sent. */
 function forgetAnswer(response: Response): void {
   for (const name of response.getHeaderNames()) {
     if (ofTheAnswer.has(name)) response.removeHeader(name)

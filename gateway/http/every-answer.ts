@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 
-/** For what is no page: it loads nothing, and stands in no frame. Pages, and files that are shown, say what they need. */
+/** The policy for everything but pages and displayed files, which set their own: loads nothing, allows no frame. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const year = 365 * 24 * 3600
 
 /**
- * Sees to it that no answer is without these headers, whoever gives it: also what never comes to the app (sockets), or past the
- * headers of pages (votes). To be called when all others listen to the server's requests already.
+ * Sets these headers on every response, including sockets, which bypass the app, and votes, which bypass the page headers. Call
+ * it after all other request listeners are attached.
  */
 export function markEveryAnswer(server: Server, publicUrl: string): void {
-  // Over plain http a browser must not be told never to come by plain http again.
+  // HSTS must not be sent over plain http.
   const isHttps = publicUrl.startsWith('https:')
   server.prependListener('request', (_request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')

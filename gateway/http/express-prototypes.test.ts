@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHttpServer, type HttpServer } from './http-server'
 
 setFlagsFromString('--allow-natives-syntax')
-/** Whether V8 has one hidden class for both objects: what was learned of one's properties then holds for the other's. */
+/** True if V8 has one hidden class for both objects and so shares its inline caches between them. */
 // eslint-disable-next-line @typescript-eslint/no-implied-eval -- Only V8 itself can say, and no file may hold its syntax.
 const haveSameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => httpServer.close())
 
-it('gives requests and answers one shape, the same for all of a route', async () => {
+it('gives all requests and responses of a route one hidden class', async () => {
   const come: [Request, Response][] = []
   app.use((_request, response, next) => {
     response.once('close', () => {})
@@ -28,7 +28,7 @@ it('gives requests and answers one shape, the same for all of a route', async ()
   })
   app.get('/documents/:id', (request, response) => {
     response.locals['id'] = request.params.id
-    // All are looked at in the same state.
+    // Compare all of them in the same state.
     come.push([request, response])
     if (come.length === 4) for (const [, each] of come) each.json({})
   })
@@ -44,7 +44,7 @@ it('gives requests and answers one shape, the same for all of a route', async ()
   }
 })
 
-it('has requests and answers be what Express says they are', async () => {
+it('keeps the prototypes of Express', async () => {
   app.set('trust proxy', 'loopback')
   app.get('/asked', (request, response) => {
     const { ip, host, protocol, query, app: own } = request

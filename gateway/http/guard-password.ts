@@ -3,7 +3,7 @@ import type { Accounts, Actor } from '#services/accounts'
 import { accountOf } from './account-of'
 import type { LoginGuard } from './login-guard'
 
-/** Makes a call that may carry the password of whoever makes it, who may guess at it no more often than at a login. */
+/** Runs a call that may carry the user's own password. Wrong passwords are limited as at a login. */
 export const createGuardPassword =
   ({ accounts, guardLogin }: { accounts: Accounts; guardLogin: LoginGuard }) =>
   async <Answer>(

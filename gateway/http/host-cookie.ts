@@ -2,8 +2,9 @@ import type { CookieOptions, Request, Response } from 'express'
 import type { OriginOf } from './origin-of'
 
 /**
- * Cookies for one call of this very host: no script reads them, and no other site sends them along. Over https their name begins with
- * `__Host-`: then browsers take them from no other host of the domain, and bind them to no path. Over plain http `path` binds them.
+ * Cookies for one call of this host: hidden from scripts and not sent by other sites. Over https the name begins with `__Host-`:
+ * browsers then accept the cookie from no other host of the domain, but cannot restrict it to a path. Over http `path` restricts
+ * it.
  */
 export function createHostCookie(originOf: OriginOf, path: string) {
   const kept = { httpOnly: true, sameSite: 'strict' } as const
@@ -13,7 +14,7 @@ export function createHostCookie(originOf: OriginOf, path: string) {
       : { name, options: { ...kept, path } }
 
   return {
-    /** Null where none was sent. */
+    /** Null if the request has no such cookie. */
     read(request: Request, name: string): string | null {
       const begin = `${describe(request, name).name}=`
       const sent = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(begin))

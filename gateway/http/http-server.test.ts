@@ -15,14 +15,14 @@ it.each([
   ['by default', {}],
   ['at one kilobyte a second', { UPLOAD_KB_A_SECOND: '1', UPLOAD_SLOW_SECONDS: '300' }],
   ['where much is expected', { UPLOAD_KB_A_SECOND: '1000', UPLOAD_SLOW_SECONDS: '1' }],
-])('lets the largest file come to its end at the least rate: %s', (_, settings) => {
+])('gives the largest file enough time at the lowest rate: %s', (_, settings) => {
   const rate = leastRateOf(settings)
   const { server } = createHttpServer(express(), { fileMs: longestFileMs(rate) })
   expect((server.requestTimeout / 1000) * rate.bytesPerSecond).toBeGreaterThan(maxUploadBytes)
   expect(server.requestTimeout).toBeGreaterThanOrEqual(server.headersTimeout)
 })
 
-it('has no time for a request where a file may come as slowly as it likes, and still one for its headers', () => {
+it('limits only the headers, not the request, if there is no lowest upload rate', () => {
   const fileMs = longestFileMs(leastRateOf({ UPLOAD_KB_A_SECOND: '0' }))
   const { server } = createHttpServer(express(), { fileMs })
   expect(server.requestTimeout).toBe(0)
@@ -33,7 +33,7 @@ it.each([
   ['a page', '/nothing', '404'],
   ['a socket', '/socket.io/?EIO=4&transport=polling&sid=unknown', '400'],
 ])(
-  'does not wait for the rest of a request for %s that is answered; what comes whole has all the time',
+  'closes an answered request for %s that is incomplete, but not a complete one',
   async (_, path, status) => {
     const app = express().use((_request, response) => void response.sendStatus(404))
     const httpServer = createHttpServer(app, { afterAnswerMs: 100 })
@@ -45,7 +45,7 @@ it.each([
     socket.write(request(4))
     await once(socket, 'data')
     socket.write(request(5))
-    // It ends only because the server ends it.
+    // Only the server can end it.
     expect(await text(socket)).toContain(status)
     await httpServer.close(() => io.close())
   },

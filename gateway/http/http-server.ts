@@ -41,7 +41,7 @@ export function createHttpServer(
   return {
     server,
     async listen(port) {
-      // Only now: when Socket.IO attaches, it takes over the listeners that exist by then.
+      // Attach late: Socket.IO takes over the listeners that exist when it attaches.
       limitBodiesAfterResponse(server, afterAnswerMs)
       server.listen(port)
       await once(server, 'listening')

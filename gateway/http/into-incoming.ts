@@ -9,8 +9,8 @@ import type { StorageEngine } from 'multer'
 import type { Expected } from '#platform/core'
 
 /**
- * Where multer puts what arrives: `admit` lets the file in, by the fields before it, before a byte is on the disk, and the stream
- * ends where its kind is too large.
+ * Multer storage for uploads. `admit` checks the fields before the file; nothing is written to disk until it resolves. Stops
+ * reading when the file exceeds the limit of its kind.
  */
 export const intoIncoming = (
   incomingDir: string,
@@ -23,7 +23,7 @@ export const intoIncoming = (
       (size) => done(null, { path, size }),
       (error: unknown) => {
         void rm(path, { force: true })
-        // What is still to come is let pass, so that the sender reads the answer.
+        // Drain the rest, so that the sender reads the answer.
         file.stream.resume()
         done(error)
       },

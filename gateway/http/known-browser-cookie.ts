@@ -8,17 +8,17 @@ const yearMs = 365 * 24 * 3_600_000
 const form = /^([\w-]{22})\.([\w-]{43})$/
 
 /**
- * What tells a browser in which an account was logged in before: signed, for that account and for the login alone. It lets nobody in;
- * it only counts wrong passwords apart from everybody else's.
+ * Marks a browser that has logged in to an account: signed, for that account and for the login only. It grants no access; it only
+ * counts the browser's wrong passwords separately.
  */
 export function createKnownBrowserCookie({ secret, originOf }: { secret: Buffer; originOf: OriginOf }) {
   const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const sign = (email: string, id: string) => keyed(`browser|${emailKeyOf(email)}|${id}`)
-  // One for each account: several students may share a browser.
+  // One per account: several students may share a browser.
   const nameFor = (email: string) => `browser-${keyed(`name|${emailKeyOf(email)}`).slice(0, 12)}`
   const cookie = createHostCookie(originOf, calls.login.path)
 
-  /** The name that this browser was given when the account was logged in there; null where it was not. */
+  /** The id that this browser got when it logged in to the account; null if it never did. */
   function read(request: Request, email: string): string | null {
     const [, id = '', signature = ''] = form.exec(cookie.read(request, nameFor(email)) ?? '') ?? []
     if (id === '') return null

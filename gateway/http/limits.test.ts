@@ -4,7 +4,7 @@ import { addressKey, createCounter, TooManyRequests, type Limit } from './limits
 
 const limit: Limit = { name: 'test', max: 2, seconds: 10, by: 'user' }
 
-it('makes one limiter for each limit, and asks it for every call', async () => {
+it('creates one limiter per limit and uses it for every call', async () => {
   const made: string[] = []
   const counter = createCounter((options) => {
     made.push(options.name)
@@ -31,7 +31,7 @@ it.each([
   ['192.0.2.2', '192.0.2.2'],
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
-])('counts %s as %s: an IPv6 customer is one, whatever address of the prefix is used', (address, key) => {
+])('counts %s as %s: all addresses of an IPv6 customer count together', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -41,7 +41,7 @@ it.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
   [3600, '60 minutes'],
-])('asks whoever has to wait for %i seconds to wait %s', (seconds, wait) => {
+])('says for a wait of %i seconds: %s', (seconds, wait) => {
   const refusal = new TooManyRequests(seconds)
   expect(refusal.message).toBe(`Too many requests. Please wait ${wait} and try again.`)
   expect(refusal.retryAfterSeconds).toBe(seconds)

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform/core'
 
 /**
- * So many calls within so many seconds, counted by the signed-in user where there is one and else by the caller's address
- * (`address`), by the signed-in user alone, or by the e-mail named from an address.
+ * At most `max` calls in `seconds`, counted per signed-in user or else per client address (`address`), per signed-in user only
+ * (`user`), or per e-mail and client address (`email`).
  */
 export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'
@@ -12,20 +12,20 @@ export interface Limit extends LimiterOptions {
 const minute = 60
 const quarter = 15 * minute
 
-/** A whole campus may stand behind one address, so those by address are wide; those by person are what bites. */
+/** A whole campus may share one address, so limits by address are wide. Limits by user are the tight ones. */
 export const limits = {
   general: { name: 'general', max: 6000, seconds: minute, by: 'address', hot: true },
   loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address' },
   otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address' },
   otpAccount: { name: 'otp-account', max: 20, seconds: quarter, by: 'email' },
   register: { name: 'register', max: 100, seconds: quarter, by: 'address' },
-  /** Beside the human check that each photo costs. */
+  /** In addition to the human check for each photo. */
   idCardFaces: { name: 'id-card-faces', max: 200, seconds: quarter, by: 'address' },
-  /** Each sends a mail. */
+  /** Each call sends a mail. */
   registerEmail: { name: 'register-email', max: 10, seconds: quarter, by: 'email' },
   ticketAddress: { name: 'ticket-address', max: 600, seconds: quarter, by: 'address' },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
-  /** Files that come, by what their tickets say whose they are. */
+  /** Received files, counted by the owner in their tickets. */
   receivedAddress: { name: 'received-address', max: 600, seconds: quarter, by: 'address' },
   receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
@@ -45,24 +45,24 @@ export const limits = {
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>
 
-/** Wrong passwords for one account: see the login guard. */
+/** Wrong passwords for one account; see the login guard. */
 export const loginLimits = {
   /** From one address. */
   account: { name: 'login-account', max: 10, seconds: quarter },
-  /** From all addresses together, but those of known browsers. */
+  /** From all addresses together, except known browsers. */
   accountAnywhere: { name: 'login-anywhere', max: 100, seconds: quarter },
-  /** In one browser in which the account was logged in before. */
+  /** From one browser that has logged in to the account before. */
   browser: { name: 'login-browser', max: 10, seconds: quarter },
 } as const satisfies Record<string, LimiterOptions>
 
-/** Counts calls under keys, each limit by itself. */
+/** Counts calls per limit and key. */
 export interface Counter {
-  /** Counts a call; resolves to the seconds to wait when there were too many, else to null. */
+  /** Counts a call. Resolves to the seconds to wait if the limit is exceeded, else to null. */
   count(limit: LimiterOptions, key: string): Promise<number | null>
   forget(limit: LimiterOptions, key: string): Promise<void>
 }
 
-/** Makes the limiter of each limit when it is counted by for the first time. */
+/** Creates each limiter on first use. */
 export function createCounter(createLimiter: CreateLimiter): Counter {
   const limiters = new Map<string, Limiter>()
   const limiterOf = (limit: LimiterOptions): Limiter => {
@@ -78,7 +78,7 @@ export function createCounter(createLimiter: CreateLimiter): Counter {
   }
 }
 
-/** Counts a call, where limits are on. Throws TooManyRequests 429 when there were too many. */
+/** Counts a call if limits are on. Throws TooManyRequests 429 if the limit is exceeded. */
 export async function countOrRefuse(
   counter: Counter | null,
   limit: LimiterOptions,
@@ -88,10 +88,10 @@ export async function countOrRefuse(
   if (wait != null) throw new TooManyRequests(wait)
 }
 
-/** Of an IPv6 address, what belongs to one customer. */
+/** Prefix length of one customer's IPv6 network. */
 const customerBits = 56
 
-/** The key of an address: an IPv6 customer has a whole prefix of them. An IPv4 address in IPv6 clothes is itself. */
+/** The limiter key of an address. An IPv6 customer counts as one prefix; an IPv4-mapped IPv6 address counts as IPv4. */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -99,7 +99,7 @@ export function addressKey(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`).toString()}/${customerBits}`
 }
 
-/** Answered 429, with the seconds to wait in `Retry-After`, and in whole minutes in its words. */
+/** Answered 429: seconds to wait in `Retry-After`, whole minutes in the message. */
 export class TooManyRequests extends TryLater {
   constructor(retryAfterSeconds: number) {
     const wait = retryAfterSeconds <= minute ? 'a moment' : `${Math.ceil(retryAfterSeconds / minute)} minutes`

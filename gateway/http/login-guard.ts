@@ -6,12 +6,12 @@ import { createKnownBrowserCookie } from './known-browser-cookie'
 import { addressKey, loginLimits, TooManyRequests, type Counter } from './limits'
 import type { OriginOf } from './origin-of'
 
-/** What is refused only once the password was looked at, and was right. */
+/** Refusals that imply a right password. */
 const afterTheRightOne: ReadonlySet<string> = new Set(['suspended', 'weak-password'])
 
 /**
- * Lets passwords be guessed only so often: at one account from one address, and from all addresses together. A browser in which the
- * account was logged in before is counted by itself, so that nobody else can lock its owner out.
+ * Limits wrong passwords for an account: per client address, and from all addresses together. A browser that has logged in to the
+ * account before counts separately, so that nobody else can lock its owner out.
  */
 export function createLoginGuard({
   counter,
@@ -30,7 +30,7 @@ export function createLoginGuard({
   const hashOf = (email: string) =>
     createHmac('sha256', logSecret).update(emailKeyOf(email)).digest('hex').slice(0, 16)
 
-  /** What this attempt counts for; a success ends the count of the first. */
+  /** The counters of this attempt. A success resets the first one. */
   function countsOf(request: Request, email: string, session: string | undefined) {
     if (session !== undefined) return [{ limit: loginLimits.browser, key: session }] as const
     const account = emailKeyOf(email)
@@ -42,14 +42,14 @@ export function createLoginGuard({
     ] as const
   }
 
-  /** Who tried, where and at which call; nothing of it tells what was typed in. */
+  /** For the log; contains nothing that was typed. */
   const attemptOf = ({ ip, path }: Request, email: string) => ({ account: hashOf(email), address: ip, path })
   const tell = (request: Request, email: string, reason: string) =>
     log.info({ ...attemptOf(request, email), reason }, 'a login failed')
 
   /**
-   * Counts an attempt and makes it. A right password ends the count, also where the account is suspended, or the new one is refused; a session makes the browser
-   * a known one. Throws TooManyRequests 429, and whatever `logIn` throws.
+   * Counts an attempt and runs it. A right password resets the count, even if the account is suspended or the new password is
+   * refused. A session makes the browser a known one. Throws TooManyRequests 429, and the errors of `logIn`.
    */
   return async function guarded<T extends { token: string | null }>(
     {
@@ -62,8 +62,8 @@ export function createLoginGuard({
       response: Response
       email: string
       /**
-       * Of whoever is signed in: their token proves more than a known browser does. Each counts by itself, so that whoever guesses in one
-       * that lies open does not keep its owner from ending it in another.
+       * The session of a signed-in user; their token proves more than a known browser does. Each session counts separately, so
+       * that somebody guessing in a stolen one cannot keep the owner from ending it in another.
        */
       session?: string
     },

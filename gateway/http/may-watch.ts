@@ -5,10 +5,9 @@ import type { Config } from '#platform'
 import { bearerToken } from './bearer'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** Who is on this machine. */
 const loopback = ['127.0.0.0/8', '::1/128']
 
-/** Tells who may see how the program is: this machine, the addresses of the settings, and whoever has their token. */
+/** Decides who may see health and metrics: this machine, the addresses in the settings, and requests with the metrics token. */
 export function createMayWatch({ metricsFrom, metricsToken }: Pick<Config, 'metricsFrom' | 'metricsToken'>) {
   const networks = [...loopback, ...metricsFrom].map((name) =>
     ipaddr.isValidCIDR(name) ? ipaddr.parseCIDR(name) : wholeOf(ipaddr.process(name)),

@@ -20,14 +20,14 @@ export interface MountDeps {
 }
 
 /**
- * Puts routes on the door, each as one Express handler: authenticate, limit by user or address, validate, limit by
- * account, authorise, handle, present.
+ * Adds routes to the app, each as one Express handler: authenticate, limit by user or address, validate, limit by account,
+ * authorise, handle, present.
  */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
   for (const route of routes) app[route.call.method](route.call.path, createHandler(route, deps))
 }
 
-/** Throws where a declared call is not served, or served twice. */
+/** Throws if a declared call is not served, or served twice. */
 export function requireEveryCall(routes: readonly Route[]): void {
   for (const [name, call] of Object.entries<CallDefinition>(calls)) {
     const served = routes.filter((route) => route.call === call).length
@@ -36,7 +36,7 @@ export function requireEveryCall(routes: readonly Route[]): void {
 }
 
 const parseJson = json({ limit: '64kb' })
-/** 50,000 characters of any script. */
+/** Fits 50,000 characters of any script. */
 const parseLargeJson = json({ limit: '320kb' })
 
 function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps) {
@@ -59,7 +59,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
 
     const input = {
       actor,
-      // An address with a malformed part names nothing.
+      // A malformed part of an address is answered 404.
       params: read(call.params, request.params, nothingThere),
       query: read(call.query, request.query, (error) => invalidRequest(error, 'query')),
       body:
@@ -75,16 +75,13 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     if (byEmail.length > 0) await guard(byEmail, emailKey(input.body, request.ip))
 
     const answered = await route.handle(input)
-    // Whoever was let go because the store was away has an answer.
+    // A request that was given up because the store is unavailable has been answered.
     if (answered === undefined || response.headersSent) return
     if (route.snapshot) sendSnapshot(request, response, answered as object)
     else sendJson(response, call.status ?? 200, answered)
   }
 
-  /**
-   * Who asks. Those behind one address are counted by themselves where they are signed in; whoever has no valid token counts
-   * for the address.
-   */
+  /** Authenticates and counts a request: by user if signed in, else by client address. */
   async function readCounted(request: Request): Promise<Actor | null> {
     let actor: Actor | null = null
     try {
@@ -127,7 +124,7 @@ function read(
   return parsed.data
 }
 
-/** So long a body of at most 320 KB may take. */
+/** Time limit for a body of at most 320 KB. */
 const bodyMs = 20_000
 
 const readBody = (parse: typeof parseJson, request: Request, response: Response): Promise<unknown> =>
@@ -140,7 +137,7 @@ const readBody = (parse: typeof parseJson, request: Request, response: Response)
     })
   })
 
-/** Of one address alone: else anybody could use up what belongs to the owner of the e-mail. */
+/** Includes the client address: otherwise anybody could use up the limit of somebody else's e-mail. */
 const emailKey = (body: unknown, address: string | undefined): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
   return `${emailKeyOf(email)} ${addressKey(address)}`

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** The address by which the asker reached us; only the settings know whether a proxy speaks https at the public one. */
+/** The origin that the client used. Only the settings say if a proxy serves https at the public one. */
 export function createOriginOf(publicUrl: string) {
   const publicHost = new URL(publicUrl).host
   return ({ protocol, host }: Pick<Request, 'protocol' | 'host'>): string =>

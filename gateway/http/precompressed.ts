@@ -16,7 +16,7 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Where the build left a compressed copy beside a file, and the browser takes it, that copy is what is asked for. */
+/** Rewrites the request to the compressed copy that the build made, if there is one and the browser accepts it. */
 export function servePrecompressed(folder: string): RequestHandler {
   const files = new Set(listFiles(folder))
   return (request, response, next) => {
@@ -25,7 +25,7 @@ export function servePrecompressed(folder: string): RequestHandler {
     const available = encodings.filter(({ suffix }) => files.has(request.path + suffix))
     if (available.length === 0) return next()
     response.vary('Accept-Encoding')
-    // Browsers name gzip first; the smaller one is ours to choose.
+    // Browsers list gzip first; we prefer the smaller one.
     const chosen = available.find(({ name }) => request.acceptsEncodings(name) === name)
     if (chosen !== undefined) {
       response.setHeader('Content-Encoding', chosen.name)

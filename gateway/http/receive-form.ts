@@ -3,8 +3,8 @@ import type { Config } from '#platform'
 import { watchRate } from './watch-rate'
 
 /**
- * Lets `receive` take a form in. Rejects with what it says, and at once with AppError('too-slow', 408) where the form comes too slowly:
- * else whoever receives waits for the rest of it.
+ * Lets `receive` read a form. Rejects with its error, or at once with AppError('too-slow', 408) if the form arrives too slowly;
+ * `receive` alone would wait for the rest.
  */
 export const receiveForm = (
   receive: RequestHandler,
@@ -15,7 +15,7 @@ export const receiveForm = (
   new Promise((resolve, reject) => {
     const endWatch = watchRate(request, leastRate, (why) => {
       endWatch()
-      // An answered request is not told that its connection ended; whoever receives would wait for ever.
+      // An answered request is not notified when its connection closes, so `receive` would wait for ever.
       response.once('close', () => request.destroy())
       reject(why)
     })

@@ -5,7 +5,7 @@ import { AppError, fileType, largestBytes, tooLarge, wrongType } from '#platform
 import { flatFields } from './flat-fields'
 import { receiveForm } from './receive-form'
 
-/** Reads the one image of a multipart request, at most 8 MB, into memory. */
+/** Reads the single image of a multipart request into memory, at most 8 MB. */
 export function createReceiveImage(field: string, leastRate: Config['leastUploadRate']) {
   const receive = multer({
     storage: multer.memoryStorage(),

@@ -7,8 +7,8 @@ import type { Route } from './serve'
 const saneId = /^[\w.:-]{8,64}$/
 
 /**
- * Around every request: a correlation id (the caller's, when it is sane), which all that follows from the request carries;
- * its time; and one line in the log, with the reason of a refusal, without query, body or header.
+ * Wraps every request: sets a correlation id (the caller's if valid), which everything caused by the request carries; measures
+ * the time; logs one line with the reason of a refusal, without query, body or headers.
  */
 export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDuration'>): RequestHandler {
   return (request, response, next) => {
@@ -31,7 +31,7 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
   }
 }
 
-/** The route that took the request, if one did. */
+/** The route that handled the request, if any. */
 export const routeOf = (response: Response) => response.locals['route'] as Route | undefined
 const userIdOf = (response: Response) => response.locals['userId'] as string | undefined
 const reasonOf = (response: Response) => response.locals['reason'] as string | undefined

@@ -2,8 +2,8 @@ import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 
 /**
- * A closed policy for the web client: everything from here. Workers of the PDF viewer and of the human check may be blobs;
- * the toasts and the PDF's text layer bring styles of their own. `uploadOrigin`: where files are sent, if elsewhere.
+ * A strict policy for the web client: everything from this origin. The PDF viewer and the human check use blob workers; the
+ * toasts and the PDF's text layer need inline styles. `uploadOrigin`: where files are sent, if elsewhere.
  */
 export const createSecurityHeaders = (publicUrl: string, uploadOrigin?: string): RequestHandler =>
   helmet({
@@ -23,7 +23,7 @@ export const createSecurityHeaders = (publicUrl: string, uploadOrigin?: string):
         frameAncestors: ["'none'"],
       },
     },
-    // In every answer already.
+    // Set on every response already.
     strictTransportSecurity: false,
     xContentTypeOptions: false,
     frameguard: { action: 'deny' },

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Answers are personal and live: never kept by a cache, never taken for anything but data. */
+/** Answers are personal and live: no cache may store them, and browsers must not guess another type. */
 export function sendJson(response: ServerResponse, status: number, answer: unknown): void {
   const text = JSON.stringify(answer)
   response.statusCode = status

@@ -6,7 +6,7 @@ interface Written {
   etag: string
 }
 
-/** Of the answers that somebody still holds. */
+/** Serialised answers, kept as long as the answer object is referenced. */
 const written = new WeakMap<object, Written>()
 
 function write(answer: object): Written {
@@ -20,15 +20,15 @@ function write(answer: object): Written {
 }
 
 /**
- * Whether whoever asks has it already. Not `request.fresh`, which believes the `Cache-Control: no-cache` that `fetch` adds to each
- * `If-None-Match` of a program. A proxy may have made a strong tag a weak one.
+ * True if the client has this version. Replaces `request.fresh`, which obeys the `Cache-Control: no-cache` that `fetch` adds to
+ * every `If-None-Match` set by a program. A proxy may have weakened the tag.
  */
 const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * Sends an answer that is the same for everybody, and the same object until it says something else: it is written out once. Browsers
- * keep it, and ask each time whether it still holds (304).
+ * Sends an answer that is the same for everybody and the same object until it changes: it is serialised once. Browsers cache it
+ * and revalidate it each time (304).
  */
 export function sendSnapshot(request: Request, response: Response, answer: object): void {
   const { bytes, etag } = write(answer)

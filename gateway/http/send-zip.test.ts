@@ -10,7 +10,7 @@ const chunk = Buffer.alloc(64 * 1024, 'x')
 let stop = () => {}
 afterEach(() => stop())
 
-/** Asks for a zip of these entries; `sent` resolves or rejects as the sending ends. */
+/** Requests a zip of these entries. `sent` settles when the sending ends. */
 async function ask(entries: readonly ZipEntry[]): Promise<{ answer: IncomingMessage; sent: Promise<void> }> {
   const app = express()
   const sent = new Promise<void>((resolve, reject) => {
@@ -29,7 +29,7 @@ async function ask(entries: readonly ZipEntry[]): Promise<{ answer: IncomingMess
   return { answer, sent }
 }
 
-it('never has more than a little in hand, however large the zip and however slow the reader', async () => {
+it('buffers little, however large the zip and however slow the client', async () => {
   let made = 0
   let open = 0
   const entry = (at: number): ZipEntry => ({
@@ -58,7 +58,7 @@ it('never has more than a little in hand, however large the zip and however slow
   }
   await sent
   expect(read).toBeGreaterThan(20 * 200 * chunk.length)
-  // What two sockets buffer, mostly.
+  // Mostly the buffers of two sockets.
   expect(inHand).toBeLessThan(24 * 1024 * 1024)
 })
 
@@ -75,7 +75,7 @@ it('closes what it reads when whoever asked goes away', async () => {
   expect(endless.destroyed).toBe(true)
 })
 
-it('breaks off where an entry cannot be read, so that nobody takes half a zip for the whole', async () => {
+it('aborts if an entry cannot be read, so that half a zip never looks complete', async () => {
   const { answer, sent } = await ask([
     { name: 'first', compress: true, open: async () => jsonStream({ first: true }) },
     { name: 'second', compress: true, open: () => Promise.reject(new Error('The file is gone.')) },

@@ -6,13 +6,13 @@ import { hasGone } from './has-gone'
 
 export interface ZipEntry {
   name: string
-  /** Whether it is worth compressing. */
+  /** False for content that is compressed already. */
   compress: boolean
-  /** Called when it is this entry's turn: one is open at a time. */
+  /** Called when the entry is written. One entry is open at a time. */
   open: () => Promise<Readable>
 }
 
-/** Sends a zip as it comes into being: nothing is gathered, however large it is. */
+/** Streams a zip of any size without buffering it. */
 export async function sendZip(
   response: Response,
   fileName: string,
@@ -43,7 +43,7 @@ export async function sendZip(
   try {
     await pipeline(zip.outputStream, response, { signal: failed.signal })
   } catch (error) {
-    // What was broken off here may look as if whoever asked had gone away: it does on Node 24.
+    // On Node 24 our own abort looks like a client disconnect.
     failed.signal.throwIfAborted()
     if (!hasGone(error)) throw error
   } finally {
@@ -52,7 +52,7 @@ export async function sendZip(
   }
 }
 
-/** A value as JSON; rows one after the other, as they are read. */
+/** A value as JSON. Rows are written one by one as they are read. */
 export function jsonStream(value: object | AsyncIterable<object>): Readable {
   return Readable.from(Symbol.asyncIterator in value ? listOf(value) : [`${toJson(value)}\n`])
 }

@@ -73,7 +73,7 @@ describe('serving bytes', () => {
     expect(response.headers.get('content-range')).toBe(contentRange)
   })
 
-  it('refuses a range that the file does not have, as every refusal is told', async () => {
+  it('refuses a range beyond the file, with an error like any other', async () => {
     const response = await fetch(url, { headers: { range: 'bytes=99-' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
     expect(response.headers.get('content-disposition')).toBeNull()
@@ -81,13 +81,13 @@ describe('serving bytes', () => {
   })
 
   it('answers 304 to a browser that has the file', async () => {
-    // fetch asks for no cache where it is not told otherwise, as a browser's reload does.
+    // By default fetch sends `no-cache` here, as a browser's reload does.
     const headers = { 'if-none-match': '"v1"', 'cache-control': 'max-age=0' }
     const response = await fetch(url, { headers })
     expect(response.status).toBe(304)
   })
 
-  it('sends the whole file when the range is of an older one', async () => {
+  it('sends the whole file if the range refers to an older version', async () => {
     const response = await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } })
     expect(response.status).toBe(200)
   })
@@ -98,7 +98,7 @@ describe('serving bytes', () => {
     expect(response.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''notes%20%EF%BF%BD.pdf")
   })
 
-  it('answers a file that is gone with a whole refusal, that nobody keeps', async () => {
+  it('answers a missing file with a complete error that is not cached', async () => {
     const response = await fetch(`${origin}/gone`, { signal: AbortSignal.timeout(5_000) })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ reason: 'file-missing' })

@@ -11,16 +11,16 @@ export interface Bytes {
   /** Changes with the content; without quotes. */
   etag: string
   cacheControl: string
-  /** Shown name of a download. */
+  /** File name of a download. */
   fileName?: string
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** Nothing in a file we serve may ever run or load anything. */
+/** A file that we serve must never run or load anything. */
 const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Sends a file: whole, in part, or not at all where the browser has it already. */
+/** Sends a file: whole, one range, or 304 if the browser has it. */
 export async function serveBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
   const etag = `"${bytes.etag}"`
   response.setHeader('ETag', etag)
@@ -59,7 +59,7 @@ export async function serveBytes(request: Request, response: Response, bytes: By
   })
 }
 
-/** One range, or null for the whole: several at once are answered with the whole, as the standard allows. */
+/** One range, or null for the whole file. Several ranges are answered with the whole file, as the standard allows. */
 function readRange(request: Request, etag: string, size: number) {
   const condition = request.headers['if-range']
   if (condition !== undefined && condition !== etag) return null
@@ -71,13 +71,13 @@ function readRange(request: Request, etag: string, size: number) {
 }
 
 /**
- * How many bytes at the end a request asks for; NaN where it asks for others. Who asks for more than there are has all (RFC 9110, 14.1.2),
- * which `request.range` takes for a part that is not there.
+ * The number of last bytes that a request asks for; NaN for other ranges. A number above the file's size means the whole file
+ * (RFC 9110, 14.1.2), but `request.range` calls it unsatisfiable.
  */
 const asksForLastBytes = (request: Request): number =>
   Number(/^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1] ?? NaN)
 
-/** By way of bytes, so that half a character, of which nothing can be encoded, becomes a whole one. */
+/** Converts to bytes and back first, which replaces lone surrogates: `encodeURIComponent` throws on them. */
 const encodeRFC8187 = (name: string): string =>
   encodeURIComponent(Buffer.from(name).toString()).replace(
     /['()*]/g,

@@ -5,7 +5,7 @@ import { limits, type Limit } from './limits'
 
 type ActorOf<A extends Access> = A extends 'anyone' ? null : A extends 'optional' ? Actor | null : Actor
 
-/** A request of this call, read and let in. */
+/** A validated and authorised request of this call. */
 export interface RouteInput<C extends CallDefinition> {
   actor: ActorOf<C['access']>
   params: ParamsRead<C>
@@ -15,19 +15,19 @@ export interface RouteInput<C extends CallDefinition> {
   response: Response
 }
 
-/** Nothing, where the call sends something else than JSON: then it is sent by now. */
+/** Void if the call does not send JSON: the handler has sent the response itself. */
 type Answered<C extends CallDefinition> = AnswerOf<C> extends undefined ? void : AnswerOf<C>
 
 interface RouteOptions {
-  /** The general one where nothing is said. */
+  /** The general limit by default. */
   limits?: readonly Limit[]
-  /** Its successes are too many to be worth a line in the log each. */
+  /** Successes are not logged, because there are too many. */
   quiet?: boolean
-  /** It asks nothing of the store, or answers for itself when the store is away. */
+  /** Needs no store, or handles an unavailable store itself. */
   withoutStore?: boolean
-  /** The same object is answered until it says something else: it is written out once, and is not sent to whoever has it. */
+  /** The answer is the same object until it changes: it is serialised once, and answered 304 to clients that have it. */
   snapshot?: boolean
-  /** Its body is a text that a person writes, rather than a few fields. */
+  /** The body is a text that a person writes, not a few fields. */
   largeBody?: boolean
 }
 
@@ -39,11 +39,11 @@ export interface Route {
   withoutStore: boolean
   snapshot: boolean
   largeBody: boolean
-  /** Resolves to the answer; to undefined when the call sends bytes, which are sent by then. */
+  /** Resolves to the answer, or to undefined if the handler has sent bytes itself. */
   handle(asked: RouteInput<CallDefinition>): Promise<unknown>
 }
 
-/** Serves a declared call: what `handle` is given is typed by the declaration, and so is what it must answer. */
+/** Serves a declared call. The declaration types the input of `handle` and its answer. */
 export function serve<C extends CallDefinition>(
   call: C,
   handle: (asked: RouteInput<C>) => Promise<Answered<C>>,
@@ -55,6 +55,6 @@ export function serve<C extends CallDefinition>(
     largeBody = false,
   }: RouteOptions = {},
 ): Route {
-  // `mount` reads each request by this very declaration before it hands it on.
+  // `mount` validates each request by this declaration first.
   return { call, limits: limitedBy, quiet, withoutStore, snapshot, largeBody, handle }
 }

@@ -1,9 +1,9 @@
-/** The answer of a call that did what was asked. */
+/** The answer of a successful call. */
 export const success = <Answer extends object>(answer: Answer) => ({ success: true as const, ...answer })
 
 const answers = new WeakMap<object, object>()
 
-/** The same, and the same object each time that it is asked for the same one: for answers that are sent as snapshots. */
+/** Like `success`, but returns the same object for the same answer, as snapshots need. */
 export function sameSuccess<Answer extends object>(answer: Answer): { success: true } & Answer {
   const known = answers.get(answer) ?? success(answer)
   answers.set(answer, known)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const rate = { bytesPerSecond: 8, seconds: 30 }
 
-/** What becomes of a request that brings so many bytes in each second; `over`: what else is known of it. */
+/** The refusals of a request that receives `bytes[i]` in second i. */
 function watched(bytes: readonly number[], over: Partial<Parameters<typeof watchRate>[0]> = {}) {
   const socket = { bytesRead: 1000 }
   const request = { complete: false, isPaused: () => false, readableLength: 0, ...over, socket }
@@ -27,21 +27,21 @@ it.each([
   ['nothing at all', second(0, 30), 1],
   ['a little too slowly', [...second(8, 29), 7], 1],
   ['much, and then nothing', [10_000, ...second(0, 59)], 1],
-  ['as slowly as it may', second(8, 120), 0],
+  ['just the lowest rate', second(8, 120), 0],
   ['all within the first second', [240, ...second(0, 29)], 0],
-  ['nothing, for less than a stretch', second(0, 29), 0],
+  ['nothing, for less than a period', second(0, 29), 0],
 ])('judges a request that brings %s', (_, bytes, refused) => {
   expect(watched(bytes)).toHaveLength(refused)
 })
 
 it.each([
-  ['is there as a whole', { complete: true }],
-  ['waits because we have not read it', { readableLength: 1 }],
-  ['is held up by us', { isPaused: () => true }],
+  ['is complete', { complete: true }],
+  ['has unread data', { readableLength: 1 }],
+  ['is paused', { isPaused: () => true }],
 ])('does not blame the sender of a request that %s', (_, over) => {
   expect(watched(second(0, 90), over)).toEqual([])
 })
 
-it('says what is the matter', () => {
+it('refuses with too-slow', () => {
   expect(watched(second(0, 30))).toMatchObject([{ code: 'too-slow', status: 408 }])
 })

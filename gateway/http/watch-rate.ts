@@ -3,17 +3,17 @@ import { maxUploadBytes } from '#events'
 import type { Config } from '#platform'
 import { AppError } from '#platform/core'
 
-/** Of a form around a file: its other fields, and the lines between them. */
+/** Size of the form around a file: its other fields and the boundaries. */
 const formBytes = 128 * 1024
 
-/** So long the largest file may take that comes no more slowly than it must; null where it may come as slowly as it likes. */
+/** How long the largest file takes at the lowest accepted rate; null if there is no lowest rate. */
 export const longestFileMs = ({ bytesPerSecond, seconds }: Config['leastUploadRate']): number | null =>
   bytesPerSecond === 0 ? null : 1000 * Math.ceil((maxUploadBytes + formBytes) / bytesPerSecond + seconds)
 
 /**
- * Whoever sends a byte now and then holds a place for as long as they like: each stretch of `seconds` must bring so much, or
- * `refuse` is called with AppError('too-slow', 408). A stretch at whose end we ourselves have not taken what is there, since the
- * disk is slow, say, is no fault of the sender's. To be ended by the function that is returned.
+ * Calls `refuse` with AppError('too-slow', 408) if a period of `seconds` brings less than the lowest rate, since a client that
+ * trickles bytes would hold a connection for ever. Ignores periods that end with unread data: then the server is the slower side.
+ * Returns a function that stops the watch.
  */
 export function watchRate(
   request: Pick<Request, 'socket' | 'complete' | 'isPaused' | 'readableLength'>,

@@ -3,12 +3,12 @@ import type { Accounts } from '#services/accounts'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** Over so long clients spread their reading again. */
+/** Clients spread their refetches over this time. */
 const rereadWithinMs = 2000
 
 /**
- * For a gateway that may have missed events: shows those the door who were suspended or whose session ended meanwhile, and
- * lets everybody else read again what they show.
+ * For a gateway that may have missed events: disconnects users who were suspended or lost their session meanwhile, and makes all
+ * other clients refetch.
  */
 export function createCatchUp({
   io,

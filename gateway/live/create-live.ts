@@ -24,7 +24,7 @@ import type { LiveServer } from './server'
 import { maxMessageBytes, maxWaitingBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
 
-/** Clients of a gateway that stops reconnect at a random time within this. */
+/** When a gateway stops, its clients reconnect at a random time within this. */
 const reconnectWithinMs = 2000
 
 /** Sockets on the gateway's own port. */
@@ -40,11 +40,11 @@ export async function createLive(
     metrics: Metrics
     whileThere: GatewayDeps['whileThere']
     own: Pick<OwnTabs, 'attach'>
-    /** Absent where this is the only gateway. */
+    /** Absent if this is the only gateway. */
     socketAdapter?: Pick<SocketAdapter, 'factory'> | undefined
     clientAddress: ClientAddress
     config: Pick<Config, 'publicUrl'>
-    /** Null where limits are off. */
+    /** Null if limits are off. */
     counted: { limits: SocketLimits; counter: Pick<Counter, 'count'> } | null
   },
 ): Promise<{ stop(): Promise<void> }> {
@@ -110,7 +110,7 @@ export async function createLive(
       stopEnding()
       stopGuarding()
       await forwarding.stop()
-      // Clients reconnect by themselves, to another gateway if there is one, and not all at once.
+      // Clients reconnect by themselves, spread over time, to another gateway if there is one.
       io.local.emit('server:stopping', { reconnectWithinMs })
       backpressure.stop()
       await io.close()

@@ -1,9 +1,9 @@
 import type { LiveServer } from './server'
 
-/** A socket outlives its token by no more. */
+/** How long a socket may outlive its token. */
 const everyMs = 10_000
 
-/** Closes sockets whose token has ended, as their requests are refused by then. Returns how to stop. */
+/** Closes sockets with expired tokens, since their requests are refused, too. Returns a function that stops this. */
 export function endWithTokens(io: LiveServer, now: () => number = Date.now): () => void {
   const look = () => {
     const moment = now()

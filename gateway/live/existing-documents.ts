@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-/** Ids that are remembered, about 100 bytes each. */
+/** Number of cached ids, about 100 bytes each. */
 const remembered = 50_000
 
 /**
- * Tells which of some ids are those of documents that may be watched. What exists once is remembered, so that a thousand
- * clients that come back at once ask the store about each document once.
+ * Filters ids by the documents that may be watched. Caches those that exist, so that a thousand clients that reconnect at once
+ * cause one lookup per document.
  */
 export function createExistingDocuments(read: (ids: readonly string[]) => Promise<ReadonlySet<string>>) {
   const known = new LRUCache<string, true>({ max: remembered })
 
-  /** The ids among these that exist, and how many do not. Rejects where the store cannot be asked. */
+  /** The ids that exist, and the number of those that do not. Rejects if the store is unavailable. */
   return async (ids: readonly string[]): Promise<{ existing: string[]; unknown: number }> => {
     const asked = ids.filter((id) => known.get(id) === undefined)
     if (asked.length === 0) return { existing: [...ids], unknown: 0 }

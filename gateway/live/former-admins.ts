@@ -2,7 +2,7 @@ import type { Accounts } from '#services/accounts'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** Takes those out of the room of the admins who are none any more: a role may be taken away while a socket is open. */
+/** Removes users from the admins' room if they lost the role while their socket was open. */
 export async function letFormerAdminsGo(io: LiveServer, accounts: Pick<Accounts, 'get'>): Promise<void> {
   const ids = io.sockets.adapter.rooms.get(rooms.admins) ?? new Set<string>()
   const sockets = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])

@@ -11,14 +11,14 @@ import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** Events whose second coming is noticed. */
+/** Number of events for which duplicates are detected. */
 const rememberedEvents = 10_000
-/** How many heard of an event is noted so much later: until then the machine has what they are told to carry to them. */
+/** Delay before the number of recipients is stored, so that sending the messages comes first. */
 const noteAfterMs = 50
 
 /**
- * Listens to what happens from now on, and tells the sockets of this process by the table. Every gateway hears every event, so
- * that nothing is told across gateways but the end of a session, which must not wait for a gateway that lags behind.
+ * Forwards new events to the sockets of this process. Every gateway receives every event, so nothing is sent across gateways
+ * except the end of a session, which must not wait for a gateway that lags behind.
  */
 export async function forwardEvents({
   io,
@@ -39,7 +39,7 @@ export async function forwardEvents({
   log: Log
   metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
-  // Counts of votes are too many to forward each: they are paced by room.
+  // Vote counts are too many to forward each, so they are throttled per room.
   const pace = createPace<PayloadOf<typeof votesChanged>>({
     send: (room, counts) => io.local.to(room).emit('document:votes', counts),
     sizeOf: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
@@ -48,14 +48,14 @@ export async function forwardEvents({
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
-  // As many as messages of the last moment.
+  // One listener for each message of the last moment.
   setMaxListeners(0, stopping.signal)
   const handlers = [
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return
-        // Processes that write on one record may each publish what waits in its outbox.
+        // Several processes that write one record may each publish its outbox.
         const key = `${event.id}/${row.message}`
         if (told.has(key)) return
         await tell(io, row, event, { accounts, log, stopping: stopping.signal })
@@ -92,7 +92,7 @@ async function tell(
   say(io.local.to(names), row.message, payload)
   if (row.heardBy) {
     const users = usersIn(io, names)
-    // Told is told: were it tried again because nobody could be counted, everybody would hear it twice.
+    // Counting must not fail the handler: a retry would send the message twice.
     pause(noteAfterMs, stopping)
       .then(() => row.heardBy?.(event.payload, users))
       .catch((error: unknown) =>
@@ -101,12 +101,12 @@ async function tell(
   }
   if (!row.closes) return
   io.local.in(names).disconnectSockets(true)
-  // A socket that is closed by now hears nothing a second time.
+  // Sockets closed above do not receive it twice.
   say(io.to(names), row.message, payload)
   io.in(names).disconnectSockets(true)
 }
 
-/** Different users in these rooms at this gateway; one has several tabs. */
+/** Distinct users in these rooms at this gateway; a user may have several tabs. */
 function usersIn(io: LiveServer, names: readonly string[]): number {
   const sockets = names.flatMap((name) => [...(io.sockets.adapter.rooms.get(name) ?? [])])
   return new Set(sockets.flatMap((id) => io.sockets.sockets.get(id)?.data.userId ?? [])).size
@@ -115,5 +115,5 @@ function usersIn(io: LiveServer, names: readonly string[]): number {
 const say = (to: ReturnType<LiveServer['to']>, message: ServerMessage, payload: unknown) =>
   (to.emit.bind(to) as Emit)(message, payload)
 
-/** The table pairs each message with its payload; by here TypeScript has forgotten which pair it is. */
+/** The table pairs each message with its payload, but TypeScript has lost the pairing here. */
 type Emit = (message: ServerMessage, payload: unknown) => boolean

@@ -27,21 +27,21 @@ import type { Moderation } from '#services/moderation'
 import type { Notifications } from '#services/notifications'
 import { rooms } from './rooms'
 
-/** What clients hear when something happened: which event, who hears it, as which message. */
+/** Forwards an event to clients: to which rooms, as which message. */
 export interface Forward<
   D extends EventDefinition = EventDefinition,
   M extends ServerMessage = ServerMessage,
 > {
   event: D
-  /** Only events that pass are forwarded; all of them if it is left out. */
+  /** Only matching events are forwarded; all of them if absent. */
   when?(payload: PayloadOf<D>): boolean
   rooms(payload: PayloadOf<D>): string[]
   message: M
-  /** Null when there is nothing to tell any more. */
+  /** Null if there is nothing to send any more. */
   payload(event: EventOf<D>): ServerPayload<M> | null | Promise<ServerPayload<M> | null>
-  /** Everybody who hears it is then shown the door. */
+  /** Disconnects the recipients afterwards. */
   closes?: true
-  /** Is told how many users of this gateway heard it. */
+  /** Called with the number of users that this gateway sent it to. */
   heardBy?(payload: PayloadOf<D>, users: number): Promise<void>
 }
 
@@ -54,15 +54,13 @@ const documentAndUploader = ({ documentId, uploaderId }: StatusChange) => [
   rooms.user(uploaderId),
 ]
 
-/** What forwards ask of moderation. */
 export interface CaseSummaries {
   cases: Pick<Moderation['cases'], 'summary'>
 }
 
-/** What forwards ask of notifications. */
 export type BroadcastReads = Pick<Notifications, 'isShown' | 'countsOf' | 'noteDelivery'>
 
-/** The table: which event is told to which rooms, as which socket message. */
+/** The table of forwarded events. */
 export function createForwards({
   library,
   accounts,
@@ -74,10 +72,10 @@ export function createForwards({
   accounts: Pick<Accounts, 'suspendedAmong'>
   moderation: CaseSummaries
   notifications: BroadcastReads
-  /** Names this gateway while it runs. */
+  /** Identifies this gateway process. */
   gateway: string
 }): Forward[] {
-  /** As the case stands by now, so that of several changes none shows it as it was. */
+  /** Sends the current state of the case, so that an older event never shows an outdated one. */
   const caseChanged = (
     event: typeof userReported | typeof caseOpened | typeof caseDecided | typeof caseLapsed,
   ): Forward =>
@@ -94,13 +92,13 @@ export function createForwards({
       when: isNew,
       rooms: () => [rooms.signedIn],
       message: 'document:added',
-      // It may have been removed before this event arrived, or arrived again.
+      // The document may have been removed before this event was delivered, or redelivered.
       payload: async ({ payload }) => {
         const card = await library.card(payload.documentId)
         return card?.isActive ? card : null
       },
     }),
-    // It may have been held, and its uploader may have its page open.
+    // It may have been withheld while its uploader had its page open.
     forward({
       event: documentStatusChanged,
       when: isNew,
@@ -134,7 +132,7 @@ export function createForwards({
       when: ({ from, to }) => from === 'published' && to === 'deleted',
       rooms: documentAndUploader,
       message: 'document:removed',
-      // It may arrive so late that the document is published again.
+      // The event may be so late that the document is published again.
       payload: async ({ payload: { documentId } }) => {
         const card = await library.card(documentId)
         return card?.isActive ? null : { documentId, reason: 'deleted' }
@@ -179,7 +177,7 @@ export function createForwards({
       event: userSuspended,
       rooms: ({ userId }) => [rooms.user(userId)],
       message: 'account:suspended',
-      // It may come so late that the account is active again.
+      // The event may be so late that the account is active again.
       payload: async ({ payload: { userId } }) => {
         const reason = (await accounts.suspendedAmong([userId])).get(userId)
         return reason === undefined ? null : { reason }
@@ -188,7 +186,7 @@ export function createForwards({
     }),
     forward({
       event: sessionsEnded,
-      // Who logged in again meanwhile has a token of the new version, and stays.
+      // Users who have logged in again have a token of the new version, and stay connected.
       rooms: ({ userId, tokenVersion }) => [rooms.sessions(userId, tokenVersion - 1)],
       message: 'session:ended',
       payload: ({ payload: { reason } }) => ({ reason }),
@@ -227,7 +225,7 @@ export function createForwards({
       event: broadcastSent,
       rooms: () => [rooms.signedIn],
       message: 'inbox:message',
-      // It may have been recalled before this event came round, or came round again.
+      // The broadcast may have been recalled before this event was delivered, or redelivered.
       payload: async ({ payload: { messageId: _id, title, body, createdAt } }) =>
         (await notifications.isShown(_id)) ? { _id, title, body, createdAt, read: false } : null,
       heardBy: ({ messageId }, users) => notifications.noteDelivery(messageId, { gateway, users }),

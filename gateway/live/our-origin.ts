@@ -1,6 +1,6 @@
 /**
- * Whether a page that opens a socket is one of ours: of the host that it asks, or of the public address. Programs say no
- * origin, and neither do browsers of what they ask of the page's own host by GET: who they are says their token.
+ * True if the page that opens a socket is ours: from the requested host or from the public address. Programs send no origin, nor
+ * do browsers for same-origin GETs; those are identified by their token.
  */
 export function isOurOrigin(
   origin: string | undefined,

@@ -3,18 +3,18 @@ import { socketIdHeader, type ServerMessage, type ServerPayload } from '#events'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** Who did something, and from which tab. */
+/** The acting user; the headers name the tab. */
 export interface Doer {
   userId: string
   headers: IncomingHttpHeaders
 }
 
-/** Tells a user's other tabs and devices, at whichever gateway, what was done in one of them. */
+/** Notifies a user's other tabs and devices, at any gateway, of a change made in one of them. */
 export type TellOwnTabs = <M extends ServerMessage>(doer: Doer, message: M, payload: ServerPayload<M>) => void
 
 const socketId = /^[\w-]{20}$/
 
-/** Tells nobody until sockets are there. */
+/** Does nothing until sockets are attached. */
 export function createOwnTabs() {
   let server: LiveServer | undefined
   let isAlone = true
@@ -25,7 +25,7 @@ export function createOwnTabs() {
     const here = server.sockets.adapter.rooms.get(room)
     const named = headers[socketIdHeader]
     const doing = typeof named === 'string' && socketId.test(named) ? named : ''
-    // Whoever has but one tab is spared the work, where no other gateway may have more of them.
+    // Skip the emit if there is no other tab here and no other gateway.
     const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
     if (others === 0 && isAlone) return
     const to = server.to(room).except(doing)

@@ -6,7 +6,7 @@ interface Counts {
   version: number
 }
 
-/** Time that passes only when told to. */
+/** Time that passes only on request. */
 function fakeTimers() {
   let time = 0
   const due: { at: number; run: () => void }[] = []
@@ -28,7 +28,7 @@ function fakeTimers() {
       }
       time = Math.max(time, end)
     },
-    /** Something keeps the event loop busy. */
+    /** Simulates a busy event loop. */
     work: (ms: number) => void (time += ms),
     waiting: () => due.length,
   }
@@ -48,7 +48,7 @@ function setUp(sizeOf: (room: string) => number = () => 10, writeMs = 0.017) {
   return { timers, sent, pace }
 }
 
-describe('the pace of counts', () => {
+describe('pacing of counts', () => {
   it('sends the first change at once and the newest of the rest within a frame', () => {
     const { timers, sent, pace } = setUp()
     for (const version of [1, 2, 3, 4]) pace.push('a', { version })
@@ -60,7 +60,7 @@ describe('the pace of counts', () => {
     ])
   })
 
-  it('sends the higher version, in whichever order two arrive', () => {
+  it('sends the higher version, in whatever order they arrive', () => {
     const { timers, sent, pace } = setUp()
     for (const version of [1, 7, 5]) pace.push('a', { version })
     timers.pass(200)
@@ -86,7 +86,7 @@ describe('the pace of counts', () => {
     expect(sent[1]?.at).toBeCloseTo(pauseMs)
   })
 
-  it('learns what a write costs on this machine', () => {
+  it('measures the cost of a write on this machine', () => {
     const { timers, sent, pace } = setUp(() => 1000, 0.034)
     for (let version = 1; version <= 40; version++) {
       pace.push('a', { version })
@@ -107,7 +107,7 @@ describe('the pace of counts', () => {
     expect(sent).toEqual([])
   })
 
-  it('forgets an empty room at once, so that it tells whoever enters it without a pause', () => {
+  it('forgets an empty room at once, so that a new member gets messages without a pause', () => {
     let size = 0
     const { timers, sent, pace } = setUp(() => size)
     pace.push('a', { version: 1 })
@@ -117,7 +117,7 @@ describe('the pace of counts', () => {
     expect(sent).toEqual([{ at: 0, room: 'a', version: 2 }])
   })
 
-  it('forgets silent rooms, and keeps no timer for them', () => {
+  it('forgets idle rooms, and keeps no timer for them', () => {
     const { timers, pace } = setUp()
     for (let room = 0; room < 50; room++) pace.push(`room ${room}`, { version: 1 })
     timers.pass(1000)

@@ -1,19 +1,19 @@
-/** Fan-out may have a quarter of the event loop. */
+/** Fan-out may use a quarter of the event loop. */
 const loopShare = 0.25
-/** Within a frame of a screen: counts that move more often are not seen. */
+/** Less than a frame of a screen: faster changes are not visible. */
 const shortestPauseMs = 10
-/** Fan-out that arrives bunched may run ahead of its share by this much. */
+/** A burst of fan-out may exceed its share by this much. */
 const slackMs = 50
 
 export interface Pace<Message> {
-  /** `newer` decides which of two messages of one room is kept. */
+  /** Keeps the message with the higher version of each room. */
   push(room: string, message: Message): void
   stop(): void
 }
 
 interface Timers {
   now(): number
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -24,8 +24,8 @@ interface Room<Message> {
 }
 
 /**
- * Paces what is told to rooms: a room's first message at once, then the newest after a pause, never none. The pause follows
- * what telling the room costs, and all rooms together keep to the share of the event loop.
+ * Throttles messages to rooms: sends a room's first message at once, then the newest after a pause, and always the last one. The
+ * pause grows with the cost of sending to the room; all rooms together keep within the share of the event loop.
  */
 export function createPace<Message extends { version: number }>({
   send,
@@ -37,7 +37,7 @@ export function createPace<Message extends { version: number }>({
   timers: Timers
 }): Pace<Message> {
   const known = new Map<string, Room<Message>>()
-  /** When all that was sent so far is paid for, at the share of the loop. */
+  /** When the share of the loop will have paid for everything sent so far. */
   let paidAt = 0
   let alarm: { at: number; cancel(): void } | null = null
   const writes = createWriteCost()
@@ -49,7 +49,7 @@ export function createPace<Message extends { version: number }>({
     if (message === null) return
     room.waiting = null
     const size = sizeOf(name)
-    // Nobody is told, so nobody has to wait; and no timer wakes a quiet server up.
+    // An empty room needs no pause, and so no timer.
     if (size === 0) return void known.delete(name)
     const cost = (size * writes.ms()) / loopShare
     room.freeAt = now + Math.max(shortestPauseMs, cost)
@@ -69,7 +69,7 @@ export function createPace<Message extends { version: number }>({
     schedule()
   }
 
-  /** One timer for all rooms; it also forgets those that fell silent. */
+  /** One timer for all rooms; it also drops idle ones. */
   function schedule(): void {
     let next = Infinity
     for (const room of known.values()) next = Math.min(next, room.waiting ? dueAt(room) : room.freeAt)
@@ -95,7 +95,7 @@ export function createPace<Message extends { version: number }>({
   }
 }
 
-/** What a write to one socket takes of the event loop, in ms: 17 µs at first, then as measured of late. */
+/** The time of one write to a socket, in ms: 17 µs at first, then as measured recently. */
 function createWriteCost() {
   const [least, most, weight] = [0.005, 0.1, 2000]
   let [count, spentMs] = [weight, weight * 0.017]

@@ -1,9 +1,9 @@
-/** Every room there is. A socket's own id is a room too, which is why these carry a prefix. */
+/** All rooms. Prefixed, since a socket's own id is a room, too. */
 export const rooms = {
   signedIn: 'signed-in',
   admins: 'admins',
   user: (userId: string) => `user:${userId}`,
-  /** Of one user, the sockets whose token is of this version. */
+  /** A user's sockets with a token of this version. */
   sessions: (userId: string, tokenVersion: number) => `sessions:${userId}:${tokenVersion}`,
   /** The tabs of one login. */
   session: (sessionId: string) => `session:${sessionId}`,

@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#events'
 
-/** Kept with each socket, so that thousands of idle ones cost little: nothing but whose it is, by which token. */
+/** Stored with each socket. Only the user and the token's data, so that thousands of idle sockets cost little. */
 export interface SocketData {
   /** Absent for a visitor. */
   userId?: string

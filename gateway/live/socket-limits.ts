@@ -1,9 +1,9 @@
 import type { SocketLimits as GuardLimits } from '@studyshelf/socket-guard'
 import type { LimiterOptions } from '#platform/core'
 
-/** No message needs more: a list of 500 ids has 14 KB. */
+/** The largest message, a list of 500 ids, has 14 KB. */
 export const maxMessageBytes = 64 * 1024
-/** A client that lets more than this wait, because it does not read, is closed. */
+/** A client with more unread bytes than this is disconnected. */
 export const maxWaitingBytes = 1024 * 1024
 
 /**
@@ -11,7 +11,7 @@ export const maxWaitingBytes = 1024 * 1024
  * wide.
  */
 export interface SocketLimits extends GuardLimits {
-  /** Sockets opened from one address, by anybody: all students of a campus reconnect at once after a restart. */
+  /** Sockets opened from one address, by anybody: a whole campus reconnects at once after a restart. */
   handshakes: LimiterOptions
 }
 
@@ -27,5 +27,5 @@ export const socketLimits: SocketLimits = {
   cutOffMs: 10_000,
 }
 
-/** Each unknown id costs a lookup in the store: this many count as one more request. */
+/** Each unknown id costs a lookup in the store: this many count as one request. */
 export const unknownIdsOfRequest = 10

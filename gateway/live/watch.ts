@@ -9,8 +9,8 @@ import { unknownIdsOfRequest } from './socket-limits'
 type Act = (socket: LiveSocket, ids: readonly string[]) => Promise<Acknowledgement>
 
 /**
- * Lets sockets choose the documents whose counts they receive. Requests of one owner are handled one at a time, in order, so that
- * a large one delays nobody else. All sockets share the two listeners.
+ * Lets sockets choose the documents to receive counts of. Requests of one owner are handled one at a time, in order, so that a
+ * large one does not delay others. All sockets share the two listeners.
  */
 export function createWatching({
   findExisting,

@@ -6,11 +6,11 @@ import { accountOf } from '../http/account-of'
 
 export interface PresentSession {
   (account: Account): Promise<SessionUser>
-  /** Throws AppError 'unauthenticated' 401 when the account is gone. */
+  /** Throws AppError 'unauthenticated' 401 if the account is gone. */
   byId(userId: string): Promise<SessionUser>
 }
 
-/** The signed-in user, put together from what accounts, rewards and the library know. */
+/** The signed-in user, combined from accounts, rewards and the library. */
 export function createPresentSession({
   accounts,
   library,

@@ -8,7 +8,7 @@ import { success } from '../http/success'
 import { deviceOf } from './sessions'
 import type { PresentSession } from '../present/session-user'
 
-/** Coming in, and who one is. */
+/** Registration, login, and the signed-in user. */
 export function accountRoutes({
   accounts,
   library,

@@ -9,7 +9,7 @@ import { success } from '../http/success'
 
 const decisions = { limits: [limits.general, limits.decisions] }
 
-/** Where admins look at cases and decide. */
+/** The moderation desk. */
 export function deskRoutes({
   accounts,
   library,

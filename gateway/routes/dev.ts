@@ -10,7 +10,7 @@ export type Demo = z.infer<typeof demoResponse>
 
 const mailboxQuery = z.object({ to: z.string().trim().toLowerCase().max(254).optional() })
 
-/** What only a developer's machine shows: the embedded mailbox, and the seeded world's logins. */
+/** For development only: the embedded mailbox, and the logins of the demo world. */
 export function mountDev(
   app: Express,
   { list, demo }: { list: NonNullable<Mailer['list']>; demo: Demo | null },

@@ -4,7 +4,7 @@ import type { CallDefinition } from '#events'
 import { htmlPagePolicy } from '../docs/html'
 import { createOpenApi, type OpenApi } from '../docs/open-api'
 
-/** The API described: made at the first question, since hardly anybody asks. */
+/** The API documentation, generated on first request because it is rarely read. */
 export function mountDocs(app: Express, calls: Record<string, CallDefinition>, publicUrl: string): void {
   let document: OpenApi | undefined
   let page: string | undefined

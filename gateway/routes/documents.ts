@@ -11,7 +11,7 @@ const documentNotFound = () => new AppError('not-found', 404, 'Document not foun
 
 const viewerOf = ({ userId, role }: Actor): Viewer => ({ userId, isAdmin: role === 'admin' })
 
-/** Shelves, one document, its file, and what one saved. */
+/** Shelves, one document, its file, and saved documents. */
 export function documentRoutes({ library, files }: { library: Library; files: Files }): Route[] {
   return [
     serve(calls.documents, async ({ query }) => sameSuccess(await library.newest(query.limit)), {

@@ -40,7 +40,7 @@ export function fileRoutes({
           }
         }
         const { kind } = body
-        // What comes here is counted when it comes; what goes past us, now.
+        // Uploads to this gateway are counted on arrival; uploads to another host are counted now.
         if (actor !== null && files.uploads) await library.uploads.requireRoom(actor.userId, kind)
         const { url, fields, ref } = await files.ticket({ kind, owner: actor?.userId ?? null })
         if (actor !== null && ref !== undefined) {

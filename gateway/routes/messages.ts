@@ -6,7 +6,7 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** The inbox, and what an admin writes into everybody's. */
+/** The inbox, and broadcasts of admins. */
 export function messageRoutes({
   accounts,
   notifications,

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform'
 import { nothingThere } from '../http/errors'
 import type { MayWatch } from '../http/may-watch'
 
-/** For Prometheus; for everybody else there is nothing there. */
+/** For Prometheus; answers 404 to everybody else. */
 export function mountMetrics(app: Express, metrics: Metrics, mayWatch: MayWatch): void {
   app.get('/metrics', async (request, response) => {
     if (!mayWatch(request)) throw nothingThere()

@@ -7,7 +7,7 @@ import { personalDataRoutes } from './personal-data'
 import { profileRoutes } from './profiles'
 import { sessionRoutes } from './sessions'
 
-/** Nothing is asked of the parts before somebody calls. */
+/** The routes use no dependency until they are called. */
 const parts = { services: {}, leastRate: {} } as never
 const routes = [accountRoutes, personalDataRoutes, profileRoutes, sessionRoutes].flatMap((make) =>
   make(parts),
@@ -16,7 +16,7 @@ const takesPassword = ({ body }: CallDefinition) =>
   body !== undefined &&
   JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"password"')
 
-it('lets no call that looks at a password be made more often than a login: that work is dear', () => {
+it('limits every call that checks a password at least as strictly as a login, since hashing is expensive', () => {
   const found = routes.filter(({ call }) => takesPassword(call))
   expect(found.length).toBeGreaterThanOrEqual(7)
   for (const { call, limits: own } of found) {

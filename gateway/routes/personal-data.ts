@@ -9,7 +9,7 @@ import { jsonStream, sendZip } from '../http/send-zip'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** What is kept of oneself. */
+/** Export and erasure of one's personal data. */
 export function personalDataRoutes({
   services: { accounts, library, moderation, rewards, notifications, support },
   files,
@@ -45,7 +45,7 @@ export function personalDataRoutes({
             compress: true,
             open: async () => jsonStream(value),
           })),
-          // PDFs and pictures are compressed by themselves.
+          // PDFs and pictures are compressed already.
           ...ownFiles.map(({ name, ref }) => ({ name, compress: false, open: () => files.open(ref) })),
         ])
       },

@@ -11,7 +11,7 @@ import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 import type { PresentSession } from '../present/session-user'
 
-/** Who somebody is, and how one changes what others see of oneself. */
+/** Profiles, and changes of one's own. */
 export function profileRoutes({
   accounts,
   library,
@@ -82,6 +82,6 @@ export function profileRoutes({
   ]
 }
 
-/** Nobody was seen yet who has not verified their address; the suspended are seen by admins alone. */
+/** Profiles are hidden until the address is verified; only admins see suspended users. */
 const isShownTo = ({ role }: Actor, { isActive, emailVerified }: Account): boolean =>
   emailVerified && (isActive || role === 'admin')

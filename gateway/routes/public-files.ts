@@ -7,7 +7,7 @@ const week = 7 * 24 * 3600
 const publicKinds: readonly string[] = ['avatar', 'thumbnail']
 const safeName = /^[\w][\w.-]{0,199}$/
 
-/** Pictures that everybody may see. Documents and ID images have no address here. */
+/** Pictures that everybody may see. Documents and ID images are not served here. */
 export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | 'open'>): void {
   app.get('/files/:kind/:name', async (request: Request, response: Response) => {
     const { kind, name } = request.params
@@ -16,7 +16,7 @@ export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | '
       typeof name === 'string' &&
       publicKinds.includes(kind) &&
       safeName.test(name) &&
-      // Of what somebody sent, only the face that was cut out of it is shown.
+      // Of an uploaded photo, only the cropped face is public.
       !isAsSent(`${kind}/${name}`)
         ? await files.describe(`${kind}/${name}`)
         : null

@@ -7,7 +7,7 @@ import { limits } from '../http/limits'
 import { success } from '../http/success'
 import type { TellOwnTabs } from '../live/own-tabs'
 
-/** The book shop and its reading room. */
+/** Points, the book shop, and reading books. */
 export function rewardRoutes({
   rewards,
   files,

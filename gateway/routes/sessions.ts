@@ -7,14 +7,14 @@ import type { LoginGuard } from '../http/login-guard'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** What a browser says of itself. */
+/** The browser's user agent. */
 export const deviceOf = ({ headers }: Pick<Request, 'headers'>): string | null =>
   headers['user-agent'] || null
 
-/** A password takes as much work to look at, right or wrong, as that of a login. */
+/** Checking a password costs as much as a login, right or wrong. */
 const asOftenAsLogins = { limits: [limits.general, limits.loginAddress] }
 
-/** One's logins, and how they end. */
+/** One's sessions, and how to end them. */
 export function sessionRoutes({
   accounts,
   guardLogin,

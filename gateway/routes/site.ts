@@ -7,11 +7,11 @@ import { success } from '../http/success'
 
 export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 
-/** What is to be known of this installation as a whole. */
+/** Public settings and health of this installation. */
 export const siteRoute = (supportEmail: string): Route =>
   serve(calls.site, async () => success({ supportEmail }), { withoutStore: true })
 
-/** How every part is, for those who may know; 503 unless all are well and the program is ready. */
+/** The health of every dependency, for clients that may see it; 503 unless all are well and the program is ready. */
 export const healthRoute = (health: () => Promise<Health>, mayWatch: MayWatch): Route =>
   serve(
     calls.health,

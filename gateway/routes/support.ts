@@ -4,7 +4,7 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** What anybody may write to the people behind the product, and what admins read of it. */
+/** Feedback and problem reports from anybody, and their list for admins. */
 export function supportRoutes({ support }: { support: Support }): Route[] {
   const manner = { limits: [limits.feedbackAddress, limits.feedbackEmail] }
   return [

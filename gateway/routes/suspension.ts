@@ -31,7 +31,7 @@ export function suspensionRoutes({
       const standing = await accounts.statusOf(actor.userId)
       if (standing === null) throw unauthenticated()
       if (standing.isActive) {
-        // The suspension that ended has the previous number.
+        // The ended suspension has the previous number.
         const appeal = await moderation.appealOf(actor.userId, standing.version - 1)
         return success({
           standing: 'active' as const,

@@ -12,7 +12,7 @@ import { addressKey, countOrRefuse, limits, TooManyRequests, type Counter } from
 import { receiveForm } from '../http/receive-form'
 import { sendJson } from '../http/send-json'
 
-/** Takes uploads in: a multipart POST with a ticket's fields and then `file`. */
+/** Receives uploads: multipart POST with a ticket's fields, then `file`. */
 export function mountUploads(
   app: Express,
   {
@@ -24,16 +24,16 @@ export function mountUploads(
   }: {
     host: UploadHost
     uploads: Library['uploads']
-    /** Absent where limits are off. */
+    /** Absent if limits are off. */
     counter: Counter | null
     whileThere: GatewayDeps['whileThere']
     leastRate: Config['leastUploadRate']
   },
 ): void {
-  /** What comes with each request that brought a ticket, once it is let in. */
+  /** The ticket of each request, once it is admitted. */
   const coming = new WeakMap<Request, Promise<Expected>>()
 
-  /** Those with a ticket of their own are counted by themselves; visitors, and whoever has no ticket, by their address. */
+  /** Counted by the ticket's owner; for visitors and requests without a valid ticket, by client address. */
   async function readCounted(request: Request): Promise<Expected> {
     const byAddress = () => countOrRefuse(counter, limits.receivedAddress, addressKey(request.ip))
     try {
@@ -61,7 +61,7 @@ export function mountUploads(
     const expected = await readCounted(request)
     await host.admit(request.body)
     const { owner, kind, ref } = expected
-    // The whole request is longer than its file.
+    // The request is longer than its file, so this is an upper bound.
     const announced = Number(request.headers['content-length'] ?? expected.maxBytes)
     const maxBytes = Math.min(expected.maxBytes, announced)
     if (owner !== null) await whileThere(() => uploads.begin({ ref, userId: owner, kind, maxBytes }))
@@ -91,8 +91,8 @@ export function mountUploads(
   }
 
   /**
-   * What is told of a file whose owner it counts for. Its sender may have gone while it was let in: it counts all the same, once it
-   * is.
+   * Updates the quota of the file's owner, if it has one. Waits for the admission, since the sender may disconnect during it and
+   * the file counts all the same.
    */
   const tell = async (request: Request, of: (expected: Expected) => Promise<void>) => {
     const expected = await coming.get(request)?.catch(() => null)
@@ -101,18 +101,18 @@ export function mountUploads(
 
   app.post(fileUploadCall.path, async (request, response) => {
     const secureUrl = await store(request, response).catch(async (error: unknown) => {
-      // Where this fails too, it counts as coming for a while; that is no reason to say anything else.
+      // If this fails too, the file counts as being uploaded for a while; the answer stays the same.
       await tell(request, ({ ref }) => uploads.failed(ref)).catch(() => undefined)
       throw error
     })
-    // Where this fails, the file is here and still counts as coming: the sweep goes by that.
+    // If this fails, the file is stored but counts as being uploaded until the sweep corrects it.
     const sizeBytes = request.file?.size ?? 0
     await tell(request, ({ ref, kind }) => uploads.arrived({ ref, kind, sizeBytes }))
     sendJson(response, 200, { secure_url: secureUrl })
   })
 }
 
-/** What kept a file from being let in: no fault of how it was sent. */
+/** Wraps the reason why a file was not admitted, to tell it from a malformed request. */
 class NotAdmitted extends Error {}
 
 function refusal(error: unknown): Error {
@@ -121,7 +121,7 @@ function refusal(error: unknown): Error {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
     return new AppError('too-large', 413, 'The file exceeds the 30MB limit.')
   }
-  // A full disk is no fault of the sender's.
+  // A full disk is not the sender's fault.
   if (error instanceof Error && 'errno' in error) return error
   return new AppError('bad-upload', 400, 'The upload could not be read.')
 }

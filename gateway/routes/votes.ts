@@ -14,7 +14,7 @@ interface Vote {
 }
 const busy = { limits: [limits.votes], quiet: true } as const
 
-/** The hot path: mounted before everything else, and without a body to read. */
+/** The hot path: mounted first, and reads no body. */
 export function voteRoutes({
   library,
   tellOwnTabs,

@@ -46,7 +46,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Not fetch, which unpacks what it gets, and tidies a path before it asks for it. */
+/** Unlike fetch, keeps the body compressed and the path as it is. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   const request = ask({ port, path, headers, method }).end()
@@ -62,7 +62,7 @@ describe('assets', () => {
     ['gzip', 'gzip', gzipSync(script)],
     ['gzip, br;q=0', 'gzip', gzipSync(script)],
     ['identity', undefined, Buffer.from(script)],
-  ])('go packed to a browser that takes %s: %s', async (accepted, encoding, bytes) => {
+  ])('are sent compressed to a browser that accepts %s: %s', async (accepted, encoding, bytes) => {
     const { status, headers, body } = await get(app, { 'accept-encoding': accepted })
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -81,7 +81,7 @@ describe('assets', () => {
     }
   })
 
-  it('are not sent to a browser that has them', async () => {
+  it('are not sent again to a browser that has them', async () => {
     const headers = { 'accept-encoding': 'br' }
     const { etag } = (await get(app, headers)).headers
     const other = (await get(app)).headers.etag
@@ -99,7 +99,7 @@ describe('assets', () => {
     expect([answer.status, status === 416 ? '' : answer.body.toString()]).toEqual([status, text])
   })
 
-  it('are sent whole when the part is of an older build', async () => {
+  it('are sent whole if the range refers to an older build', async () => {
     expect((await get(app, { range: 'bytes=0-5', 'if-range': '"older"' })).status).toBe(200)
   })
 
@@ -130,14 +130,14 @@ describe('pages', () => {
     ['/index.html', startPage],
     ['/documents/1?from=home', otherPage],
     ['/documents/1.pdf', otherPage],
-  ])('come fresh, with the landing page or without: %s', async (path, page) => {
+  ])('are always revalidated, with the landing page or without: %s', async (path, page) => {
     const { status, headers, body } = await get(path, { accept: 'text/html' })
     expect([status, body.toString()]).toEqual([200, page])
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('go packed, and not at all to a browser that has them', async () => {
+  it('are sent compressed, and not again to a browser that has them', async () => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
     const answer = await get('/documents/1', headers)
     expect(answer.headers['content-encoding']).toBe('br')
@@ -146,12 +146,9 @@ describe('pages', () => {
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])(
-    'do not stand in for what is missing: %s',
-    async (path) => {
-      expect((await get(path, { accept: 'text/html' })).status).toBe(404)
-    },
-  )
+  it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])('do not replace a 404: %s', async (path) => {
+    expect((await get(path, { accept: 'text/html' })).status).toBe(404)
+  })
 
   it.each([
     ['gzip, br', 'br'],

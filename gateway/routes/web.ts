@@ -6,8 +6,8 @@ import { servePrecompressed } from '../http/precompressed'
 const year = 365 * 24 * 3600
 
 /**
- * The web client: hashed assets forever, pages never without asking. `index.html` is the page of `/`, where the landing page
- * stands in it already; every other address is the client's own to route, in `fallback.html`.
+ * Serves the web client: hashed assets are cached for ever, pages are always revalidated. `index.html` is `/`, with the landing
+ * page prerendered; every other address gets `fallback.html`, and the client routes it.
  */
 export function mountWeb(app: Express, folder: string): void {
   const assets = join(folder, 'assets')
@@ -22,7 +22,7 @@ export function mountWeb(app: Express, folder: string): void {
       index: false,
       setHeaders: (response: Response, path: string) => {
         response.setHeader('Cache-Control', caching(path))
-        // Express says it of other texts by itself.
+        // Express adds the charset to other texts.
         if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8')
       },
     }),
@@ -30,7 +30,7 @@ export function mountWeb(app: Express, folder: string): void {
   app.use(files)
   if (!existsSync(join(folder, 'index.html'))) return
   app.get('/{*path}', (request, response, next) => {
-    // A missing asset is missing: a page in its place would be taken for a script.
+    // Answer 404 for a missing asset: a page would be taken for a script.
     if (/^\/(api|dev|files|assets)(\/|$)/.test(request.path) || !request.accepts('html')) return next()
     request.url = request.path === '/' ? '/index.html' : '/fallback.html'
     files(request, response, next)

@@ -2,7 +2,7 @@ import { nameOfDirectory, socketPath } from '#platform'
 
 const digits = 16
 
-/** Where a running program is spoken to by another process of the same user. */
+/** Where another process of the same user reaches a running program. */
 export const controlAddress = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\${nameOfDirectory(dataDir, digits)}`

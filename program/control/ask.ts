@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { controlAddress } from './address'
 import type { Question } from './protocol'
 
-/** Null when no program listens. */
+/** Null if no program is listening. */
 export async function askRunning(dataDir: string, asked: Question): Promise<unknown> {
   const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true })
   try {

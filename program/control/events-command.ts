@@ -15,8 +15,8 @@ type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongo
 type Say = (line: string) => void
 
 /**
- * `events …`: resolves to the exit code. Throws `KafkaNotReady` or `DatabaseUnreachable` when what is named cannot be used, and
- * `DataDirectoryInUse` where a running program must be stopped first.
+ * `events …`: resolves to the exit code. Throws `KafkaNotReady` or `DatabaseUnreachable` if an engine is unavailable, and
+ * `DataDirectoryInUse` if a running program must be stopped first.
  */
 export async function runEventsCommand(args: readonly string[], config: Settings, say: Say): Promise<number> {
   const [command, id, ...rest] = args

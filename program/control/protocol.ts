@@ -8,7 +8,7 @@ import {
 } from '#platform'
 import { z } from 'zod'
 
-/** One question and one answer to a connection, each JSON and then the end. */
+/** A connection carries one question and one answer, each as JSON and then the end. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('list') }),
   z.object({ ask: z.literal('replay'), id: z.string() }),
@@ -17,7 +17,7 @@ export const question = z.discriminatedUnion('ask', [
 ])
 export type Question = z.infer<typeof question>
 
-/** What the answers are. */
+/** The schema of each answer. */
 export const answers = {
   list: z.array(deadLetter),
   replay: z.boolean(),
@@ -25,18 +25,18 @@ export const answers = {
   publish: publication,
 } satisfies Record<Question['ask'], z.ZodType>
 
-/** Parked events as an operator deals with them. */
+/** Parked events, for an operator. */
 export interface ParkedEventsAsked {
   list(): Promise<ParkedEvent[]>
   publish(id: string): Promise<Publication>
 }
-/** What was not handled, and what was not published. */
+/** Events that were not handled, and events that were not published. */
 export interface KeptEvents {
   deadLetters: DeadLetters
   parked: ParkedEventsAsked
 }
 
-/** What the running program answers to one question of a command. */
+/** Answers one question of a command. */
 export function answerTo({ deadLetters, parked }: KeptEvents, asked: Question): Promise<unknown> {
   switch (asked.ask) {
     case 'list':

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-it('refuses a data directory on which a program runs, and takes it once that has ended', async () => {
+it('refuses a data directory in use, and accepts it once the program has ended', async () => {
   await requireAlone(dataDir)
   const kept = {
     deadLetters: { list: async () => [], replay: async () => false },
@@ -25,4 +25,4 @@ it('refuses a data directory on which a program runs, and takes it once that has
   await requireAlone(dataDir)
 })
 
-it('takes a directory that is not there yet', () => requireAlone(join(dataDir, 'new')))
+it('accepts a directory that does not exist yet', () => requireAlone(join(dataDir, 'new')))

@@ -3,8 +3,8 @@ import { DataDirectoryInUse } from '#platform'
 import { askRunning } from './ask'
 
 /**
- * Rejects with DataDirectoryInUse where a program runs on this data directory. The embedded store sees to that by a lock of
- * its own; this is for where documents are kept elsewhere and the event log is not.
+ * Rejects with DataDirectoryInUse if a program runs on this data directory. The embedded store has its own lock; this covers
+ * installations with an external database and a local event log.
  */
 export async function requireAlone(dataDir: string): Promise<void> {
   if (existsSync(dataDir) && (await askRunning(dataDir, { ask: 'list' })) !== null)

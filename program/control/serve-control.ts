@@ -26,7 +26,7 @@ export async function serveControl({
     })
   })
 
-  // What is left of a killed program: the data directory is ours, so nobody listens there.
+  // Left over by a killed program: we hold the data directory, so nobody is listening.
   if (process.platform !== 'win32') await rm(address, { force: true })
   server.listen(address)
   await once(server, 'listening')
@@ -47,7 +47,7 @@ async function answer(socket: Socket, kept: KeptEvents): Promise<void> {
   socket.end(JSON.stringify(await answerTo(kept, asked)))
 }
 
-/** Reads what is sent and leaves the way back open, which a stream's iterator would close. */
+/** Reads a stream without closing it for writing, as its iterator would. */
 async function readToEnd(socket: Socket): Promise<string> {
   let whole = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => void (whole += chunk))

@@ -7,9 +7,8 @@ import { answers } from './protocol'
 type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess'>
 
 /**
- * Does something with the dead letters of the installation that the settings tell of: in Kafka, else by the running program, and
- * where none runs, in the log on disk. Either way the answer is durable: a replayed event is handled at once by the running
- * program, or when it starts next.
+ * Gives `work` the dead letters of the configured installation: from Kafka, else through the running program, else from the log
+ * on disk. Every way is durable: a running program handles a replayed event at once, otherwise the next start does.
  */
 export async function withDeadLetters<T>(
   settings: Settings,
@@ -30,7 +29,7 @@ export async function withDeadLetters<T>(
   }
 }
 
-/** The bus that the settings name, for a command: it says nothing. */
+/** The configured bus, without progress output. */
 export async function openBus({ kafkaBrokers, kafkaAccess: access, dataDir }: Settings) {
   const quietly = { clock: systemClock, log: pino({ level: 'silent' }) }
   return kafkaBrokers

@@ -8,8 +8,8 @@ import { openBus } from './with-dead-letters'
 type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongodbUrl'>
 
 /**
- * Does something with the parked events of the installation that the settings tell of: by the program that runs on the data
- * directory, else in the store and on the bus themselves. Throws DataDirectoryInUse and DatabaseUnreachable as the program does.
+ * Gives `work` the parked events of the configured installation: through the program that runs on the data directory, else
+ * directly from the store and the bus. Throws DataDirectoryInUse and DatabaseUnreachable as the program does.
  */
 export async function withParkedEvents<T>(
   settings: Settings,

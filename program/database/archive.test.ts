@@ -18,7 +18,7 @@ async function archive(): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** As a file gives it: in pieces that know nothing of entries. */
+/** Chunks as a file stream yields them, regardless of entries. */
 async function entries(bytes: Buffer, piece = 7): Promise<Entry[]> {
   const found: Entry[] = []
   const source = async function* () {
@@ -28,7 +28,7 @@ async function entries(bytes: Buffer, piece = 7): Promise<Entry[]> {
   return found
 }
 
-it.each([1, 7, 64, 100_000])('gives back what was written, read %i bytes at a time', async (piece) => {
+it.each([1, 7, 64, 100_000])('reads back what was written, in chunks of %i bytes', async (piece) => {
   const found = await entries(await archive(), piece)
   const names = found.map((entry) => (entry.is === 'collection' ? entry.name : '.'))
   expect(names).toEqual(['jars', '.', '.', 'lids', 'shelves', '.'])
@@ -40,7 +40,7 @@ it.each([1, 7, 64, 100_000])('gives back what was written, read %i bytes at a ti
   )
 })
 
-it('is refused wherever it is cut off', async () => {
+it('is refused when truncated anywhere', async () => {
   const whole = await archive()
   for (const length of [0, 1, 20, whole.length - 30, whole.length - 1])
     await expect(entries(whole.subarray(0, length))).rejects.toBeInstanceOf(BrokenArchive)
@@ -54,7 +54,7 @@ it.each([
   await expect(entries(bytes)).rejects.toBeInstanceOf(BrokenArchive)
 })
 
-it('refuses what goes on after its end', async () => {
+it('refuses data after the end', async () => {
   const whole = await archive()
   await expect(entries(Buffer.concat([whole, whole]))).rejects.toThrow('goes on after its end')
 })

@@ -2,8 +2,8 @@ import { mongo } from 'mongoose'
 import { z } from 'zod'
 
 /**
- * A database as a stream of bytes: entries, each a tag and a BSON document, which says its own length. First 'start', then of
- * each collection its name and its documents as the store has them, byte for byte, and at last 'end' with their number.
+ * A database as a stream of entries, each a tag and a BSON document, which contains its own length: first 'start', then for each
+ * collection its name and its documents as stored, byte for byte, and finally 'end' with their number.
  */
 const tags = { start: 0x73, collection: 0x63, document: 0x64, end: 0x65 } as const
 type Tag = keyof typeof tags
@@ -13,10 +13,10 @@ const start = z.object({ format: z.literal('studyshelf-database'), version: z.li
 const collection = z.object({ name: z.string().min(1) })
 const end = z.object({ documents: z.number().int() })
 
-/** What is read from an archive, in its order. `bytes`: one document, as BSON. */
+/** An entry of an archive. `bytes`: one document, as BSON. */
 export type Entry = { is: 'collection'; name: string } | { is: 'document'; bytes: Uint8Array }
 
-/** The file is no archive, or not a whole one. */
+/** The file is not an archive, or is incomplete. */
 export class BrokenArchive extends Error {
   constructor(why: string) {
     super(`The file cannot be used: ${why}.`)
@@ -30,7 +30,7 @@ function entry(tag: Tag, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(tags[tag]), bytes])
 }
 
-/** The archive of these collections; documents are taken from `read` as they come. */
+/** The archive of these collections; streams the documents from `read`. */
 export async function* writeArchive(
   names: readonly string[],
   read: (name: string) => AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function* writeArchive(
   yield entry('end', serialize({ documents }))
 }
 
-/** The entries of an archive. Throws BrokenArchive where it is none, is cut off, or goes on after its end. */
+/** The entries of an archive. Throws BrokenArchive if it is not one, is truncated, or continues after its end. */
 export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let documents = 0
   let state: 'before' | 'within' | 'after' = 'before'
@@ -74,7 +74,7 @@ function readAs<T>(shape: z.ZodType<T>, bytes: Uint8Array): T {
   return parsed.data
 }
 
-/** No document of MongoDB is larger, with a margin for what the store adds. */
+/** MongoDB's largest document, with a margin for what the store adds. */
 const largest = 17 * 1024 * 1024
 
 async function* split(source: AsyncIterable<Buffer>): AsyncGenerator<{ tag: Tag; bytes: Buffer }> {

@@ -9,7 +9,7 @@ import { namesOfCollections } from './names-of-collections'
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongo.BSON
 const log = { info() {}, warn() {}, error() {} }
-/** One of every type that a store keeps. */
+/** One value of every type that a store keeps. */
 const everyType = {
   _id: 'every type',
   text: 'ü🙂',
@@ -37,7 +37,7 @@ const run = (name: string, ...args: string[]) =>
   runDatabaseCommand(args, { dataDir: join(folder, name) }, (line) => void said.push(line))
 const at = (name: string) => join(folder, name)
 
-/** Works on the store of one data directory. */
+/** Runs `work` on the store of one data directory. */
 async function on<T>(name: string, work: (db: mongo.Db) => Promise<T>): Promise<T> {
   const database = await startDatabase({ config: { dataDir: at(name) }, log })
   try {
@@ -46,7 +46,7 @@ async function on<T>(name: string, work: (db: mongo.Db) => Promise<T>): Promise<
     await database.stop()
   }
 }
-/** All that a store holds, as its bytes say. */
+/** All documents of a store, as raw bytes. */
 const contentOf = (name: string) =>
   on(name, async (db) => {
     const content: Record<string, string[]> = {}
@@ -67,7 +67,7 @@ const fill = (name: string) =>
       .insertMany(Array.from({ length: 1_200 }, (_, n) => ({ _id: `v${n}`, n })))
   })
 
-it('moves a whole database by a file, every byte of every document', async () => {
+it('moves a whole database through a file, byte for byte', async () => {
   await fill('old')
   expect(await run('old', 'export', at('all.gz'))).toBe(0)
   expect(await run('new', 'import', at('all.gz'))).toBe(0)
@@ -82,7 +82,7 @@ it('moves a whole database by a file, every byte of every document', async () =>
   expect(await contentOf('old')).toEqual(moved)
 })
 
-it('fills no database that holds something, unless it is told to replace it', async () => {
+it('refuses to fill a database that is not empty, unless --replace is given', async () => {
   await fill('old')
   await run('old', 'export', at('all.gz'))
   await on('new', (db) => db.collection<{ _id: string }>('strangers').insertOne({ _id: 'mine' }))
@@ -109,7 +109,7 @@ it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] 
   expect(await contentOf('old')).toEqual(before)
 })
 
-it('overwrites no file', async () => {
+it('never overwrites a file', async () => {
   await fill('old')
   await writeFile(at('mine.gz'), 'mine')
   expect(await run('old', 'export', at('mine.gz'))).toBe(1)
@@ -117,14 +117,14 @@ it('overwrites no file', async () => {
   expect(await readFile(at('mine.gz'), 'utf8')).toBe('mine')
 })
 
-it('leaves a running program alone, and says so', async () => {
+it('refuses while a program is running', async () => {
   await on('old', async () => {
     expect(await run('old', 'export', at('all.gz'))).toBe(1)
   })
   expect(said).toEqual([expect.stringMatching(/in use by another running Studyshelf\. Stop it first\./)])
 })
 
-it('makes the indexes that are missing, and names them', async () => {
+it('creates missing indexes, and lists them', async () => {
   expect(await run('new', 'indexes')).toBe(0)
   expect(said).toEqual(
     expect.arrayContaining(['Made accounts.emailKey_1.', 'Made votes.documentId_1_value_1.']),
@@ -134,7 +134,7 @@ it('makes the indexes that are missing, and names them', async () => {
   expect(said).toEqual(['Every index is there.'])
 })
 
-it('names undeclared indexes, and drops them only when told to', { tags: ['long'] }, async () => {
+it('lists undeclared indexes, and drops them only with --drop', { tags: ['long'] }, async () => {
   await run('new', 'indexes')
   const indexesOf = () =>
     on('new', async (db) => {
@@ -159,7 +159,7 @@ it('names undeclared indexes, and drops them only when told to', { tags: ['long'
 })
 
 it.each([[[]], [['export']], [['import', '--replace']], [['export', 'a', 'b']], [['drop']]])(
-  'explains itself when asked for %j',
+  'prints its usage for %j',
   async (args) => {
     expect(await run('new', ...args)).toBe(1)
     expect(said.at(-1)).toContain('npm run db -- export FILE')

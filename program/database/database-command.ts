@@ -11,7 +11,7 @@ import {
 import { BrokenArchive } from './archive'
 import { exportDatabase, FileExists, type Moved } from './export-database'
 import { importDatabase, NotEmpty } from './import-database'
-// Whoever declares records: they are declared when this is loaded.
+// Importing these modules declares their records.
 import '../create-services'
 
 export const databaseUsage = `Usage:
@@ -66,7 +66,7 @@ function workOf([command, file, ...rest]: readonly string[]): Work | null {
   return null
 }
 
-/** The embedded store's files are ours as long as this lasts: a program that runs on them keeps us out. */
+/** Holds the lock on the embedded store's files; fails while a program uses them. */
 async function onDatabase(
   config: Pick<Config, 'dataDir' | 'mongodbUrl'>,
   say: Say,
@@ -111,7 +111,7 @@ function databaseOf({ db }: RunningDatabase['connection']) {
   return db
 }
 
-/** Of what whoever runs the command can mend; null where it is a fault. */
+/** The message of an error that the operator can fix; null for a fault. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof DataDirectoryInUse) return `${error.message} Stop it first.`
   if ([BrokenArchive, FileExists, NotEmpty].some((known) => error instanceof known))

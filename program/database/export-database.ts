@@ -21,15 +21,15 @@ export interface Moved {
 }
 
 /**
- * Writes the whole database into a new file, document by document. The file has its name only when it is complete. Rejects
- * with FileExists where there is one of that name.
+ * Writes the whole database to a new file, document by document. The file gets its name only when it is complete. Rejects with
+ * FileExists if the name is taken.
  */
 export async function exportDatabase(db: mongo.Db, file: string): Promise<Moved> {
   if (await exists(file)) throw new FileExists(file)
   const names = await namesOfCollections(db)
   let documents = 0
   const read = async function* (name: string) {
-    // Each document as the bytes that the store has.
+    // Documents as raw bytes of the store.
     const cursor = db.collection(name).find({}, { raw: true, sort: { _id: 1 }, batchSize: 500 })
     for await (const bytes of cursor) {
       documents += 1
@@ -55,7 +55,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** The new name is durable, too. Not every system flushes a folder. */
+/** Makes the new name durable. Not every system can flush a folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -6,7 +6,7 @@ import { BrokenArchive, readArchive, type Entry } from './archive'
 import type { Moved } from './export-database'
 import { namesOfCollections } from './names-of-collections'
 
-/** The database holds something, and nobody said that it may be replaced. */
+/** The database is not empty, and `replace` is not set. */
 export class NotEmpty extends Error {
   constructor(name: string) {
     super(
@@ -18,7 +18,7 @@ export class NotEmpty extends Error {
 
 const batch = { documents: 500, bytes: 8 * 1024 * 1024 } as const
 
-/** Every type stays what it was: no number becomes another kind of number. */
+/** Keeps every BSON type, e.g. the kinds of numbers. */
 const asStored = {
   promoteValues: false,
   promoteLongs: false,
@@ -27,9 +27,9 @@ const asStored = {
 } as const
 
 /**
- * Fills the database from a file of `exportDatabase`. The file is read to its end before anything is changed. Rejects with
- * NotEmpty where there are documents already and `replace` is false, and with BrokenArchive where the file is not whole. What
- * ends it in the middle leaves a part: it is to be run again, with `replace`.
+ * Fills the database from a file of `exportDatabase`. Reads the whole file before it changes anything. Rejects with NotEmpty if
+ * there are documents and `replace` is false, and with BrokenArchive if the file is incomplete. An interrupted import leaves a
+ * part: run it again with `replace`.
  */
 export async function importDatabase(
   db: mongo.Db,

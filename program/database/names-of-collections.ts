@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose'
 
-/** The collections of a database in the order of their names, without the server's own. */
+/** The names of a database's collections, sorted, without system collections. */
 export async function namesOfCollections(db: mongo.Db): Promise<string[]> {
   const all = await db.listCollections({}, { nameOnly: true }).toArray()
   return all
