@@ -1,14 +1,14 @@
 import type { Reason } from '#events'
 
-/** An expected refusal, as the caller is told it. Faults are ordinary exceptions. */
+/** An expected refusal, sent to the caller. Faults are ordinary exceptions. */
 export class AppError extends Error {
   constructor(
-    /** What went wrong, for programs. */
+    /** Machine-readable reason. */
     readonly code: Reason,
-    /** HTTP status: the one that the refused call declares for this reason. */
+    /** HTTP status that the refused call declares for this reason. */
     readonly status: number,
     message: string,
-    /** What else the caller is told, e.g. the id of the original of a duplicate. */
+    /** More for the caller, e.g. the id of the original of a duplicate. */
     readonly details?: Readonly<Record<string, string>>,
   ) {
     super(message)
@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that time alone will mend: answered 429, with the seconds to wait. */
+/** A refusal that passes with time: 429, with the seconds to wait. */
 export class TryLater extends AppError {
   constructor(
     code: Reason,
@@ -27,9 +27,9 @@ export class TryLater extends AppError {
   }
 }
 
-/** Whoever asks is not signed in, or is no longer. */
+/** The caller is not signed in, or no longer. */
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 401, 'Please log in.')
 
-/** Whoever asks may not, while their account is suspended. */
+/** The caller's account is suspended. */
 export const suspended = (details?: { token: string }): AppError =>
   new AppError('suspended', 403, 'Your account is suspended.', details)

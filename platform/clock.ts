@@ -1,7 +1,7 @@
-/** The one source of time, so that rules about time can be tested. */
+/** The only source of time, so that tests can control it. */
 export interface Clock {
   now(): Date
 }
 
-/** The machine’s own. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }

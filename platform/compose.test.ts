@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const start = () => createPlatform(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
 
-it('starts every embedded part, tells their health, and starts again on the same data', async () => {
+it('starts every embedded dependency, reports their health, and restarts on the same data', async () => {
   const first = await start()
   const health = await first.health()
   expect(Object.keys(health).sort()).toEqual(['bus', 'cache', 'disk', 'files', 'mail', 'store'])
@@ -26,7 +26,7 @@ it('starts every embedded part, tells their health, and starts again on the same
   await second.stop()
 })
 
-it('leaves nothing running when a part cannot start', async () => {
+it('leaves nothing running if a dependency cannot start', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow()
   expect((await first.health()).store?.ok).toBe(true)

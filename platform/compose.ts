@@ -36,7 +36,7 @@ import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { loadSecret } from './secret'
 
 export interface PlatformOptions {
-  /** Else the program's own. */
+  /** Default: the program's log. */
   log?: ReturnType<typeof createLog>
   clock?: Clock
   retryPolicy?: RetryPolicy
@@ -45,8 +45,8 @@ export interface PlatformOptions {
 }
 
 /**
- * Starts every part of the outside world. The outbox sweeps once `outbox.start()` is called, when the services have
- * registered their models. When one part cannot start, those that did are stopped.
+ * Starts every dependency. The outbox sweeps after `outbox.start()`, when the services have registered their models. If
+ * one dependency cannot start, those already started are stopped.
  */
 export async function createPlatform(config: Config, options: PlatformOptions = {}) {
   const started: (() => Promise<unknown>)[] = []
@@ -104,7 +104,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       deadLetters: countOf(() => bus.deadLetters.list()),
     })
 
-    /** Asks every part how it is. */
+    /** Checks the health of every dependency. */
     const health = () =>
       healthOfParts<string>({
         store: { kind: database.kind, ask: () => database.healthy() },
@@ -136,7 +136,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       parked,
       humanCheck,
       health,
-      /** Stops what was started, in reverse order. Stop whoever uses it first. */
+      /** Stops everything in reverse order. Stop the services first. */
       stop,
     }
   } catch (error) {
@@ -145,7 +145,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   }
 }
 
-/** So long a count is remembered: on Kafka the whole topic is read for it. */
+/** How long a count is cached: on Kafka, counting reads the whole topic. */
 const rememberMs = 30_000
 
 function countOf(list: () => Promise<readonly unknown[]>): () => Promise<number> {
@@ -160,7 +160,7 @@ function countOf(list: () => Promise<readonly unknown[]>): () => Promise<number>
 
 const writable = (folder: string) => access(folder, constants.W_OK)
 
-/** Kafka where the settings name it, else the log of this machine. */
+/** Kafka if configured, else the embedded log. */
 async function openBus(
   { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
   { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
@@ -176,7 +176,7 @@ async function openBus(
       })
 }
 
-/** What all processes share for a short while: in Redis, else in the memory of this one. */
+/** Short-lived state shared by all processes: in Redis if configured, else in memory. */
 async function openShared(
   { redisUrl: url, redisCa: ca }: Config,
   { clock, log }: { clock: Clock; log: Log },
@@ -205,7 +205,7 @@ async function openShared(
   }
 }
 
-/** The file host of the settings, else the disk of this machine; and how to ask whether it is well. */
+/** The configured file host, else the local disk; and its health check. */
 async function openFiles(
   { needs, cloudinaryUrl: url, dataDir, publicUrl }: Config,
   deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping; disk: Disk },
@@ -219,7 +219,7 @@ async function openFiles(
   return { files, kind: 'cloudinary', check: () => files.check() }
 }
 
-/** The mail server of the settings, else the mailbox of this machine; and how to ask whether it is well. */
+/** The configured mail server, else the local mailbox; and its health check. */
 async function openMail(
   { needs, production, smtpUrl, supportEmail, dataDir }: Config,
   clock: Clock,

@@ -34,7 +34,7 @@ describe('loadConfig', () => {
     expect(config).not.toHaveProperty('admin')
   })
 
-  it('takes an empty setting for unset', () => {
+  it('treats an empty setting as unset', () => {
     expect(loadConfig({ PORT: '', MONGODB_URL: ' ' }).port).toBe(8080)
   })
 
@@ -63,7 +63,7 @@ describe('loadConfig', () => {
     expect(() => loadConfig(production, { ...none, signing: true })).toThrow('JWT_SECRET must be given')
   })
 
-  it('accepts the address of MongoDB, and says when its form is wrong', () => {
+  it('accepts the address of MongoDB, and reports an invalid one', () => {
     const mongodbUrl = 'mongodb://user:p%40ss@one:27017,two:27017/notes?replicaSet=rs0'
     const JWT_SECRET = 's'.repeat(32)
     expect(loadConfig({ MONGODB_URL: mongodbUrl, JWT_SECRET })).toMatchObject({ mongodbUrl })
@@ -72,7 +72,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('accepts the brokers of Kafka, and says when their form is wrong', () => {
+  it('accepts the brokers of Kafka, and reports invalid ones', () => {
     const JWT_SECRET = 's'.repeat(32)
     expect(loadConfig({ KAFKA_BROKERS: 'one:9092, two:9092', JWT_SECRET }).kafkaBrokers).toEqual([
       'one:9092',
@@ -83,7 +83,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('takes certificates and a password for the engines, and says where they do not belong together', () => {
+  it('accepts certificates and a password, and reports invalid combinations', () => {
     const JWT_SECRET = 's'.repeat(32)
     const pem = join(folder, 'authority.pem')
     const text = '-----BEGIN CERTIFICATE-----\n'
@@ -112,7 +112,7 @@ describe('loadConfig', () => {
       expect(problemsOf(by(settings))).toEqual([expect.stringContaining(problem)])
   })
 
-  it('accepts the address of a mail server, and says when its form is wrong', () => {
+  it('accepts the address of a mail server, and reports an invalid one', () => {
     const smtpUrl = 'smtps://user:p%40ss@mail.example:465'
     expect(loadConfig({ SMTP_URL: smtpUrl, JWT_SECRET: 'given' })).toMatchObject({ smtpUrl })
     expect(problemsOf({ SMTP_URL: 'mail.example', JWT_SECRET: 'given' })).toEqual([
@@ -139,7 +139,7 @@ describe('loadConfig', () => {
       ],
       'cloudinary://cloud',
     ],
-  ])('accepts an address as %s, and says when its form is wrong', (key, name, addresses, bad) => {
+  ])('accepts an address as %s, and reports an invalid one', (key, name, addresses, bad) => {
     for (const address of addresses)
       expect(loadConfig({ [key]: address, JWT_SECRET: 'given' })).toMatchObject({ [name]: address })
     for (const wrong of [bad, 'https://elsewhere.example'])
@@ -168,20 +168,20 @@ describe('loadConfig', () => {
     ).toHaveLength(3)
   })
 
-  it('wants a secret once a part is shared, and takes others whose sessions still hold', () => {
+  it('requires a secret if a dependency is shared, and accepts older ones for existing sessions', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example:25' })).toEqual([
       'JWT_SECRET must be given once SMTP_URL is',
     ])
     expect(loadConfig({ JWT_SECRETS_ALSO: 'one, two' }).otherJwtSecrets).toEqual(['one', 'two'])
     expect(loadConfig({}).otherJwtSecrets).toEqual([])
     const inProduction = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) }
-    // A token signed with a short one would hold as well.
+    // Tokens signed with a short secret would be valid too.
     expect(problemsOf({ ...inProduction, JWT_SECRETS_ALSO: `${'o'.repeat(32)}, short` })).toEqual([
       'JWT_SECRETS_ALSO must have at least 32 characters each in production',
     ])
   })
 
-  it('knows how much the event log may hold, and how slowly a file may come', () => {
+  it('reads the size of the event log and the slowest upload rate', () => {
     expect(loadConfig({})).toMatchObject({
       eventLogBytes: 256 * 1024 * 1024,
       leastUploadRate: { bytesPerSecond: 8 * 1024, seconds: 30 },

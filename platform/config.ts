@@ -7,7 +7,9 @@ import { kafkaAccessOf, kafkaSettings, problemsOfKafka } from './kafka-settings'
 import { readAddress } from './database/mongodb-address'
 import { email, integer, list, oneOf, pemFile } from './setting-kinds'
 
-/** Which secrets of an installation a process needs, beside those of the engines. The others it does not read. */
+/**
+ * The secrets of an installation that a process needs, beside those of its databases and brokers. It reads no others.
+ */
 export interface Needs {
   /** JWT_SECRET: it signs, or derives codes and keyed hashes. */
   signing: boolean
@@ -18,48 +20,50 @@ export interface Needs {
 }
 const everything: Needs = { signing: true, files: true, mailing: true }
 
-/** What the program was told from outside. An absent address of an outside part means its embedded default. */
+/** The program's settings. If an external dependency has no address, its embedded version is used. */
 export interface Config {
   needs: Needs
   mongodbUrl?: string
   kafkaBrokers?: string[]
-  /** Absent: in the clear, without a password. */
+  /** Absent: no encryption and no password. */
   kafkaAccess?: KafkaAccess
   redisUrl?: string
-  /** PEM: whose certificate Redis has. Absent: whoever Node trusts. */
+  /** PEM of the authority that signs Redis's certificate. Absent: Node's authorities. */
   redisCa?: string
   cloudinaryUrl?: string
   smtpUrl?: string
   port: number
   /** Absolute. */
   dataDir: string
-  /** Absent outside production, where all is embedded: then one is made and kept in the data directory. */
+  /**
+   * Absent outside production without external dependencies: a secret is then generated and kept in the data directory.
+   */
   jwtSecret?: string
-  /** What was signed with these still holds. */
+  /** Signatures made with these remain valid. */
   otherJwtSecrets: readonly string[]
-  /** Addresses or networks of the proxies that speak for their clients, beside this machine. */
+  /** Addresses or networks of trusted proxies, beside this machine. */
   trustedProxies: readonly string[]
-  /** Addresses or networks that may see metrics and the details of health, beside this machine. */
+  /** Addresses or networks that may read metrics and health details, beside this machine. */
   metricsFrom: readonly string[]
-  /** Whoever sends it as a bearer may see them too. */
+  /** A bearer token that grants the same. */
   metricsToken?: string
-  /** An admin that exists after every start. */
+  /** An admin account that exists after every start. */
   admin?: { email: string; password: string }
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   supportEmail: string
   seed: 'demo' | 'none'
   production: boolean
   logLevel: LogLevel
-  /** Work of a human check: 1000 is about a second in a browser. */
+  /** Cost of a human check: 1000 takes a browser about a second. */
   humanCheckCost: number
-  /** What one student may upload. */
+  /** Limits for one student. */
   uploadQuota: { bytesADay: number; bytesUnpublished: number }
-  /** What comes more slowly than this is ended: each stretch of `seconds` must bring so much. */
+  /** Slower uploads are cancelled: each period of `seconds` must bring at least this rate. */
   leastUploadRate: { bytesPerSecond: number; seconds: number }
-  /** What the embedded event log may hold of events that were handled. */
+  /** How much the embedded event log may keep of events that were handled. */
   eventLogBytes: number
-  /** So much of the disk stays free: nothing is stored where less is. */
+  /** Disk space to keep free: with less, nothing is stored. */
   diskReserveBytes: number
   rateLimit: 'on' | 'off'
 }
@@ -69,7 +73,7 @@ const megabyte = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Every setting that is wrong, each with what is wrong about it. Never carries a value: settings hold secrets. */
+/** Lists every invalid setting and its problem. Never contains a value: settings hold secrets. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -153,13 +157,14 @@ const settings = (production: boolean, { signing }: Needs) =>
 
 const outside = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'CLOUDINARY_URL', 'SMTP_URL'] as const
 
-/** Of all settings that are read here. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings(true, everything).shape)
 
 const environments = ['development', 'test', 'production']
 
 /**
- * Reads the settings that a process with these needs has. Throws one ConfigError that names every bad one. An empty setting counts as unset.
+ * Loads the settings for a process with these needs. Throws one ConfigError that lists every problem. An empty setting
+ * counts as unset.
  */
 export function loadConfig(env: Record<string, string | undefined>, needs = everything): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -173,11 +178,11 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
   problems.push(...problemsOfKafka(given))
   if (given.REDIS_CA && !given.REDIS_URL?.startsWith('rediss:'))
     problems.push('REDIS_URL must begin with rediss:// once REDIS_CA is given')
-  // Whoever has read the example knows what stands there.
+  // The example's values are public.
   for (const [key, value] of Object.entries(given))
     if (production && settingNames.includes(key) && /replace-?me/i.test(value ?? ''))
       problems.push(`${key} must be replaced: it is as in .env.example`)
-  // A secret that one data directory keeps is known to nobody who shares these parts.
+  // A secret generated in one data directory is unknown to the other processes that share these dependencies.
   const shared = outside.filter((key) => given[key])
   if (!production && needs.signing && shared.length > 0 && !given.JWT_SECRET)
     problems.push(`JWT_SECRET must be given once ${shared[0]} is`)
@@ -201,7 +206,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     ...(set.REDIS_CA !== undefined && { redisCa: set.REDIS_CA }),
     ...(needs.files && set.CLOUDINARY_URL !== undefined && { cloudinaryUrl: set.CLOUDINARY_URL }),
     ...(set.MONGODB_URL !== undefined && { mongodbUrl: set.MONGODB_URL }),
-    // Outside production the gateway shows the mailbox, where mail goes nowhere else.
+    // Outside production the gateway shows the mailbox if there is no mail server.
     ...((needs.mailing || !production) && set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,

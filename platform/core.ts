@@ -1,5 +1,5 @@
-// The part of the platform that loads no large library: errors, ids, ports, rules' decisions, and small tools. Modules that need
-// nothing else import '#platform/core', so that testing a rule does not load the database driver or Kafka's client.
+// The platform without large libraries: errors, ids, ports, rule decisions and small tools. Modules that need nothing
+// else import '#platform/core', so that testing a rule does not load the database driver or Kafka's client.
 export * from '@studyshelf/async'
 export * from '@studyshelf/event-bus/core'
 export * from './app-error'

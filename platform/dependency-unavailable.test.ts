@@ -10,7 +10,7 @@ const { MongoNetworkError, MongoServerError } = mongoose.mongo
 const withField = (field: object) => Object.assign(new Error('it did not work'), field)
 const serverSays = (code: number) => new MongoServerError({ message: 'no', code })
 
-describe('a part is away', () => {
+describe('a dependency is unavailable', () => {
   it.each<[string, unknown]>([
     ['an adapter says so', new DependencyUnavailable('no answer')],
     ['an adapter cannot serve a call', unavailable()],
@@ -33,7 +33,7 @@ describe('a part is away', () => {
   ])('when %s', (_when, error) => expect(isDependencyUnavailable(error)).toBe(true))
 })
 
-describe('no part is away', () => {
+describe('no dependency is unavailable', () => {
   it.each<[string, unknown]>([
     ['a handler has a fault', new TypeError('x is not a function')],
     ['a schema refuses', new ZodError([])],

@@ -2,19 +2,19 @@ import { DependencyUnavailable } from '@studyshelf/event-bus/core'
 import { isStoreAway } from './database/is-store-away'
 import { isDiskFull } from './disk'
 
-/** Of Node's sockets and resolver, of its fetch, and of nodemailer (EAUTH: the settings are to be mended, not the mail). */
+/** Codes of Node's sockets, resolver and fetch, and of nodemailer (EAUTH: the settings are wrong, not the mail). */
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_SOCKET'],
   ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH'],
-  // Our own refusal of a call for such a reason.
+  // Our own refusal for such a reason.
   'unavailable',
 ])
 
-/** Names of errors, or of their classes where a library leaves the name alone. */
+/** Names of errors, or of their classes if a library does not set the name. */
 const names = new Set([
-  // Time limits of our own (AbortSignal.timeout).
+  // Our own time limits (AbortSignal.timeout).
   'TimeoutError',
   // redis and ioredis.
   ...['ConnectionTimeoutError', 'ClientClosedError', 'ClientOfflineError', 'DisconnectsClientError'],
@@ -25,7 +25,10 @@ const names = new Set([
   ...['KafkaJSBrokerNotFound', 'KafkaJSNoBrokerAvailableError', 'KafkaJSNumberOfRetriesExceeded'],
 ])
 
-/** Answers of a Redis server that starts, or whose primary is away. ioredis says only so when its connection is closed. */
+/**
+ * Replies of a Redis server that is starting or has no primary. ioredis reports a closed connection only by this
+ * message.
+ */
 const redisAnswers =
   /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|BUSY) |^Connection is closed\.$|^Stream isn't writeable/
 

@@ -2,19 +2,19 @@ import { statfsSync } from 'node:fs'
 import { mongo } from 'mongoose'
 import { AppError } from './app-error'
 
-/** The file system on which this program keeps its data. */
+/** The file system that holds the data directory. */
 export interface Disk {
-  /** Throws AppError 'disk-full' 507 where so many bytes more would leave less than the reserve. */
+  /** Throws AppError 'disk-full' 507 if storing `bytes` would leave less than the reserve. */
   requireRoom(bytes?: number): void
-  /** Rejects with what is the matter, for those who look after the machine. */
+  /** Rejects with the problem, for operators. */
   check(): Promise<void>
 }
 
 const megabyte = 1024 * 1024
 
 /**
- * Watches how much is free below `folder`. The last `reserveBytes` are not written to: LMDB, in which documents and events are
- * kept, does not get over a write for which there is no room, so it must never come to that.
+ * Watches the free space below `folder`. The last `reserveBytes` are never used: LMDB, which holds documents and
+ * events, does not recover from a write without room.
  */
 export function createDisk({ folder, reserveBytes }: { folder: string; reserveBytes: number }): Disk {
   const freeBytes = () => {
@@ -22,7 +22,7 @@ export function createDisk({ folder, reserveBytes }: { folder: string; reserveBy
       const { bavail, bsize } = statfsSync(folder)
       return bavail * bsize
     } catch {
-      // Where the system does not say, nobody can know.
+      // Unknown on this system: do not limit.
       return Infinity
     }
   }
@@ -39,7 +39,7 @@ export function createDisk({ folder, reserveBytes }: { folder: string; reserveBy
   }
 }
 
-/** What is the matter with a part, in words for health. */
+/** A problem with a dependency, for the health check. */
 export class Unwell extends Error {}
 
 /** AppError 'disk-full' 507. */
@@ -53,11 +53,11 @@ export const diskFull = () =>
 const codesOfFullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'disk-full', 14031])
 const maxDepth = 6
 
-/** Whether this failed because there is no room on the disk: of files, of the event log, or of the store. */
+/** True if this failed because the disk is full: files, the event log, or the store. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
   if ('code' in error && codesOfFullDisk.has(error.code)) return true
-  // A bulk write wraps what ended it.
+  // A bulk write wraps the error.
   if (error instanceof mongo.MongoServerError && isDiskFull(error.errorResponse, depth + 1)) return true
   return isDiskFull(error.cause, depth + 1)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { healthOfParts } from './health-of-parts'
 
-it('tells of each part whether it is well, and waits for none that says nothing', async () => {
+it('reports the health of each dependency, and does not wait for silent ones', async () => {
   const health = await healthOfParts(
     {
       well: { kind: 'a', ask: async () => ({ lag: 0 }) },

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Unwell } from './disk'
 
-/** State of one part, as `GET /api/health` shows it. */
+/** Health of one dependency, as `GET /api/health` shows it. */
 export interface PartHealth {
   ok: boolean
   kind: string
   detail?: string
 }
 
-/** A part, and how to find out whether it is well: `ask` resolves to false, rejects or says nothing where it is not. */
+/** A dependency and its health check. It is unhealthy if `ask` resolves to false, rejects or does not settle. */
 export interface Part {
   kind: string
   ask: () => Promise<unknown>
-  /** What there is to say of it although it is well. */
+  /** A remark about a healthy dependency. */
   detail?: () => string | undefined
 }
 
-/** Whoever watches over us waits two seconds. */
+/** Monitoring waits two seconds. */
 const patienceMs = 1_500
 
-/** Asks all parts at the same time how they are; one that says nothing within the time limit is not well. */
+/** Checks all dependencies concurrently; one that does not answer within the time limit is unhealthy. */
 export async function healthOfParts<Name extends string>(
   parts: Record<Name, Part>,
   limitMs = patienceMs,

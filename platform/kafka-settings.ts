@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOf, pemFile } from './setting-kinds'
 import { kafkaMechanisms, type KafkaAccess } from '@studyshelf/event-bus'
 
-/** The settings that say how Kafka's brokers are reached. */
+/** The settings for Kafka's brokers. */
 export const kafkaSettings = {
   KAFKA_TLS: oneOf(['on', 'off']).default('off'),
   KAFKA_CA: pemFile.optional(),
@@ -14,7 +14,7 @@ export const kafkaSettings = {
 }
 type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>
 
-/** Undefined where they are reached in the clear, without a password. */
+/** Undefined if they are reached without encryption and without a password. */
 export function kafkaAccessOf(set: KafkaSettings): KafkaAccess | undefined {
   const { KAFKA_CA: ca, KAFKA_CERT: cert, KAFKA_KEY: key } = set
   const { KAFKA_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = set
@@ -25,7 +25,7 @@ export function kafkaAccessOf(set: KafkaSettings): KafkaAccess | undefined {
   return Object.keys(access).length > 0 ? access : undefined
 }
 
-/** What is wrong with how these belong together. */
+/** Problems of the combination of these settings. */
 export function problemsOfKafka(given: Record<string, string | undefined>): string[] {
   const inTheClear = given.KAFKA_TLS !== 'on'
   const forTls = ['KAFKA_CA', 'KAFKA_CERT', 'KAFKA_KEY'].filter((key) => given[key])

@@ -12,7 +12,6 @@ const stateEvents: ReadonlySet<string> = new Set(
   catalogue.filter((definition) => 'state' in definition).map(({ name }) => name),
 )
 
-/** The outbox of our events. */
 export const createOutbox = (options: Omit<Parameters<typeof create>[0], 'stateEvents'>) =>
   create({ ...options, stateEvents })
 

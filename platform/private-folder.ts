@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 const others = 0o077
 
 /**
- * Makes a folder that nobody but its owner may look into, or makes one that is there so. Where the system does not let us (a
- * volume of somebody else's), it stays as it is. Returns the folder.
+ * Creates a folder that only its owner may read, or makes an existing one private. If the system does not allow it
+ * (another user's volume), the mode stays as it is. Returns the folder.
  */
 export function privateFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

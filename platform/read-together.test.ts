@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { readTogether } from './read-together'
 
-/** Reads that end when told to. */
+/** Reads that end on demand. */
 function setUp(values: Record<string, number>) {
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = []
   const load = readTogether(
@@ -18,7 +18,7 @@ function setUp(values: Record<string, number>) {
 }
 
 describe('reading together', () => {
-  it('reads all keys of a turn at once, each key once, and answers null for an unknown key', async () => {
+  it('reads all keys of a turn at once, each key once, and returns null for an unknown key', async () => {
     const { reads, load } = setUp({ a: 1, b: 2 })
     const answers = Promise.all([load('a'), load('b'), load('a'), load('c')])
     await pause(1)
@@ -27,7 +27,7 @@ describe('reading together', () => {
     expect(await answers).toEqual([1, 2, 1, null])
   })
 
-  it('gathers the keys asked for while a read is on its way', async () => {
+  it('batches the keys requested during a read', async () => {
     const { reads, load } = setUp({ a: 1, b: 2 })
     const first = load('a')
     await pause(1)

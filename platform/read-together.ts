@@ -3,10 +3,9 @@ import DataLoader from 'dataloader'
 const maxKeys = 1000
 
 /**
- * Reads by key, many at once: what is asked in one turn of the event loop travels together, and what is asked while a read
- * is on its way shares the next one. A busy server so pays for one question a round trip, an idle one does not wait.
- * Remembers nothing: each answer was read after its call. Resolves to null where `read` knows no such key; each key is
- * given to it once.
+ * Batches reads by key: calls in one turn of the event loop share a read, and calls during a read share the next one.
+ * Under load there is one query per round trip; an idle server does not wait. Caches nothing: each answer is read after
+ * its call. Resolves to null for unknown keys; `read` gets each key once.
  */
 export function readTogether<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

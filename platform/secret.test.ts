@@ -18,7 +18,7 @@ it('makes a secret once, keeps it, and lets nobody else read it', async () => {
   expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
 })
 
-it('refuses a kept secret that was emptied or cut, and leaves it as it is', async () => {
+it('refuses a kept secret that was emptied or cut, and does not change it', async () => {
   for (const left of ['', '\n', 'half-of-it']) {
     await writeFile(join(dataDir, 'jwt-secret'), left)
     expect(() => loadSecret({ dataDir, needs })).toThrow(SecretUnusable)
@@ -31,7 +31,7 @@ it('uses the given secret and keeps none', async () => {
   await expect(stat(join(dataDir, 'jwt-secret'))).rejects.toThrow()
 })
 
-it('makes one that nobody else knows where a process needs none, and keeps none', async () => {
+it('makes a random one if a process needs none, and does not keep it', async () => {
   const withoutIt = { dataDir, jwtSecret: 'given', needs: { ...needs, signing: false } }
   expect(new Set(['given', loadSecret(withoutIt), loadSecret(withoutIt)]).size).toBe(3)
   await expect(stat(join(dataDir, 'jwt-secret'))).rejects.toThrow()

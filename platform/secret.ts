@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Config } from './config'
 
-/** The file was emptied or cut, as a copy onto a full disk does. */
+/** The file was emptied or cut, as by a copy onto a full disk. */
 export class SecretUnusable extends Error {
   constructor(file: string) {
     super(
@@ -14,19 +14,19 @@ export class SecretUnusable extends Error {
 }
 
 /**
- * The secret that signs tokens and tickets: the given one, or one made at the first start and kept (mode 0600). Where a process
- * needs none, one that nobody else knows: what is signed with it holds nowhere.
+ * The secret that signs tokens and tickets: the configured one, or one made at the first start and kept (mode 0600). A
+ * process that needs none gets a random one, and its signatures are valid nowhere.
  */
 export function loadSecret(config: Pick<Config, 'jwtSecret' | 'dataDir' | 'needs'>): string {
   if (!config.needs.signing) return randomBytes(48).toString('base64url')
   if (config.jwtSecret) return config.jwtSecret
-  // What lies in it is kept private folder by folder: one that was there may be shared.
+  // An existing folder may be shared, so its content is made private folder by folder.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = join(config.dataDir, 'jwt-secret')
   return readKept(file) ?? keep(file)
 }
 
-/** Throws `SecretUnusable` where the file holds no whole secret: what is signed with that, anybody can sign. */
+/** Throws `SecretUnusable` if the file holds no whole secret: anybody could forge signatures made with it. */
 function readKept(file: string): string | null {
   try {
     const kept = readFileSync(file, 'utf8').trim()
@@ -38,7 +38,7 @@ function readKept(file: string): string | null {
   }
 }
 
-/** Linked into place, so that two starts at once agree on one secret and no half file is ever read. */
+/** Hard-linked into place, so that two concurrent starts agree on one secret and no half file is ever read. */
 function keep(file: string): string {
   const made = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(made, randomBytes(48).toString('base64url') + '\n', { mode: 0o600, flush: true })
@@ -52,6 +52,6 @@ function keep(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** A secret for one purpose alone, so that what is signed for one is worth nothing for another. */
+/** A key for one purpose, so that a signature for one purpose is invalid for any other. */
 export const secretFor = (secret: string, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A whole number, `preset` where nothing is given. */
+/** A whole number; default `preset`. */
 export const integer = (min: number, max: number, preset: number) =>
   z
     .string()
@@ -14,23 +14,23 @@ export const integer = (min: number, max: number, preset: number) =>
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 
-/** Names with commas between them. */
+/** Comma-separated names. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
 )
-/** An e-mail address, in small letters. */
+/** An e-mail address, in lower case. */
 export const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
-/** The setting names a file; what is in it. */
+/** The content of the file that the setting names. */
 export const pemFile = z.string().transform((path, context) => {
   try {
     const text = readFileSync(path, 'utf8')
     if (text.includes('-----BEGIN ')) return text
   } catch {
-    // As below.
+    // Reported below.
   }
   context.addIssue('must name a file of PEM that can be read')
   return z.NEVER

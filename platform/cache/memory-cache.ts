@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock'
 import type { Cache } from './port'
 
-/** Beyond this, what was used longest ago goes: far more than the claims that anybody can earn in the time they live. */
+/** Least recently used entries are evicted beyond this: far more than the claims that can be made in their lifetime. */
 const maxEntries = 50_000
 
-/** The cache of one process, in its memory: gone with it. */
+/** An in-memory cache for one process. */
 export function createMemoryCache({ clock }: { clock: Clock }): Cache {
   const entries = new LRUCache<string, string>({
     max: maxEntries,
-    // Each entry has a time of its own; this one makes it count.
+    // Required for a TTL per entry.
     ttl: 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

@@ -3,8 +3,8 @@ import { unavailable } from '../unavailable'
 import type { Cache } from './port'
 
 /**
- * The cache of all processes, in Redis. While Redis is away or hangs, every call rejects with `unavailable` within a second: a
- * claim that cannot be known to be the only one is refused. Stopping it leaves the connection to whoever made it.
+ * A cache in Redis, shared by all processes. While Redis is unavailable, every call rejects with `unavailable` within a
+ * second: a claim that may not be unique is refused. Stopping the cache does not close the connection.
  */
 export function createRedisCache({ redis }: { redis: Redis }): Cache {
   const named = (key: string) => `${keyPrefix}cache:${key}`

@@ -2,7 +2,7 @@ const first = 50
 const longest = 5_000
 const calm = 10_000
 
-/** Waiting times before each new start: they double, and begin anew after a calm while. */
+/** Delays between restarts: they double, and reset after a calm period. */
 export function backoff(now: () => number = Date.now): { next(): number } {
   let delay = first
   let last = -Infinity

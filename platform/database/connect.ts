@@ -2,16 +2,16 @@ import mongoose, { type Connection, type ConnectOptions, mongo } from 'mongoose'
 import { isStoreAway } from './is-store-away'
 import { wakeWriters } from './wake-writers'
 
-/** A server of the protocol, and how to speak to it. */
+/** A MongoDB server and its connection options. */
 export interface Target {
-  /** May hold credentials: never to be logged. */
+  /** May hold credentials: never log it. */
   url: string
-  /** Where it is, for messages. */
+  /** Host names, for messages. */
   hosts: string
   options: ConnectOptions & { dbName: string }
 }
 
-/** The database that was named cannot be used, and why: a sentence for whoever starts the program. Holds no credentials. */
+/** The configured database cannot be used. The message is for the operator and holds no credentials. */
 export class DatabaseUnreachable extends Error {
   constructor(hosts: string, why: string, options?: ErrorOptions) {
     super(`MongoDB at ${hosts} ${why}`, options)
@@ -19,14 +19,14 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Connects mongoose. Throws DatabaseUnreachable when nobody answers there, or lets us in. */
+/** Connects mongoose. Throws DatabaseUnreachable if the server does not answer or refuses us. */
 export async function connect(target: Target): Promise<Connection> {
   wakeWriters()
   const connection = mongoose.createConnection(target.url, {
     ...target.options,
-    // Operations wait in the driver, not a second time in mongoose.
+    // The driver already queues operations.
     bufferCommands: false,
-    // Collections and indexes are made, and waited for, by indexesReady().
+    // `indexesReady()` creates collections and indexes.
     autoIndex: false,
     autoCreate: false,
   })
@@ -48,7 +48,7 @@ function unreachable({ url, hosts }: Target, error: unknown): DatabaseUnreachabl
       hosts,
       'does not let us in: check the user and the password in MONGODB_URL.',
     )
-  // What the driver says may quote the address.
+  // The driver's message may quote the address.
   const said = (error instanceof Error ? error.message : String(error)).replaceAll(credentialsOf(url), '…')
   return isStoreAway(error)
     ? new DatabaseUnreachable(hosts, `cannot be reached (${said}). Check MONGODB_URL, and that it runs.`)
@@ -57,7 +57,7 @@ function unreachable({ url, hosts }: Target, error: unknown): DatabaseUnreachabl
 
 const credentialsOf = (url: string): string => /^[^:]+:\/\/(.+)@/.exec(url)?.[1] ?? '\0'
 
-/** The watch must not wait longer than it bears a silence. */
+/** Must be shorter than the silence that the watch tolerates. */
 const probeMs = 1_000
 const probeOptions = {
   maxPoolSize: 1,
@@ -66,11 +66,13 @@ const probeOptions = {
   waitQueueTimeoutMS: probeMs,
   connectTimeoutMS: probeMs,
   socketTimeoutMS: probeMs,
-  // What is asked tells more than the driver's own heartbeat.
+  // The probe replaces the driver's own heartbeat.
   heartbeatFrequencyMS: 30_000,
 } as const
 
-/** A connection of its own for the watch, so that a full pool is not taken for a silent store. It connects when asked. */
+/**
+ * A separate connection for the watch, so that a full pool does not look like a silent store. Connects on first use.
+ */
 export function connectProbe({ url, options }: Target): { ask(): Promise<unknown>; close(): Promise<void> } {
   const { dbName: _, ...shared } = options
   let client: mongo.MongoClient | undefined
@@ -80,7 +82,7 @@ export function connectProbe({ url, options }: Target): { ask(): Promise<unknown
       try {
         return await asked.db('admin').command({ ping: 1 })
       } catch (error) {
-        // A client whose first connection failed never finds its server again.
+        // After a failed first connection the client never finds its server again.
         if (client === asked) client = undefined
         void asked.close().catch(() => undefined)
         throw error

@@ -1,4 +1,4 @@
-/** The few words this part of the platform has to say. */
+/** The log of this module. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -55,7 +55,7 @@ const indexesOf = async (collection: string) => {
 }
 
 describe('a declared record', () => {
-  it('has the type that its fields say', () => {
+  it('has the type of its fields', () => {
     expectTypeOf<Jar>().branded.toEqualTypeOf<{
       _id: string
       label: string
@@ -79,7 +79,7 @@ describe('a declared record', () => {
     expect(await indexesOf('shelves')).toEqual([{ key: { _id: 1 }, name: '_id_' }])
   })
 
-  it('is kept as it was given, with null and empty lists for what was left out', async () => {
+  it('is stored as given, with null and empty lists for omitted fields', async () => {
     await jars.create({ _id: 'a', label: 'Plums', full: true })
     const bare = {
       _id: 'a',
@@ -132,7 +132,7 @@ describe('a declaration', () => {
   const declare = (field: z.ZodType) =>
     defineRecord({ name: 'N', collection: 'n', fields: { field }, indexes: [], outbox: false })
 
-  it('refuses what a schema could not keep', () => {
+  it('refuses a rule that a schema could not enforce', () => {
     expect(() => declare(z.number().int())).toThrow('beyond its type')
     expect(() => declare(z.string().min(3).nullable())).toThrow('beyond its type')
     expect(() => declare(z.string().optional())).toThrow('optional')
@@ -140,7 +140,7 @@ describe('a declaration', () => {
   })
 })
 
-it('says what kept an index from being made', async () => {
+it('reports why an index could not be made', async () => {
   const { connection } = database
   await connection.collection('bottles').insertMany([{ label: 'x' }, { label: 'x' }])
   const bottle = defineRecord({

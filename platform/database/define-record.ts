@@ -6,20 +6,20 @@ import { schemaOf } from './schema-of'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 
-/** An index as MongoDB names its parts: the fields with their directions, then what else it promises. */
+/** An index as MongoDB names its fields and directions, and its options. */
 interface Index<F extends Fields> {
   key: { readonly [Field in keyof F | '_id' | `${Extract<keyof F, string>}.${string}`]?: 1 | -1 }
   unique?: true
 }
 
-/** Whether a record's writes carry events; and whether one of them is the state that it is in. */
+/** Whether a record's writes carry events, and whether one of those events is the record's state. */
 type OutboxKind = boolean | 'and-state'
 
 interface Declaration<F extends Fields, Outbox extends OutboxKind> {
-  /** Of the mongoose model. */
+  /** Name of the mongoose model. */
   name: string
   collection: string
-  /** Beside `_id`, which is a string everywhere. A nullable field is null where nothing is given, a list is empty. */
+  /** Beside `_id`, which is always a string. Omitted nullable fields are null, omitted lists empty. */
   fields: F
   indexes: readonly Index<F>[]
   outbox: Outbox
@@ -32,7 +32,6 @@ export interface RecordDefinition<
   schema: Schema
 }
 
-/** The type of a declared record. */
 export type RecordOf<D extends RecordDefinition> = {
   _id: string
 } & { -readonly [Field in keyof D['fields']]: z.infer<D['fields'][Field]> } & (D['outbox'] extends true
@@ -42,8 +41,8 @@ export type RecordOf<D extends RecordDefinition> = {
       : unknown)
 
 /**
- * Declares once what a service keeps of one thing: the record's type, its schema and its indexes all come from here. Fields
- * that are not declared are refused, in writes and in filters. Throws on a field whose rules the schema could not keep.
+ * Declares a record once: its type, schema and indexes all come from here. Undeclared fields are refused, in writes and
+ * in filters. Throws on a field with rules that the schema could not enforce.
  */
 export function defineRecord<F extends Fields, Outbox extends OutboxKind>(
   declaration: Declaration<F, Outbox>,
@@ -62,15 +61,18 @@ export function defineRecord<F extends Fields, Outbox extends OutboxKind>(
   return definition
 }
 
-/** Every record that the loaded services declare. */
+/** All declared records of the loaded services. */
 const declared = new Map<string, RecordDefinition>()
 
-/** The models of all declared records: for work on the database as a whole, such as making its indexes at a deployment. */
+/**
+ * Creates the models of all declared records, for work on the whole database, such as making its indexes at a
+ * deployment.
+ */
 export function createDeclaredModels(connection: Connection): void {
   for (const definition of declared.values()) createModel(connection, definition)
 }
 
-/** The model of a declared record on this connection; its collection and indexes are made by `indexesReady`. */
+/** Creates the model of a declared record on this connection. `indexesReady` makes its collection and indexes. */
 export const createModel = <D extends RecordDefinition>(
   connection: Connection,
   { name, schema, collection }: D,

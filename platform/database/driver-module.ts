@@ -6,7 +6,7 @@ const requireOfMongoose = createRequire(createRequire(import.meta.url).resolve('
 export const driverVersion = (): string =>
   (requireOfMongoose('mongodb/package.json') as { version: string }).version
 
-/** A module of that copy of the driver, by its path in `lib`; undefined where it has none of that name. */
+/** A module of mongoose's copy of the driver, by its path in `lib`; undefined if there is none. */
 export function driverModule<Exports>(path: string): Exports | undefined {
   try {
     return requireOfMongoose(`mongodb/lib/${path}`) as Exports

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 
-/** The store does not answer, as far as is known; what was asked of it may have been done all the same. */
+/** The store does not answer. The operation may still have taken effect. */
 export class StoreAway extends Error {
   constructor(options?: ErrorOptions) {
     super('The store does not answer.', options)
@@ -8,10 +8,10 @@ export class StoreAway extends Error {
   }
 }
 
-/** The server gave up on a write that others kept getting in the way of. */
+/** The server gave up after repeated conflicts with other writes. */
 const writeConflict = 112
 
-/** What a server says of itself while it cannot serve: it stops, it is no primary (any more), or others are missing. */
+/** Server errors while it cannot serve: shutting down, not (or no longer) primary, or members missing. */
 const codesOfAbsence: ReadonlySet<number | string | undefined> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -33,7 +33,7 @@ const codesOfAbsence: ReadonlySet<number | string | undefined> = new Set([
   13436, // NotPrimaryOrSecondary
 ])
 
-/** By name, because mongoose and the driver each have some of their own. */
+/** By name, because mongoose and the driver have separate classes. */
 const namesOfAbsence: ReadonlySet<string> = new Set([
   'StoreAway',
   'MongoServerSelectionError',
@@ -50,18 +50,18 @@ const namesOfAbsence: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether an operation failed because the store is away, hangs, or has no primary, and not for what was asked. Whoever asks
- * again later may be served. The write may have taken effect.
+ * True if an operation failed because the store is unavailable, hangs or has no primary, and not because of the
+ * operation itself. It may be retried; a write may have taken effect.
  */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof mongo.MongoNetworkError || namesOfAbsence.has(error.name)) return true
   if (!(error instanceof mongo.MongoServerError)) return false
-  // A bulk write wraps what ended it.
+  // A bulk write wraps the error.
   return codesOfAbsence.has(error.code) || isStoreAway(error.errorResponse)
 }
 
-/** Whether only this write was in the way of others: those that wait behind it may well succeed. */
+/** True if only this write conflicted with others: later writes may succeed. */
 export const isWriteConflict = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError &&
   (error.code === writeConflict || isWriteConflict(error.errorResponse))

@@ -1,19 +1,18 @@
 import type { Connection, mongo, Schema } from 'mongoose'
 import type { DatabaseLog } from './database-log'
 
-/** What of a model matters here. */
+/** The properties of a model that are used here. */
 interface Indexed {
   readonly collection: { readonly collectionName: string }
   readonly schema: Schema
 }
 
-/** Made in this process already, or under way. */
+/** Already made in this process, or under way. */
 const ready = new WeakMap<Indexed, Promise<readonly string[]>>()
 
 /**
- * Sees to it that every collection and index of every model on this connection stands; what stands already costs one question
- * a collection. Resolves to the names of those that were made by this call, as `collection.index`. Rejects with what kept
- * one from being made.
+ * Makes the missing collections and indexes of all models on this connection; existing ones cost one query per
+ * collection. Resolves to the names of those that this call made, as `collection.index`. Rejects with the first error.
  */
 export async function indexesReady(connection: Connection): Promise<readonly string[]> {
   const made = await Promise.all(
@@ -21,14 +20,14 @@ export async function indexesReady(connection: Connection): Promise<readonly str
       const known = ready.get(model)
       const making = known ?? makeIndexes(connection, model)
       ready.set(model, making)
-      // Those that an earlier call made are its to tell.
+      // The earlier call reports those that it made.
       return known ? known.then(() => []) : making
     }),
   )
   return made.flat()
 }
 
-/** Puts into the log which indexes are made on this connection. */
+/** Logs the indexes that are made on this connection. */
 export function reportIndexes(connection: Connection, log: DatabaseLog): void {
   connection.on(madeEvent, (indexes: readonly string[]) => log.info({ indexes }, 'indexes were made'))
 }
@@ -62,13 +61,13 @@ async function makeIndexes(connection: Connection, model: Indexed): Promise<read
   return names
 }
 
-/** An index that stands and that no model declares: one of an older version, as a rule. */
+/** An index that no model declares: usually from an older version. */
 export interface UndeclaredIndex {
   collection: string
   index: string
 }
 
-/** Those of the collections of this connection's models. They cost every write, and answer nothing that is asked. */
+/** Undeclared indexes of this connection's collections. They slow every write and serve no query. */
 export async function undeclaredIndexes(connection: Connection): Promise<UndeclaredIndex[]> {
   const found = await Promise.all(
     Object.values(connection.models).map(async (model: Indexed) => {
@@ -82,7 +81,7 @@ export async function undeclaredIndexes(connection: Connection): Promise<Undecla
   return found.flat()
 }
 
-/** Drops one index that nothing declares. Rejects where it is not there any more. */
+/** Drops an undeclared index. Rejects if it no longer exists. */
 export async function dropIndex(
   connection: Connection,
   { collection, index }: UndeclaredIndex,
@@ -90,10 +89,10 @@ export async function dropIndex(
   await databaseOf(connection).collection(collection).dropIndex(index)
 }
 
-/** Over a large collection it takes minutes, in which the server says nothing. The driver's types do not know the option. */
+/** Building over a large collection takes minutes without any reply. The driver's types lack the option. */
 const unhurried = { socketTimeoutMS: 0 } as mongo.CreateIndexesOptions
 
-/** Null where the collection is not there yet. */
+/** Null if the collection does not exist yet. */
 async function standingIndexes(collection: mongo.Collection): Promise<mongo.IndexDescriptionInfo[] | null> {
   try {
     const standing: unknown = await collection.listIndexes().toArray()
@@ -108,7 +107,7 @@ async function createCollection(db: mongo.Db, name: string): Promise<void> {
   try {
     await db.createCollection(name)
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (!isServerError(error, codes.namespaceExists)) throw error
   }
 }
@@ -120,10 +119,10 @@ interface IndexShape {
   sparse?: boolean
 }
 
-/** The name that MongoDB gives to an index. */
+/** MongoDB's default name for an index. */
 const nameOf = (key: Record<string, unknown>): string => Object.entries(key).flat().join('_')
 
-/** What differs is asked for, and the server says why it refuses. */
+/** An index that differs is requested again, and the server explains why it refuses. */
 const isSame = (a: IndexShape, b: IndexShape): boolean =>
   a.name === b.name &&
   nameOf(a.key) === nameOf(b.key) &&

@@ -23,6 +23,9 @@ it.each([
   expect(readAddress(given)).toEqual({ url, database, hosts })
 })
 
-it.each(['', 'mongodb://', 'http://h/', 'mongodb:///n', 'mongodb://h/n o'])('%j is no address', (given) => {
-  expect(readAddress(given)).toBeNull()
-})
+it.each(['', 'mongodb://', 'http://h/', 'mongodb:///n', 'mongodb://h/n o'])(
+  '%j is not an address',
+  (given) => {
+    expect(readAddress(given)).toBeNull()
+  },
+)

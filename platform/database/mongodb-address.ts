@@ -1,11 +1,11 @@
 import type { ConnectOptions } from 'mongoose'
 
-/** What an address that names no database means. */
+/** The default for an address without a database. */
 export const databaseName = 'studyshelf'
 
 /**
- * What an address may not decide, in lower case: what an acknowledgement is worth, which server is read, how long anybody
- * waits, and how many connections there are. Certificates, credentials, the replica set and the like are the address's.
+ * Options that an address may not set, in lower case: write and read concerns, read preference, time limits and pool
+ * sizes. It may set certificates, credentials, the replica set and the like.
  */
 const ours: ReadonlySet<string> = new Set([
   'readpreference',
@@ -39,15 +39,15 @@ const ours: ReadonlySet<string> = new Set([
 const form = /^(mongodb(?:\+srv)?:\/\/)([^/?#\s]+)(?:\/([^?#\s]*))?(?:\?([^#\s]*))?$/
 
 export interface MongoDBAddress {
-  /** The address without what is ours to decide. Holds the credentials: never to be logged. */
+  /** The address without the options above. Holds credentials: never log it. */
   url: string
-  /** The database that it names, else our own. */
+  /** The database that it names, or the default. */
   database: string
-  /** Where the servers are, without credentials: for messages. */
+  /** Hosts without credentials, for messages. */
   hosts: string
 }
 
-/** Takes an address apart; null where it is none. Several hosts, as of a replica set, are no address as the web knows it. */
+/** Parses an address; null if it is invalid. An address with several hosts, as of a replica set, is not a valid URL. */
 export function readAddress(given: string): MongoDBAddress | null {
   const [, scheme, authority = '', path = '', query = ''] = form.exec(given) ?? []
   if (scheme === undefined) return null
@@ -69,8 +69,8 @@ function decode(text: string): string {
 }
 
 /**
- * How long the driver waits. A request does not wait as long: it is answered as soon as the store is known to be away (see
- * watch-store.ts). These say when an operation is given up, and its connection with it.
+ * The driver's time limits. Requests do not wait as long: they are answered as soon as the store is known to be
+ * unavailable (see watch-store.ts). These decide when an operation, and its connection, is given up.
  */
 const patience = {
   serverSelectionTimeoutMS: 5_000,
@@ -81,7 +81,7 @@ const patience = {
 
 const pool = { maxPoolSize: 50, minPoolSize: 4, maxConnecting: 4 } as const
 
-/** How we speak to any MongoDB: docs/decisions/018 has the reasons. */
+/** Options for every MongoDB: docs/decisions/018 has the reasons. */
 export const mongoDBOptions = {
   ...patience,
   ...pool,
@@ -93,12 +93,12 @@ export const mongoDBOptions = {
   retryWrites: true,
 } as const satisfies ConnectOptions
 
-/** How we speak to the embedded store, which is one process and flushes each write before it answers. */
+/** Options for the embedded store, which is one process and flushes each write before it answers. */
 export const embeddedOptions = {
   ...patience,
   ...pool,
   directConnection: true,
-  // While the store restarts, operations wait in the driver, which looks for it this often.
+  // While the store restarts, operations wait in the driver, which retries this often.
   minHeartbeatFrequencyMS: 50,
   heartbeatFrequencyMS: 5_000,
 } as const satisfies ConnectOptions

@@ -57,14 +57,14 @@ const read = async (ids: readonly string[]) => {
 let isAway = false
 const createCachedLookup = createRecordCache(() => isAway)
 
-/** A reader, and how often it has read so far. */
+/** A lookup that counts its reads. */
 function reading(createLookup = createCachedLookup) {
   const counted = vi.fn(read)
   const reader = createLookup({ collection: doors.collection, fields: ['isOpen', 'keys'], read: counted })
   return { reader, reads: () => counted.mock.calls.length }
 }
 
-it('reads what it knows only once, and again what is not there', async () => {
+it('caches records, and reads missing ones again', async () => {
   const { reader, reads } = reading()
   for (let n = 0; n < 3; n++) expect(await reader('front')).toMatchObject({ isOpen: false, keys: ['a'] })
   expect(reads()).toBe(1)
@@ -74,7 +74,7 @@ it('reads what it knows only once, and again what is not there', async () => {
   expect(await reader('cellar')).toMatchObject({ isOpen: true })
 })
 
-it('reads each time where several processes write', async () => {
+it('reads each time if several processes write', async () => {
   const { reader, reads } = reading(createFreshLookup)
   for (let n = 0; n < 3; n++) await reader('front')
   expect(reads()).toBe(3)
@@ -96,7 +96,7 @@ const changes: [name: string, change: () => Promise<unknown>][] = [
   ],
   ['updateOne of the driver', () => database.connection.collection<Door>('doors').updateOne(front, open)],
 ]
-it.each(changes)('tells what %s has changed', async (_name, change) => {
+it.each(changes)('returns what %s has changed', async (_name, change) => {
   const { reader } = reading()
   expect(await reader('front')).toMatchObject({ isOpen: false })
   await change()
@@ -109,14 +109,14 @@ const removals: [name: string, remove: () => Promise<unknown>][] = [
   ['findOneAndDelete', () => doors.findOneAndDelete(front)],
   ['bulkWrite', () => doors.bulkWrite([{ deleteOne: { filter: front } }])],
 ]
-it.each(removals)('knows nothing any more of what %s has deleted', async (_name, remove) => {
+it.each(removals)('returns null after %s has deleted a record', async (_name, remove) => {
   const { reader } = reading()
   await reader('front')
   await remove()
   expect(await reader('front')).toBeNull()
 })
 
-it('tells what was added to a list, and taken from it', async () => {
+it('returns what was added to a list, and removed from it', async () => {
   const { reader } = reading()
   await reader('front')
   await doors.updateOne(front, { $push: { keys: 'b' } })
@@ -125,7 +125,7 @@ it('tells what was added to a list, and taken from it', async () => {
   expect(await reader('front')).toMatchObject({ keys: ['b'] })
 })
 
-it('still knows all where other fields change, and where a record comes into being', async () => {
+it('keeps its records when other fields change or a record is created', async () => {
   const { reader, reads } = reading()
   await reader('front')
   await doors.updateOne(front, { $inc: { knocks: 1 } })
@@ -138,7 +138,7 @@ it('still knows all where other fields change, and where a record comes into bei
   expect(reads()).toBe(1)
 })
 
-/** Lets the next write of a kind begin, and end when it is told to. */
+/** Lets the test hold back the next write of a kind. */
 function heldUp() {
   const collection = doors.collection as unknown as { updateOne: (...given: unknown[]) => Promise<unknown> }
   const write = collection.updateOne.bind(collection)
@@ -155,7 +155,7 @@ function heldUp() {
   return { end }
 }
 
-it('reads while a write is under way, and remembers nothing of it', async () => {
+it('reads during a write, and caches nothing', async () => {
   const { end } = heldUp()
   const { reader, reads } = reading()
   await reader('front')
@@ -171,7 +171,7 @@ it('reads while a write is under way, and remembers nothing of it', async () => 
   expect(reads()).toBe(before + 2)
 })
 
-it('does not remember what was read before a write that began meanwhile', async () => {
+it('does not cache a read that a write overtakes', async () => {
   let isRead: () => void = () => {}
   const readBefore = new Promise<void>((resolve) => (isRead = resolve))
   let answer: () => void = () => {}
@@ -194,7 +194,7 @@ it('does not remember what was read before a write that began meanwhile', async 
   expect(await reader('front')).toMatchObject({ isOpen: true })
 })
 
-it('takes nothing as known for a minute after a write that failed: it may come after all', async () => {
+it('caches nothing for a minute after a failed write, which may still be applied', async () => {
   const { end } = heldUp()
   const { reader, reads } = reading()
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -211,7 +211,7 @@ it('takes nothing as known for a minute after a write that failed: it may come a
   expect(reads()).toBe(3)
 })
 
-it('answers nothing of what it knows while the store is away', async () => {
+it('does not use the cache while the store is away', async () => {
   const { reader, reads } = reading()
   await reader('front')
   isAway = true

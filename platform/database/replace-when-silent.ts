@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process'
 import { z } from 'zod'
 import type { DatabaseLog } from './database-log'
 
-/** How often a store is asked whether it lives, and how many questions in a row may go without an answer. */
+/** How often the store is probed, and how many probes in a row may go unanswered. */
 export interface Silence {
   everyMs: number
   questions: number
 }
 
 /**
- * Nothing that the store does holds it up for a second: it builds indexes and deletes in small parts, and flushes to a slow disk
- * on a thread of its own. Questions are counted, not time: while the machine sleeps, or is too busy to run anybody, none is asked.
+ * The store never blocks for a second: it builds indexes and deletes in small batches, and flushes to disk on another
+ * thread. Probes are counted, not time: none is sent while the machine sleeps or is overloaded.
  */
 export const longSilence: Silence = { everyMs: 2_000, questions: 4 }
 
 const sign = z.object({ alive: z.literal(true) })
 
-/** Kills the store once it hangs; whoever supervises it starts it again. What it acknowledged is on the disk. */
+/** Kills a store that hangs; its supervisor restarts it. Acknowledged writes are on the disk. */
 export function replaceWhenSilent(
   child: ChildProcess,
   { log, silence = longSilence }: { log: DatabaseLog; silence?: Silence | undefined },

@@ -1,7 +1,7 @@
 import { Schema, type SchemaDefinition } from 'mongoose'
 import { z } from 'zod'
 
-// To zod an empty text is a text; mongoose alone would take it for a missing one.
+// zod accepts an empty string; by default a required string in mongoose does not.
 Schema.Types.String.checkRequired((text: unknown) => typeof text === 'string')
 
 type Fields = Readonly<Record<string, z.ZodType>>
@@ -10,7 +10,7 @@ interface Kept {
   enum?: readonly (string | null)[]
 }
 
-/** The mongoose schema of zod fields, and of others that are mongoose's already. */
+/** The mongoose schema of zod fields, and of other fields that are already mongoose's. */
 export const schemaOf = (fields: Fields, others: SchemaDefinition): Schema =>
   new Schema(
     { ...others, ...definitionOf(fields) },
@@ -20,7 +20,7 @@ export const schemaOf = (fields: Fields, others: SchemaDefinition): Schema =>
 const definitionOf = (fields: Fields): SchemaDefinition =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field)]))
 
-/** What may be left out has a default; everything else is required. */
+/** Optional fields have a default; all others are required. */
 function fieldOf(field: z.core.$ZodType) {
   if (field instanceof z.ZodArray) return { ...keptAs(field), default: [] }
   if (!(field instanceof z.ZodNullable)) return { ...keptAs(field), required: true }
@@ -30,7 +30,7 @@ function fieldOf(field: z.core.$ZodType) {
 
 function keptAs(field: z.core.$ZodType): Kept {
   const { type, checks = [] } = field._zod.def
-  // Mongoose would not run them, and a rule that nobody keeps misleads.
+  // Mongoose would not run them, and a rule that is not enforced misleads.
   if (checks.length > 0) throw new Error(`A record cannot check what its ${type} holds beyond its type.`)
   if (field instanceof z.ZodString) return { type: String }
   if (field instanceof z.ZodNumber) return { type: Number }

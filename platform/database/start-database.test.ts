@@ -32,7 +32,7 @@ const start = async (directory = dataDir, silence?: Silence) => {
   return database
 }
 
-it('keeps what was written from one start to the next', async () => {
+it('keeps its documents across a restart', async () => {
   const first = await start()
   expect(first.kind).toBe('embedded')
   const Things = first.connection.model('Thing', schema)
@@ -59,7 +59,7 @@ it('answers again after the store is killed', async () => {
   }
 })
 
-it('answers a query that is sent at the moment in which the connection breaks', async () => {
+it('answers a query that is sent as the connection breaks', async () => {
   const connecting = vi.spyOn(net, 'createConnection')
   const database = await start()
   const Things = database.connection.model('Thing', schema)
@@ -70,14 +70,14 @@ it('answers a query that is sent at the moment in which the connection breaks', 
   expect(found.map((one) => one?.n)).toEqual(Array(8).fill(1))
 })
 
-it('says that the data directory is in use', async () => {
+it('reports that the data directory is in use', async () => {
   await start()
   const second = start()
   await expect(second).rejects.toBeInstanceOf(DataDirectoryInUse)
   await expect(second).rejects.toThrow(/^The data directory .+ is in use by another running Studyshelf\.$/)
 })
 
-it('works in a directory whose path is too long for a socket', async () => {
+it('works in a directory with a path too long for a socket', async () => {
   const database = await start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))
   expect(await database.healthy()).toBe(true)
   await expect(start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))).rejects.toBeInstanceOf(
@@ -85,7 +85,7 @@ it('works in a directory whose path is too long for a socket', async () => {
   )
 })
 
-it('says that MongoDB cannot be reached, without the password', { tags: ['long'] }, async () => {
+it('reports that MongoDB cannot be reached, without the password', { tags: ['long'] }, async () => {
   const config = { dataDir, mongodbUrl: 'mongodb://me:secret@127.0.0.1:1/x' }
   const failure = await startDatabase({ config, log }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(DatabaseUnreachable)
@@ -96,7 +96,7 @@ it('says that MongoDB cannot be reached, without the password', { tags: ['long']
   expect(message).not.toContain('secret')
 })
 
-/** The processes of this test that are stopped go on, whatever becomes of it. */
+/** Stops a process during `work`, and always resumes it. */
 const stoppedFor = async (pid: number, work: () => Promise<void>) => {
   process.kill(pid, 'SIGSTOP')
   try {
@@ -110,7 +110,7 @@ const stoppedFor = async (pid: number, work: () => Promise<void>) => {
   }
 }
 
-it('knows that the store hangs, and when it goes on', async () => {
+it('detects that the store hangs, and that it recovers', async () => {
   const database = await start()
   const pid = database.childPid() ?? 0
   await stoppedFor(pid, async () => {
@@ -121,7 +121,7 @@ it('knows that the store hangs, and when it goes on', async () => {
   expect(database.childPid()).toBe(pid)
 })
 
-it('replaces a store that hangs, with all that it had acknowledged', async () => {
+it('replaces a store that hangs, without losing acknowledged writes', async () => {
   const database = await start(dataDir, { everyMs: 100, questions: 5 })
   const Things = database.connection.model('Thing', schema)
   await Things.create({ _id: 'a', n: 1 })
@@ -130,6 +130,6 @@ it('replaces a store that hangs, with all that it had acknowledged', async () =>
     await until(() => expect(database.childPid() ?? pid).not.toBe(pid))
   })
   expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: 1 })
-  // The watch asks again every tenth of a second, and may hear of the new store after this connection.
+  // The watch probes every 100 ms, and may notice the new store after this connection does.
   await until(async () => expect(await database.healthy()).toBe(true))
 })

@@ -13,26 +13,26 @@ import { watchStore, type StoreWatch } from './watch-store'
 export interface DatabaseOptions {
   readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
   readonly log: DatabaseLog
-  /** Refuse a query that no index answers (embedded only). */
+  /** Refuse queries without an index (embedded only). */
   readonly notablescan?: boolean
-  /** How long the embedded store may say nothing before it is replaced; the usual time when not given. */
+  /** How long the embedded store may be silent before it is replaced. Default: `longSilence`. */
   readonly silence?: Silence
-  /** So much of the disk the embedded store leaves free; nothing when not given. */
+  /** Disk space that the embedded store leaves free. Default: none. */
   readonly reserveBytes?: number
 }
 
-/** Where documents are kept: MongoDB, or the embedded store that speaks its protocol. */
+/** The document store: MongoDB, or the embedded store that speaks its protocol. */
 export interface RunningDatabase extends Pick<StoreWatch, 'healthy' | 'isAway' | 'whileThere'> {
   readonly connection: Connection
   readonly kind: 'embedded' | 'mongodb'
-  /** The store's process, for tests that end it. */
+  /** The embedded store's process, for tests that kill it. */
   childPid(): number | undefined
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded store unless MongoDB's address is given, and connects mongoose. Throws DataDirectoryInUse where another
- * program has the embedded store's files, and DatabaseUnreachable where the address leads nowhere.
+ * Starts the embedded store unless MongoDB's address is given, and connects mongoose. Throws DataDirectoryInUse if
+ * another program uses the embedded store's files, and DatabaseUnreachable if the server cannot be reached.
  */
 export async function startDatabase({
   config,
@@ -75,7 +75,7 @@ async function startStore(
   options: { log: DatabaseLog; notablescan: boolean; silence: Silence | undefined; reserveBytes: number },
 ): Promise<StoreProcess> {
   const directory = privateFolder(join(dataDir, 'store'))
-  // Windows has a loopback port instead.
+  // Windows uses a loopback port.
   const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
   return superviseStore({ directory, socket, ...options })
 }

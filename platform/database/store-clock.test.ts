@@ -2,14 +2,14 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStoreClock } from './store-clock'
 
-// This machine's clock stands still, so that the difference is exact.
+// Freeze this machine's clock, so that the difference is exact.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const log = pino({ level: 'silent' })
 const stepMs = 5 * 60_000
 
-/** A store whose clock is so much ahead of this machine's. */
+/** A store with a clock that is ahead by `aheadMs`. */
 const storeAhead = (aheadMs: number) => {
   const admin = () => ({ command: async () => ({ localTime: new Date(Date.now() + aheadMs) }) })
   return { db: { admin } } as unknown as Parameters<typeof createStoreClock>[0]
@@ -26,7 +26,7 @@ it.each([
   await clock.stop()
 })
 
-it('goes by this machine’s clock where the store does not say', async () => {
+it('uses this machine’s clock if the store does not report its time', async () => {
   const silent = { db: undefined }
   const clock = await createStoreClock(silent, log)
   expect(clock.now().getTime()).toBe(Date.now())

@@ -4,14 +4,14 @@ import { systemClock, type Clock } from '../clock'
 import type { DatabaseLog } from './database-log'
 
 const everyMs = 60_000
-/** Machines whose clocks are kept agree to this, and a question's way there and back is shorter. */
+/** Synchronised clocks agree to this, and a round trip is shorter. */
 const toleranceMs = 1_000
 
 const hello = z.object({ localTime: z.date() })
 
 /**
- * The time of the machine that keeps the documents, which all processes share: a machine whose clock is wrong judges codes,
- * tokens and votes as every other one does. Follows it in steps, only where the difference is more than a second.
+ * The time of the database server, shared by all processes: a machine with a wrong clock still judges codes, tokens and
+ * votes as the others do. Corrected in steps, only if the difference exceeds a second.
  */
 export async function createStoreClock(
   connection: Pick<Connection, 'db'>,

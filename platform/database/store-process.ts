@@ -19,11 +19,11 @@ export interface StoreOptions {
   readonly notablescan: boolean
   readonly reserveBytes: number
   readonly log: DatabaseLog
-  /** How long it may say nothing before it is replaced; the usual time when not given. */
+  /** How long it may be silent before it is replaced. Default: `longSilence`. */
   readonly silence?: Silence | undefined
 }
 
-/** Another Studyshelf works on this data. */
+/** Another Studyshelf uses this data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string) {
     super(`The data directory ${directory} is in use by another running Studyshelf.`)
@@ -36,7 +36,7 @@ const messageOfStore = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** Starts the store, and starts it again whenever it ends without having been asked to, or hangs. */
+/** Starts the store, and restarts it if it exits unexpectedly or hangs. */
 export async function superviseStore(options: StoreOptions): Promise<StoreProcess> {
   const { log } = options
   const delays = backoff()
@@ -102,7 +102,7 @@ async function startChild(
   if (notablescan) args.push('--notablescan')
   const child = fork(distFile('store.js'), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Neither a debugger's port nor a test runner's flags are meant for it.
+    // Do not pass on a debugger's port or a test runner's flags.
     execArgv: [],
   })
   try {

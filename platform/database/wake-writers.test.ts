@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { wakeWriters } from './wake-writers'
 
-/** A connection as the driver has it, as far as the mend knows it. */
+/** A stand-in for the driver's connection, as far as the patch uses it. */
 function driverLike() {
   class Connection {
     readonly socket = new EventEmitter() as Socket
@@ -15,7 +15,7 @@ function driverLike() {
   return { version: '7.8.0', Connection } as const
 }
 
-it('wakes who waits for a connection that is cleaned up, once', async () => {
+it('wakes the writers of a connection that is cleaned up, once', async () => {
   const driver = driverLike()
   wakeWriters(driver)
   wakeWriters(driver)
@@ -28,7 +28,7 @@ it('wakes who waits for a connection that is cleaned up, once', async () => {
   expect([connection.errors.map(({ message }) => message), woken]).toEqual([['closed'], 1])
 })
 
-it('takes the driver that is installed', () => expect(() => wakeWriters()).not.toThrow())
+it('supports the installed driver', () => expect(() => wakeWriters()).not.toThrow())
 
 it.each([
   ['has no clean-up', { version: '8.0.0', Connection: { prototype: {} } }],

@@ -6,7 +6,7 @@ interface DriverConnection {
   cleanup: (this: DriverConnection, error: Error) => void
 }
 
-/** What is mended: private to the driver, so nothing of it is certain. */
+/** The patched class is private to the driver, so any of it may be missing. */
 interface Driver {
   version: string
   Connection?: { prototype: Partial<DriverConnection> }
@@ -15,12 +15,12 @@ interface Driver {
 const woken = new WeakSet<object>()
 
 /**
- * Mends a fault of MongoDB's driver (7.8.0, `Connection.writeCommand`). A command that is written to a socket which is
- * destroyed, but whose 'close' is still to come, waits for 'drain' for ever: the promise of the operation never settles
- * and its connection never returns to the pool. That happens when the store dies while operations begin. The driver's
- * clean-up of a closed connection now says 'drain'; the command then sees that its connection is closed, fails, and is
- * tried again like any other. To be called before the first connection is made. Throws when the driver has no such
- * clean-up any more: without the mend, requests would hang where nobody sees it.
+ * Patches a fault of MongoDB's driver (7.8.0, `Connection.writeCommand`). A command written to a socket that is
+ * destroyed, but has not yet emitted 'close', waits for 'drain' for ever: its promise never settles and its connection
+ * never returns to the pool. That happens when the store dies while operations begin. With the patch, the driver's
+ * clean-up of a closed connection emits 'drain'; the command then sees that its connection is closed, fails, and is
+ * retried like any other. Call this before the first connection. Throws if the driver no longer has that clean-up:
+ * without the patch, requests would hang unnoticed.
  */
 export function wakeWriters({ version, Connection }: Driver = driverOfMongoose()): void {
   const connection = Connection?.prototype

@@ -6,7 +6,7 @@ import { watchStore, type StoreWatch } from './watch-store'
 const times = { restMs: 5, idleMs: 10, silenceMs: 60, againMs: 5, graceMs: 30 }
 const never = () => new Promise<never>(() => {})
 
-/** A store that answers, refuses or is silent, as it is told. */
+/** A watch on a store that can be made to answer, refuse or be silent. */
 function startWatch(changed: Partial<typeof times> = {}) {
   const said: string[] = []
   const take = (_: object, message: string) => void said.push(message)
@@ -24,7 +24,7 @@ function startWatch(changed: Partial<typeof times> = {}) {
 let watch: StoreWatch | undefined
 afterEach(() => watch?.stop())
 
-it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store %s', async (mood) => {
+it.each(['refuses', 'silent'] as const)('releases waiting callers when the store is %s', async (mood) => {
   const { watch, said, state } = startWatch()
   const waiting = [watch.whileThere(never), watch.whileThere(never)]
   state.mood = mood
@@ -38,7 +38,7 @@ it.each(['refuses', 'silent'] as const)('lets go of whoever waits when the store
   expect(await watch.whileThere(async () => 'read')).toBe('read')
 })
 
-it('asks seldom while nobody waits', async () => {
+it('probes rarely while nobody waits', async () => {
   const log = { info() {}, warn() {}, error() {} }
   const counting = (idleMs: number) => {
     const counted = { questions: 0 }
@@ -53,7 +53,7 @@ it('asks seldom while nobody waits', async () => {
   await watch.whileThere(() => until(() => expect(seldom.counted.questions).toBeGreaterThan(3)))
 })
 
-it('does not mind a restart that takes less than the silence it bears', async () => {
+it('does not report a restart shorter than the tolerated silence', async () => {
   const { watch, said, state, questions } = startWatch({ silenceMs: 60_000 })
   state.mood = 'refuses'
   const before = questions()
@@ -64,7 +64,7 @@ it('does not mind a restart that takes less than the silence it bears', async ()
   expect(said).toEqual([])
 })
 
-it('serves, while the store is away, what needs no store', async () => {
+it('serves calls that need no store while it is away', async () => {
   const { watch, said, state } = startWatch()
   state.mood = 'silent'
   await until(() => expect(said).toHaveLength(1))
@@ -72,7 +72,7 @@ it('serves, while the store is away, what needs no store', async () => {
   await expect(watch.whileThere(never)).rejects.toBeInstanceOf(StoreAway)
 })
 
-it('does not cut off an answer that is on its way', async () => {
+it('does not cut off a response that has begun', async () => {
   const { watch, said, state } = startWatch()
   let end: (value: string) => void = () => {}
   const sent = watch.whileThere(
@@ -85,7 +85,7 @@ it('does not cut off an answer that is on its way', async () => {
   expect(await sent).toBe('the last bytes')
 })
 
-it('hands on what the work fails with, once', async () => {
+it('rejects with the error of the work, once', async () => {
   const { watch } = startWatch()
   await expect(watch.whileThere(async () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
 })

@@ -3,42 +3,42 @@ import type { DatabaseLog } from './database-log'
 import { StoreAway } from './is-store-away'
 
 export interface StoreWatch {
-  /** Whether it answers now; asked afresh where it is not known to be away. Takes a second at most. */
+  /** True if the store answers; probes it unless it is known to be away. Takes a second at most. */
   healthy(): Promise<boolean>
-  /** Whether it is known to be away. */
+  /** True if the store is known to be away. */
   isAway(): boolean
   /**
-   * What `work` resolves to. Rejects with StoreAway as soon as the store is known to be away, unless `isBegun` says that
-   * something of the answer is on its way already. The work itself goes on.
+   * Resolves to the result of `work`. Rejects with StoreAway as soon as the store is known to be away, unless `isBegun`
+   * returns true: the response has begun. The work itself goes on.
    */
   whileThere<T>(work: () => Promise<T>, isBegun?: () => boolean): Promise<T>
   stop(): void
 }
 
 export interface WatchTimes {
-  /** Between an answer and the next question, while somebody waits for the store. */
+  /** Pause after a successful probe while callers wait for the store. */
   restMs: number
-  /** The same, while nobody does. */
+  /** Pause after a successful probe while nobody waits. */
   idleMs: number
-  /** A store that gives no answer for so long is away. A restart that takes less goes unnoticed. */
+  /** A store silent for this long is away. A shorter restart goes unnoticed. */
   silenceMs: number
-  /** Between a question that failed and the next one. */
+  /** Pause after a failed probe. */
   againMs: number
-  /** Work that begins while the store is away has so long to end without it. */
+  /** Time for work that needs no store to finish while the store is away. */
   graceMs: number
 }
 
 const usual: WatchTimes = { restMs: 400, idleMs: 5_000, silenceMs: 900, againMs: 100, graceMs: 250 }
 
-/** A timer that is as late as this says more about this process than about the store. */
+/** A timer this late is a sign that this process was blocked, not the store. */
 const heldUpMs = 250
 
 /**
- * Asks the store again and again whether it is there, and seldom while nobody waits for it. Its driver waits for seconds, and rightly so: what waits there is
- * done when the store comes back, in its order. Whoever asked need not wait as long: `whileThere` lets them go.
+ * Probes the store, rarely while nobody waits for it. The driver waits for seconds, so that its operations run in order
+ * once the store is back. Callers need not wait as long: `whileThere` releases them.
  */
 export function watchStore(deps: {
-  /** One small question. Rejects when it is not answered, sooner or later. */
+  /** Sends one small query. Rejects if it fails or times out. */
   ask: () => Promise<unknown>
   log: DatabaseLog
   times?: WatchTimes
@@ -47,7 +47,7 @@ export function watchStore(deps: {
   const stopped = new AbortController()
   const waiting = new Set<() => void>()
   let away = false
-  /** When the first question was asked that is not answered yet. */
+  /** When the oldest unanswered probe was sent. */
   let askedAt = performance.now()
 
   const answer = async (): Promise<'well' | 'refused' | 'silent'> => {
@@ -58,7 +58,7 @@ export function watchStore(deps: {
     for (let waitMs = times.silenceMs; ; waitMs = heldUpMs) {
       const due = performance.now() + waitMs
       const heard = await Promise.race([asked, pause(waitMs, 'silent' as const, { ref: false })])
-      // A process that was held up itself has not listened: it listens a little longer.
+      // This process was blocked itself: allow a little more time.
       if (heard !== 'silent' || performance.now() - due < heldUpMs) return heard
     }
   }
@@ -85,7 +85,7 @@ export function watchStore(deps: {
     }
   }
 
-  /** Is called when somebody begins to wait. */
+  /** Called when a caller begins to wait. */
   let disturb = () => {}
   const undisturbed = (ms: number) =>
     new Promise<void>((resolve) => {

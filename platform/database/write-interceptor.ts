@@ -1,4 +1,4 @@
-/** What of a mongoose collection writes to it, for whoever calls: mongoose itself goes by these, too. */
+/** The methods of a mongoose collection that write. Mongoose calls them too. */
 const writes = [
   'insertOne',
   'insertMany',
@@ -15,15 +15,15 @@ const writes = [
 ] as const
 type Write = (typeof writes)[number]
 
-/** A collection of mongoose: one object for all who use it over the same connection. */
+/** A mongoose collection: one object for all its users on a connection. */
 export type InterceptedCollection = Partial<Record<Write, unknown>>
 
-/** Is told of a write that has begun; the function that it answers with, how it ended. */
+/** Called when a write begins; returns a function that is called when it ends. */
 type Watcher = () => (succeeded: boolean) => void
 
 /**
- * Tells of every write by this process that may change one of these fields of a record that is there, before it is sent. Throws
- * where the collection has none of the methods by which it is written.
+ * Notifies the watcher, before it is sent, of every write by this process that may change one of these fields of an
+ * existing record. Throws if the collection has none of the write methods.
  */
 export function interceptWrites(
   collection: InterceptedCollection,
@@ -67,12 +67,12 @@ function operationMayChange(operation: unknown, fields: ReadonlySet<string>): bo
   })
 }
 
-/** Of operators the fields that they name; what is no list of operators may change any. */
+/** Update operators change the fields that they name; any other update may change all. */
 function updateMayChange(update: unknown, fields: ReadonlySet<string>): boolean {
   if (!isObject(update) || Array.isArray(update)) return true
   for (const operator in update) {
     if (!operator.startsWith('$')) return true
-    // Of a record that is not there yet.
+    // Applies only to a new record.
     if (operator === '$setOnInsert') continue
     const changed = update[operator]
     if (!isObject(changed) || operator === '$rename') return true

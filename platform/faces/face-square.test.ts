@@ -31,9 +31,9 @@ describe('the square around a face', () => {
 describe('the clear faces', () => {
   const face = (width: number, score: number) => ({ x: 0, y: 0, width, height: width, score })
 
-  it('come in the order of their size', () =>
+  it('are sorted by size', () =>
     expect(clearFaces([face(20, 0.9), face(40, 0.8)])).toEqual([face(40, 0.8), face(20, 0.9)]))
-  it('are without a doubtful one beside a certain one', () =>
+  it('exclude a doubtful face beside a certain one', () =>
     expect(clearFaces([face(20, 0.95), face(200, 0.42)])).toEqual([face(20, 0.95)]))
-  it('are none where there is no face', () => expect(clearFaces([])).toEqual([]))
+  it('are empty if there is no face', () => expect(clearFaces([])).toEqual([]))
 })

@@ -3,13 +3,13 @@ import { maxFaces } from '#events'
 import { certainty, clearFaces, faceSquare, type Face } from './face-square'
 import { cutOut, decodePhoto, shrink, turn, type Pixels } from './photo'
 
-/** Of the picture that becomes an avatar, in pixels. */
+/** Side of the avatar, in pixels. */
 const side = 256
 
-/** Detectors find faces that lie on their side too, but are less sure of them than this. */
+/** Detectors also find faces that lie on their side, but with a lower score than this. */
 const sure = 0.9
 
-/** The exact detector, the lenient one, and photos that lie on their side. */
+/** The exact detector, the lenient one, and rotated photos. */
 const attempts: readonly { detector: Detector; degrees: number }[] = [
   { detector: 'ssd', degrees: 0 },
   { detector: 'tiny', degrees: 0 },
@@ -20,7 +20,7 @@ const attempts: readonly { detector: Detector; degrees: number }[] = [
 
 export type FindResult = { faces: Uint8Array[] } | 'not-an-image'
 
-/** The first attempt whose result is sure, else the most certain of all. */
+/** The first attempt with a sure result, else the most certain of all. */
 async function look(picture: Pixels): Promise<{ faces: Face[]; degrees: number }> {
   let best: { faces: Face[]; degrees: number; score: number } | undefined
   for (const { detector, degrees } of attempts) {
@@ -32,7 +32,7 @@ async function look(picture: Pixels): Promise<{ faces: Face[]; degrees: number }
   return { faces: clearFaces(best?.faces ?? []).slice(0, maxFaces), degrees: best?.degrees ?? 0 }
 }
 
-/** The clear faces of a photo, the largest first, cut out and made small. */
+/** Finds the clear faces of a photo, largest first, and cuts them out. */
 export async function find(bytes: Uint8Array): Promise<FindResult> {
   const photo = await decodePhoto(bytes)
   if (photo === 'not-an-image') return photo

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A decoded photo: three bytes a pixel. */
+/** A decoded photo: three bytes per pixel. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -8,19 +8,22 @@ export interface Pixels {
 }
 
 const formats = new Set(['jpeg', 'png', 'webp'])
-/** Enough for any phone's camera; a bomb of more pixels is refused before it is decoded. */
+/** Enough for any phone's camera. Larger pictures are refused before they are decoded. */
 const maxPixels = 60_000_000
-/** Each scan of a progressive JPEG goes over the whole picture again; cameras and editors make a dozen, with those of a preview inside. */
+/**
+ * Each scan of a progressive JPEG covers the whole picture again. Cameras and editors make a dozen, including those of
+ * an embedded preview.
+ */
 const maxScans = 100
-/** Faces are cut out of a picture of at most this size … */
+/** Faces are cut out of a picture of at most this size. */
 const workingSide = 1800
-/** … and looked for in a smaller one: the detectors scale to 512 anyway. */
+/** Faces are detected in a smaller picture: the detectors scale to 512 anyway. */
 const detectionSide = 640
 
 const raw = (pixels: Pixels) =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
 
-/** Of a JPEG. Within a scan these two bytes never follow each other. */
+/** For JPEG. These two bytes never follow each other within a scan. */
 function hasTooManyScans(bytes: Uint8Array): boolean {
   const photo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let scans = 0
@@ -38,7 +41,9 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** The photo upright, as its EXIF says, and of a workable size. 'not-an-image' when it is no sound JPEG, PNG or WebP. */
+/**
+ * The photo upright by its EXIF data, and of a workable size. 'not-an-image' if it is not a valid JPEG, PNG or WebP.
+ */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | 'not-an-image'> {
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -54,16 +59,16 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | 'not-an-i
         .removeAlpha(),
     )
   } catch {
-    // Whatever sharp cannot decode is, for us, not an image.
+    // Anything that sharp cannot decode is not an image.
     return 'not-an-image'
   }
 }
 
-/** Turned clockwise. */
+/** Rotates clockwise. */
 export const turn = (pixels: Pixels, degrees: number): Promise<Pixels> =>
   pixelsOf(raw(pixels).rotate(degrees))
 
-/** The small version in which faces are looked for. */
+/** The small version for the detectors. */
 export const shrink = (pixels: Pixels): Promise<Pixels> =>
   pixelsOf(raw(pixels).resize(detectionSide, detectionSide, { fit: 'inside', withoutEnlargement: true }))
 

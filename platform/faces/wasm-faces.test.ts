@@ -32,7 +32,7 @@ describe('faces', { timeout: 120_000 }, () => {
     async (degrees) => {
       const upright = await expectAvatar(card)
       const turned = await expectAvatar(await sharp(card).rotate(degrees).jpeg().toBuffer())
-      // The same face the same way up: small grey versions hardly differ.
+      // The same face, the same way up: small grey versions hardly differ.
       const [a, b] = await Promise.all(
         [upright, turned].map((image) => sharp(image).greyscale().resize(8, 8).raw().toBuffer()),
       )
@@ -41,7 +41,7 @@ describe('faces', { timeout: 120_000 }, () => {
     },
   )
 
-  it('turns a photo as its camera noted', async () => {
+  it('rotates a photo by its EXIF data', async () => {
     const sideways = await sharp(card).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
     await expectAvatar(sideways)
   })
@@ -66,14 +66,14 @@ describe('faces', { timeout: 120_000 }, () => {
     expect((await sharp(await expectAvatar(located)).metadata()).exif).toBeUndefined()
   })
 
-  it('finds everybody on a photo of several, the largest first, and the same ones again', async () => {
+  it('finds every face on a photo, largest first, and the same ones again', async () => {
     const group = await makeIdCard({ faces: 2 })
     const found = await faces.find(group)
     expect(found).toHaveLength(2)
     expect(await faces.find(group)).toEqual(found)
   })
 
-  it('finds no face where there is none', async () => {
+  it('finds no face if there is none', async () => {
     expect(await faces.find(await makePlainImage())).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('faces', { timeout: 120_000 }, () => {
   })
 
   it('works on many photos at a time without blocking the event loop', async () => {
-    // Of the seconds that it takes, next to nothing is spent in this process.
+    // It takes seconds, but almost no processor time of this process.
     expect(
       await ownCpuMs(() => Promise.all([card, card, card].map((photo) => faces.find(photo)))),
     ).toBeLessThan(200)
@@ -125,7 +125,7 @@ describe('faces', { timeout: 120_000 }, () => {
     await Promise.all(many)
   })
 
-  it('says that it is busy when a face is not found in time', async () => {
+  it('throws busy if a face is not found in time', async () => {
     const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })
     await expect(hurried.find(card)).rejects.toMatchObject({ code: 'busy', status: 503 })
     await hurried.stop()

@@ -7,19 +7,19 @@ import type { Faces } from './port'
 import type { FaceJobs } from './worker'
 
 /**
- * Looks for faces with face-api.js on WebAssembly, in a process of its own: it starts with the first photo, stays warm
- * while photos come, and ends (and gives its memory back) some minutes after the last one.
+ * Finds faces with face-api.js on WebAssembly, in a separate process: it starts with the first photo, stays warm while
+ * photos come, and exits (freeing its memory) some minutes after the last one.
  */
 export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: number }): Faces {
   const pool = createJobPool<FaceJobs>({
     file: distFile('faces-worker.js'),
     processes: 1,
     limitMs,
-    // Each photo is held in memory meanwhile.
+    // Waiting photos are kept in memory.
     maxWaiting: 20,
     maxWaitingEach: 10,
     idleMs: 3 * 60_000,
-    // The models and the pictures lie outside of it.
+    // The models and pictures are outside the heap.
     maxHeapMb: 256,
     maxMemoryMb: 1_536,
   })
@@ -37,7 +37,7 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: num
   }
 }
 
-/** Whether the machine or the photo is to blame cannot be told; a smaller one is looked at sooner. */
+/** The machine or the photo may be to blame; a smaller photo takes less time. */
 function asBusy(error: unknown): never {
   if (!(error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT'))) throw error
   throw new AppError(

@@ -20,7 +20,7 @@ const open = (server: Server, clock = createTestClock(), secret = 'a secret') =>
     housekeeping: ownHousekeeping,
   })
 
-/** As a browser does it: the fields of the ticket, then the file. */
+/** Like a browser: the fields of the ticket, then the file. */
 async function upload({ url, fields }: Pick<Ticket, 'url' | 'fields'>, bytes: Buffer, name = 'notes.pdf') {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -59,7 +59,7 @@ describe('Cloudinary', () => {
   })
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
 
-  it('takes no upload whose parameters were changed, and none without a signature', async () => {
+  it('refuses an upload with changed parameters, or without a signature', async () => {
     const { url, fields } = await ticket()
     for (const change of [
       { folder: 'studyshelf/avatar' },
@@ -77,7 +77,7 @@ describe('Cloudinary', () => {
   it('signs uploads, calls and addresses with SHA-256', async () => {
     const permission = await ticket()
     expect(permission.fields['signature']).toMatch(/^[0-9a-f]{64}$/)
-    // The server takes no other signature, by whomever.
+    // The server accepts no other signature.
     const file = await files.identify(await upload(permission, pdf))
     expect(await files.read(file?.ref ?? '')).toEqual(pdf)
     expect((await files.put({ kind: 'avatar', name: 'ann', bytes: png, contentType: 'image/png' })).ref).toBe(
@@ -85,7 +85,7 @@ describe('Cloudinary', () => {
     )
   })
 
-  it('gives a ticket that is good for a quarter of an hour', async () => {
+  it('issues tickets that are valid for 15 minutes', async () => {
     const late = await ticket()
     server.advance(14 * 60)
     expect(await upload(await ticket(), pdf)).toContain('/raw/authenticated/s--')
@@ -101,7 +101,7 @@ describe('Cloudinary', () => {
     expect(server.stored()).toHaveLength(1)
   })
 
-  it('deletes and refuses what is too large or of another type', async () => {
+  it('deletes and refuses an upload that is too large or of another type', async () => {
     const card = () => files.ticket({ kind: 'id-card', owner: null })
     const huge = await upload(await card(), Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]))
     await expect(files.identify(huge)).rejects.toMatchObject({ code: 'too-large', status: 413 })
@@ -142,7 +142,7 @@ describe('Cloudinary', () => {
     expect(await files.identify(url)).not.toBeNull()
   })
 
-  it('still knows after a restart what it accepted, also when the secret was changed', async () => {
+  it('knows its accepted files after a restart, even with another secret', async () => {
     const url = await upload(await ticket(), pdf)
     const file = await files.identify(url)
     const { ref } = file ?? { ref: '' }
@@ -152,7 +152,7 @@ describe('Cloudinary', () => {
     await other.stop()
   })
 
-  it('shows nobody what was uploaded and not yet looked at', async () => {
+  it('does not serve an upload before it is inspected', async () => {
     const url = await upload(await ticket(), pdf)
     const ref = /document\/[0-9a-f]{32}$/.exec(url)?.[0] ?? ''
     expect(await files.describe(ref)).toBeNull()
@@ -160,7 +160,7 @@ describe('Cloudinary', () => {
     expect(await files.describe(ref)).not.toBeNull()
   })
 
-  it('asks what Cloudinary counts neither twice for one file nor for a file that is not there', async () => {
+  it('makes no counted call twice for a file, or for a missing file', async () => {
     const url = await upload(await ticket(), pdf)
     const other = await open(server, clock)
     const { ref } = (await files.identify(url)) ?? { ref: '' }
@@ -186,7 +186,7 @@ describe('Cloudinary', () => {
     expect(await files.identify(document)).not.toBeNull()
   })
 
-  it('lets no photo for an avatar grow older than a day, and keeps what was cut out of it', async () => {
+  it('keeps no photo for an avatar for more than a day, but keeps the avatar', async () => {
     const photo = await upload(await files.ticket({ kind: 'avatar', owner: 'ann' }), png)
     await files.put({ kind: 'avatar', name: 'ann-01.webp', bytes: png, contentType: 'image/webp' })
     clock.advance(22 * 3600)
@@ -195,20 +195,20 @@ describe('Cloudinary', () => {
     expect(server.stored()).toEqual(['studyshelf/avatar/ann-01.webp'])
   })
 
-  it('says under which reference a file will be', async () => {
+  it('gives the reference of a file in advance', async () => {
     const permission = await ticket()
     const file = await files.identify(await upload(permission, pdf))
     expect(file?.ref).toBe(permission.ref)
   })
 
-  it('deletes old ID images, however many there are', async () => {
+  it('deletes any number of old ID images', async () => {
     for (let card = 0; card < 230; card++) server.smuggle(`studyshelf/id-card/${1000 + card}`, png, {})
     clock.advance(25 * 3600)
     await files.sweep()
     expect(server.stored()).toEqual([])
   })
 
-  it('names no file by the ending of a PDF, by which an account may refuse to deliver it', async () => {
+  it('stores no file under the extension of a PDF, which an account may refuse to deliver', async () => {
     await files.put({ kind: 'book', name: 'how-to-live.pdf', bytes: pdf, contentType: 'application/pdf' })
     const other = await open(server, clock)
     expect(await other.describe('book/how-to-live.pdf')).toMatchObject({ originalName: 'how-to-live.pdf' })
@@ -221,7 +221,7 @@ describe('Cloudinary', () => {
     await expect(put).rejects.toThrow('cannot name a file')
   })
 
-  it('says that Cloudinary is away, and to try again', async () => {
+  it('reports that Cloudinary is unavailable', async () => {
     const { ref } = await files.put({ kind: 'avatar', name: 'ann', bytes: png, contentType: 'image/png' })
     await files.check()
     await server.stop()

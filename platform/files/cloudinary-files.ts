@@ -28,11 +28,11 @@ import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 import { withCopy } from './with-copy'
 
 const hourMs = 3_600_000
-/** Cloudinary takes a signature for an hour from its time on. */
+/** Cloudinary accepts a signature for an hour from its timestamp. */
 const signatureSeconds = 3600
 const folder = 'studyshelf'
 
-/** A file, and the version under which its bytes are read. */
+/** A file, and the version of its bytes. */
 interface Known {
   file: StoredFile
   version: number
@@ -40,15 +40,15 @@ interface Known {
 
 export interface CloudinaryFiles extends Files {
   uploadOrigin: string
-  /** Deletes old photos as they were sent. Runs hourly by itself, where the housekeeping is owned. */
+  /** Deletes original photos that are too old. Runs hourly while this process owns the housekeeping. */
   sweep(): Promise<void>
-  /** Throws when Cloudinary does not answer. Asked at most once a minute: such calls are counted there. */
+  /** Throws if Cloudinary does not answer. Calls it at most once a minute, because such calls are rate-limited. */
   check(): Promise<void>
 }
 
 /**
- * The file host at Cloudinary. A browser uploads with signed parameters, which Cloudinary takes once; what arrived is looked at
- * when it is first named here, and refused and deleted when it is not what the ticket was for.
+ * Files at Cloudinary. A browser uploads with signed parameters, which Cloudinary accepts once. An upload is inspected
+ * on its first use, and refused and deleted if it does not match its ticket.
  */
 export async function createCloudinaryFiles(options: {
   /** CLOUDINARY_URL. */
@@ -64,10 +64,10 @@ export async function createCloudinaryFiles(options: {
   const sealKey = secretFor(options.secret, 'cloudinary-files')
   const known = new LRUCache<string, Known>({ max: 10_000, ttl: hourMs })
 
-  /** Without the ending of a PDF, by which an account may refuse to deliver it. */
+  /** Without the extension of a PDF: an account may refuse to deliver those. */
   const publicId = (ref: string) => `${folder}/${ref.replace(/\.pdf$/, '_pdf')}`
   const refOf = (id: string) => id.slice(folder.length + 1)
-  /** Proves that a ticket of ours was for this file and this owner: the account may allow uploads without a signature. */
+  /** Proves that our ticket was for this file and owner: the account may allow unsigned uploads. */
   const sealOf = (ref: string, owner: string | null) =>
     createHmac('sha256', sealKey)
       .update(`${ref}\n${owner ?? ''}`)
@@ -79,7 +79,7 @@ export async function createCloudinaryFiles(options: {
       `/${kept.resource_type}/${kept.type}/(?:s--[\\w-]{8,32}--/)?v\\d+/${folder}/((?:${fileKinds.join('|')})/[0-9a-f]{32})$`,
   )
 
-  /** Asked of the delivery first: that costs nothing, while the number of calls that describe is limited. */
+  /** Checks the delivery host first: that is free, while calls to the admin API are limited. */
   const find = async (ref: string): Promise<Resource | null> =>
     (await exists(api.addressOf(publicId(ref)))) ? api.find(publicId(ref)) : null
 
@@ -88,7 +88,7 @@ export async function createCloudinaryFiles(options: {
     return file
   }
 
-  /** Null where there is no such file, or none that was looked at. */
+  /** Null if the file is missing or was never accepted. */
   async function look(ref: string): Promise<Known | null> {
     const before = known.get(ref)
     if (before) return before
@@ -105,7 +105,7 @@ export async function createCloudinaryFiles(options: {
     return api.addressOf(publicId(ref), found.version)
   }
 
-  /** Looks at what was uploaded. Deletes it, and throws, when it is not what its ticket was for. */
+  /** Inspects an upload. If it does not match its ticket, deletes it and throws. */
   async function accept(ref: string, kind: FileKind, found: Resource): Promise<StoredFile> {
     const refuse = async (why: Error): Promise<never> => {
       await api.destroy(publicId(ref))
@@ -147,7 +147,7 @@ export async function createCloudinaryFiles(options: {
     async ticket({ kind, owner }) {
       const name = randomBytes(16).toString('hex')
       const ref = `${kind}/${name}`
-      // Dated back, so that what is left of its hour is the time that a ticket is good.
+      // Backdated: the rest of its hour equals the ticket's lifetime.
       const timestamp = Math.floor(clock.now().getTime() / 1000) - signatureSeconds + ticketSeconds
       const context = { ...(owner !== null && { owner }), seal: sealOf(ref, owner) }
       const fields = api.sign({

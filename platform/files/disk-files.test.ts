@@ -70,7 +70,7 @@ describe('the disk', () => {
   afterEach(() => files.stop())
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
 
-  it('gives its tickets the preset of the upload contract', async () => {
+  it('uses the preset of the upload contract in its tickets', async () => {
     expect((await ticket()).fields).toMatchObject({ upload_preset: 'studyshelf' })
   })
 
@@ -80,7 +80,7 @@ describe('the disk', () => {
     )
   })
 
-  it('recognises its addresses with and without the site, and those of no other site', async () => {
+  it('recognises its addresses with and without the origin, and no others', async () => {
     const url = await upload(files, await ticket(), pdf)
     const path = new URL(url).pathname
     expect(await files.identify(path)).toEqual(await files.identify(url))
@@ -99,7 +99,7 @@ describe('the disk', () => {
     expect((await readdir(join(dataDir, 'files/document'))).length).toBe(2)
   })
 
-  it('accepts one file per ticket of several programs on one disk, whatever its type', async () => {
+  it('accepts one file per ticket across programs on one disk, of any type', async () => {
     const cache = createMemoryCache({ clock })
     const [one, other] = [await open(cache), await open(cache)]
     const used = await one.ticket({ kind: 'avatar', owner: 'ann' })
@@ -143,7 +143,7 @@ describe('the disk', () => {
     await expect(files.uploads.admit(fields)).rejects.toThrow('too long')
   })
 
-  it('says of a ticket what may come with it, and takes nothing', async () => {
+  it('reads what a ticket permits without using it up', async () => {
     const { fields } = await ticket()
     const expected = files.uploads.read(fields)
     expect(expected).toMatchObject({ kind: 'document', owner: 'ann', maxBytes: 30 * 1024 * 1024 })
@@ -180,7 +180,7 @@ describe('the disk', () => {
     expect(await files.identify(document)).not.toBeNull()
   })
 
-  it('lets no photo for an avatar grow older than a day, and keeps what was cut out of it', async () => {
+  it('keeps no photo for an avatar for more than a day, but keeps the avatar', async () => {
     const photo = await upload(files, await files.ticket({ kind: 'avatar', owner: 'ann' }), png)
     const face = { kind: 'avatar', name: 'ann-0123456789abcdef.webp', contentType: 'image/webp' } as const
     const { ref } = await files.put({ ...face, bytes: png, owner: 'ann' })
@@ -193,7 +193,7 @@ describe('the disk', () => {
     expect(await files.describe(ref)).not.toBeNull()
   })
 
-  it('clears away a document to which a crash left no record', async () => {
+  it('removes a document that a crash left without a record', async () => {
     const document = await upload(files, await ticket(), pdf)
     const folder = join(dataDir, 'files/document')
     const crashed = join(folder, `${'0'.repeat(32)}.pdf~00000000`)
@@ -204,7 +204,7 @@ describe('the disk', () => {
     expect(await files.identify(document)).not.toBeNull()
   })
 
-  it('clears away an ID image to which a crash left no record', async () => {
+  it('removes an ID image that a crash left without a record', async () => {
     const card = await upload(files, await files.ticket({ kind: 'id-card', owner: null }), png)
     const folder = join(dataDir, 'files/id-card')
     const names = await readdir(folder)
@@ -219,7 +219,7 @@ describe('the disk', () => {
     expect(await files.identify(card)).not.toBeNull()
   })
 
-  it('clears away what the server made where a crash left no record of it, and keeps the rest', async () => {
+  it('removes server-made files that a crash left without a record, and keeps the rest', async () => {
     const kept = []
     for (const [kind, name] of [
       ['thumbnail', 'a.webp'],
@@ -237,7 +237,7 @@ describe('the disk', () => {
       expect(await readdir(join(dataDir, 'files', kind))).not.toContain('lost~00000000')
   })
 
-  it('takes a file whose ticket grew old while it came', async () => {
+  it('accepts a file if its ticket expired during the upload', async () => {
     const { fields } = await ticket()
     aheadMs = 14 * 60_000
     await files.uploads.admit(fields)
@@ -249,7 +249,7 @@ describe('the disk', () => {
     await expect(files.uploads.admit(fields)).rejects.toMatchObject({ code: 'ticket-expired' })
   })
 
-  it('clears away uploads that were never finished', async () => {
+  it('removes unfinished uploads', async () => {
     const stale = join(files.uploads.incomingDir, 'stale')
     const fresh = join(files.uploads.incomingDir, 'fresh')
     await writeFile(stale, 'half')

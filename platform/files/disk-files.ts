@@ -21,26 +21,29 @@ import { createTickets, ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 
 const hourMs = 3_600_000
-/** Files brought onto the disk at once. It is done by the threads that bring events there too, of which there are four. */
+/** Files synced to disk at once. Syncing uses the four threads of libuv that sync events too. */
 const settledAtOnce = 2
 
 export interface DiskFiles extends Files {
   uploads: UploadHost
-  /** Deletes old photos as they were sent, and uploads that were never finished. Runs hourly by itself, where the housekeeping is owned. */
+  /**
+   * Deletes original photos that are too old and uploads that were never finished. Runs hourly while this process owns
+   * the housekeeping.
+   */
   sweep(): Promise<void>
 }
 
-/** The file host on this machine's disk, in DATA_DIR/files. Uploads come to `POST /files/upload` of this program. */
+/** Files on the local disk, in DATA_DIR/files. Uploads are sent to `POST /files/upload` of this program. */
 export async function createDiskFiles(options: {
   dataDir: string
   publicUrl: string
   secret: string
-  /** Where a ticket is claimed, so that several gateways on one disk take one file for it. */
+  /** Ticket claims, so that several gateways on one disk accept one file per ticket. */
   cache: Pick<Cache, 'claim' | 'delete'>
   clock: Clock
   log: Log
   housekeeping: Pick<Housekeeping, 'owned'>
-  /** On which they are kept; without it they take what there is. */
+  /** The disk that holds the files; without it there is no reserve. */
   disk?: Pick<Disk, 'requireRoom'>
 }): Promise<DiskFiles> {
   const { publicUrl, cache, clock, log, housekeeping, disk } = options
@@ -148,14 +151,14 @@ export async function createDiskFiles(options: {
       try {
         return await work(path)
       } catch (error) {
-        // Deleted before it was read.
+        // Deleted in the meantime.
         if (!(await isThere())) throw missing()
         throw error
       }
     },
 
     async open(ref, range) {
-      // Opened before it is streamed: who reads a file has it whole, even when it is deleted meanwhile.
+      // Opened before it is streamed: a reader gets the whole file even if it is deleted meanwhile.
       const handle = await open(store.bytesPath(await known(ref))).catch(nullIfMissing)
       if (!handle) throw missing()
       return handle.createReadStream(range)
@@ -190,7 +193,7 @@ export async function createDiskFiles(options: {
   }
 }
 
-/** At most 255 letters, none of them half a character. */
+/** At most 255 characters, never half a surrogate pair. */
 const keptName = (given: string): string =>
   Array.from(Buffer.from(basename(given)).toString())
     .slice(0, 255)

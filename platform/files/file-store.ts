@@ -21,12 +21,12 @@ export type KeptFile = z.infer<typeof record>
 
 /** No slash and no leading dot in a name: a reference never leaves the folder. */
 const refPattern = new RegExp(`^(?:${storedKinds.join('|')})/\\w[\\w.-]{0,119}$`)
-/** Whether this can name a file here. */
+/** True if this is a valid reference. */
 export const isRef = (text: string): boolean => refPattern.test(text)
 
 /**
- * Files in folders by kind: the bytes under a name of their own, and a record (JSON) that points to them. Bytes are on the
- * disk before the record is, and the record appears in one step, so a crash leaves a whole file or none.
+ * Files in folders by kind: the bytes under a separate name, and a record (JSON) that points to them. Bytes are synced
+ * before the record, and the record appears atomically, so a crash leaves a whole file or none.
  */
 export async function openFileStore(folder: string) {
   const incomingDir = join(folder, 'incoming')
@@ -43,7 +43,7 @@ export async function openFileStore(folder: string) {
     return text === null ? null : record.parse(JSON.parse(text))
   }
 
-  /** Moves the synced file at `path` in. A taken reference: replaced, or (`once`) refused with false. */
+  /** Adds the synced file at `path`. If the reference exists, replaces it, or with `once` returns false. */
   const add = async (path: string, file: StoredFile, storedAt: Date, once: boolean): Promise<boolean> => {
     const before = await find(file.ref)
     if (before && once) return false
@@ -85,7 +85,7 @@ export async function openFileStore(folder: string) {
       const names = await readdir(join(folder, kind))
       return names.filter((name) => name.endsWith('.json')).map((name) => `${kind}/${name.slice(0, -5)}`)
     },
-    /** Removes bytes of one kind that have no record, as a crash may leave them, where they arrived before `before`. */
+    /** Removes bytes of one kind that arrived before `before` and have no record, as after a crash. */
     async sweepUnrecorded(kind: StoredKind, before: Date): Promise<void> {
       const names = new Set(await readdir(join(folder, kind)))
       for (const name of names) {
@@ -96,7 +96,7 @@ export async function openFileStore(folder: string) {
         if (found && found.mtime < before) await rm(path, { force: true })
       }
     },
-    /** Removes what began to arrive before `before` and was never taken over. */
+    /** Removes unfinished uploads that began before `before`. */
     async sweepIncoming(before: Date): Promise<void> {
       for (const name of await readdir(incomingDir)) {
         const path = join(incomingDir, name)
@@ -107,7 +107,7 @@ export async function openFileStore(folder: string) {
   }
 }
 
-/** Forces a file's bytes, or a folder's entries, onto the disk. */
+/** Syncs a file's bytes, or a folder's entries, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -117,7 +117,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** For `catch`: null where there is no such file; throws everything else. */
+/** For `catch`: null if the file is missing; rethrows other errors. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

@@ -9,7 +9,7 @@ export interface FileType {
 const ascii = (head: Buffer, from: number, text: string) =>
   head.toString('latin1', from, from + text.length) === text
 
-/** Told by the first bytes; what a name or a sender says counts for nothing. */
+/** Detected by the first bytes; names and declared types are ignored. */
 const types: readonly (FileType & { kinds: readonly FileKind[]; matches: (head: Buffer) => boolean })[] = [
   {
     kinds: ['document'],
@@ -37,28 +37,28 @@ const types: readonly (FileType & { kinds: readonly FileKind[]; matches: (head: 
   },
 ]
 
-/** Readers look for a PDF's header within so many bytes. */
+/** PDF viewers look for the header within this many bytes. */
 export const headBytes = 1024
 
-/** The type of a file of this kind by its first bytes; undefined when the kind does not allow it. */
+/** The type of a file of this kind by its first bytes; undefined if the kind does not allow it. */
 export const fileType = (kind: FileKind, head: Buffer): FileType | undefined =>
   types.find(({ kinds, matches }) => kinds.includes(kind) && matches(head.subarray(0, headBytes)))
 
-/** What may be uploaded as this kind, in words for whoever chose something else. */
+/** Allowed types of each kind, for error messages. */
 export const allowedTypes: Record<FileKind, string> = {
   document: 'a PDF file',
   'id-card': 'a JPEG, PNG or WebP image',
   avatar: 'a JPEG, PNG or WebP image',
 }
 
-/** How large a file of this kind may be. */
+/** Largest size for each kind. */
 export const largestBytes: Record<FileKind, number> = {
   document: maxUploadBytes,
   'id-card': maxPhotoBytes,
   avatar: maxPhotoBytes,
 }
 
-/** The ending of every file of this kind; empty where its kind has several types. */
+/** The extension of every file of this kind; empty if the kind has several types. */
 export function soleExtension(kind: FileKind): string {
   const [type, ...others] = types.filter(({ kinds }) => kinds.includes(kind))
   return type === undefined || others.length > 0 ? '' : `.${type.extension}`

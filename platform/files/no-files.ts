@@ -1,6 +1,6 @@
 import { publicPath, type Files } from './port'
 
-/** Of a process that has nothing to do with files, nor the secret of their host: whoever asks it for one has found a fault. */
+/** For a process that uses no files and lacks the file host's secret: every call is a bug. */
 export function createNoFiles(): Files {
   const refuse = async (): Promise<never> => {
     throw new Error('This role has nothing to do with files, and no access to their host.')

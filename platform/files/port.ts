@@ -1,54 +1,51 @@
 import type { Readable } from 'node:stream'
 import { fileKinds, type FileKind } from '#events'
 
-/** What people upload, and what the server itself stores. */
+/** Kinds of files that people upload, and of those that the server makes. */
 export const storedKinds = [...fileKinds, 'thumbnail', 'book'] as const
 export type StoredKind = (typeof storedKinds)[number]
 
-/** A file of ours. `ref` is how documents and accounts name it, e.g. `document/3f….pdf`. */
+/** A stored file. Documents and accounts refer to it by `ref`, e.g. `document/3f….pdf`. */
 export interface StoredFile {
   ref: string
   kind: StoredKind
-  /** User id, or null for a visitor's or the server's own file. */
+  /** User id; null for a file of a visitor or the server. */
   owner: string | null
   sizeBytes: number
   contentType: string
-  /** As the uploader's device called it. */
+  /** As named on the uploader's device. */
   originalName: string
-  /** Of the bytes, hexadecimal. */
+  /** Hexadecimal, of the bytes. */
   sha256: string
 }
 
 export interface Ticket {
-  /** Where to send the multipart POST. */
+  /** Address for the multipart POST. */
   url: string
-  /** To send before `file`: upload_preset, folder, resource_type and what proves the permission. */
+  /** To send before `file`: upload_preset, folder, resource_type and the proof of permission. */
   fields: Record<string, string>
-  /** Only where the file goes past this program: under which reference it will be. */
+  /** The file's reference, if the upload bypasses this program. */
   ref?: string
 }
 
-/** The file host. Uploads go to it straight from the browser, with a ticket. */
+/** The file host. Browsers upload to it directly, with a ticket. */
 export interface Files {
   /** Permission for one upload, for 15 minutes. */
   ticket(request: { kind: FileKind; owner: string | null }): Promise<Ticket>
   /**
-   * The file behind an address that this host issued; null for every other address, of which none is ever fetched. Throws
-   * AppError('too-large', 413) or AppError('wrong-type', 400) where a host takes uploads in before we can look at them: such a
-   * file is gone then.
+   * The file at an address that this host issued; null for any other address. No address is ever fetched. Throws
+   * AppError('too-large', 413) or AppError('wrong-type', 400) if a host accepts uploads before they can be inspected;
+   * such a file is deleted.
    */
   identify(secureUrl: string): Promise<StoredFile | null>
   describe(ref: string): Promise<StoredFile | null>
-  /** Whole content, as bytes. Throws AppError('file-missing', 404) when it is gone. */
+  /** The whole content. Throws AppError('file-missing', 404). */
   read(ref: string): Promise<Buffer>
-  /**
-   * Lets `work` have the whole content as a file on this machine, which is there until the work is done, so that whoever looks
-   * into it reads it where it is needed. Throws AppError('file-missing', 404) when it is gone.
-   */
+  /** Provides the whole content as a local file until `work` is done. Throws AppError('file-missing', 404). */
   withPath<T>(ref: string, work: (path: string) => Promise<T>): Promise<T>
   /** Content from `start` to `end` (bytes, both inclusive). */
   open(ref: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Stores what the server made. The same `name` again replaces. */
+  /** Stores a file made by the server. The same `name` again replaces it. */
   put(file: {
     kind: StoredKind
     name: string
@@ -57,41 +54,41 @@ export interface Files {
     owner?: string
   }): Promise<StoredFile>
   delete(ref: string): Promise<void>
-  /** Address for a browser of a public file (avatars, thumbnails), relative to the site. */
+  /** Browser address of a public file (avatars, thumbnails), relative to the site. */
   publicPath(ref: string): string
-  /** Only a host that browsers reach at another origin: where they send what they upload. */
+  /** Origin that browsers upload to, if it is not this one. */
   uploadOrigin?: string
-  /** Only a host whose receiving end is this program's own `POST /files/upload`. */
+  /** Only a host that receives uploads at this program's own `POST /files/upload`. */
   uploads?: UploadHost
   stop(): Promise<void>
 }
 
-/** Where the gateway serves a public file, whatever host keeps it. */
+/** The gateway serves public files here for every host. */
 export const publicPath = (ref: string): string => `/files/${ref}`
 
-/** A file for which there is a ticket. */
+/** The file that a ticket permits. */
 export interface Expected {
   kind: FileKind
-  /** User id, or null for a visitor's. */
+  /** User id, or null for a visitor. */
   owner: string | null
-  /** Its reference; without its ending, where its kind has several types. */
+  /** Its reference; without an extension if its kind has several types. */
   ref: string
-  /** How much may come, and what to throw at more. */
+  /** The largest size, and the error for a larger file. */
   maxBytes: number
   tooLarge(): Error
 }
 
-/** The receiving end of the embedded file host: a multipart POST with a ticket's fields and then `file`. */
+/** Receives uploads for the embedded file host: a multipart POST with a ticket's fields and then `file`. */
 export interface UploadHost {
-  /** Where bytes wait until they are accepted; on the disk that keeps them. */
+  /** Folder for uploads that are not accepted yet; on the same disk as the files. */
   incomingDir: string
-  /** Reads a ticket, and takes nothing. Throws AppError when these fields are no valid one. */
+  /** Reads a ticket without using it up. Throws AppError if the fields are not a valid one. */
   read(fields: unknown): Expected
   /**
-   * Takes the ticket, once: whatever becomes of the file, it is used up. Rejects with AppError when these fields are no valid
-   * ticket, or one that was taken.
+   * Uses a ticket up, even if its file is then refused. Rejects with AppError if the fields are not a valid ticket, or
+   * it was used before.
    */
   admit(fields: unknown): Promise<Expected>
-  /** Takes the file at `path` over, for a ticket that was taken. Throws AppError when it is not what the ticket was for. */
+  /** Moves in the file at `path`, for a ticket that was admitted. Throws AppError if it does not match the ticket. */
   accept(upload: { fields: unknown; path: string; originalName: string }): Promise<{ secureUrl: string }>
 }

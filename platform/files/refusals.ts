@@ -2,7 +2,7 @@ import type { FileKind } from '#events'
 import { AppError } from '../app-error'
 import { allowedTypes, largestBytes } from './file-type'
 
-/** Why a file host refuses. */
+/** Refusals of the file hosts. */
 export const missing = () => new AppError('file-missing', 404, 'This file is not there any more.')
 
 export const wrongType = (kind: FileKind) =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error'
 import type { Clock } from '../clock'
 
-/** How long a ticket is good. */
+/** Lifetime of a ticket. */
 export const ticketSeconds = 15 * 60
 const uploadPreset = 'studyshelf'
 
@@ -19,14 +19,14 @@ const ticketFields = z.object({
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** What a ticket permits. `name` is the file's, known to nobody before: it makes the ticket good for one file. */
+/** The permission in a ticket. `name` is the file's, not known before: it limits the ticket to one file. */
 export interface Permission {
   kind: FileKind
   owner: string | null
   name: string
 }
 
-/** Signed permissions for one upload each. Nothing is stored for a ticket that nobody uses. */
+/** Signed permissions for one upload each. An unused ticket is not stored anywhere. */
 export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock }) {
   const keyed = (text: string) => createHmac('sha256', secret).update(text).digest()
   const sign = (folder: string, ticket: string, owner: string, expires: string) =>
@@ -58,7 +58,7 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
       }
     },
 
-    /** Throws AppError when the fields are no ticket of ours, or an old one. */
+    /** Throws AppError if the fields are not one of our tickets, or it has expired. */
     check(fields: unknown): Permission {
       const { expires, ...permission } = read(fields)
       if (expires <= clock.now().getTime())
@@ -66,7 +66,7 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
       return permission
     },
 
-    /** As `check`, for a ticket that was checked when its file began to come: a file may arrive when its ticket is old. */
+    /** Like `check`, for a ticket that was checked when its upload began: it may have expired since. */
     checkBegun(fields: unknown): Permission {
       const { expires: _at, ...permission } = read(fields)
       return permission

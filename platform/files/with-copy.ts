@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Lets `work` have a stream's content as a file, which is gone afterwards. */
+/** Provides a stream's content as a temporary file while `work` runs. */
 export async function withCopy<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-copy-'))
   try {

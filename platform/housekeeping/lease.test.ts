@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.stop()
 })
 
-/** As another process would: over a connection of its own. */
+/** A separate connection, as another process would have. */
 async function open() {
   const { host, port } = database.connection
   void host
@@ -41,7 +41,7 @@ async function open() {
 
 const owners = () => running.filter((one) => one.owned()).length
 
-it('is owned by exactly one of many that start at the same moment', async () => {
+it('is owned by exactly one of many that start at once', async () => {
   await Promise.all([open(), open(), open()])
   await until(() => expect(owners()).toBe(1))
 })

@@ -7,14 +7,14 @@ import type { Log } from '../log/create-log'
 import { newId } from '@studyshelf/event-bus/core'
 import type { Housekeeping } from './port'
 
-/** Who does what one process does for all; `_id` is its name. */
+/** The holder of a task that one process does for all; `_id` is the task's name. */
 const lease = defineRecord({
   name: 'Lease',
   collection: 'leases',
   fields: {
-    /** Empty when it was given back. */
+    /** Empty if released. */
     holder: z.string(),
-    /** Grows with every sign of life: no clock of any machine is compared with that of another. */
+    /** Grows with every heartbeat, so that no clocks of two machines are compared. */
     beats: z.number(),
   },
   indexes: [],
@@ -23,16 +23,16 @@ const lease = defineRecord({
 type Lease = RecordOf<typeof lease>
 
 export interface LeaseTimes {
-  /** Between two signs of life, in milliseconds. */
+  /** Time between heartbeats, in ms. */
   beatMs: number
-  /** A holder silent for so long, as seen from here, is taken to be dead. */
+  /** A holder silent for this long, as observed here, is considered dead. */
   silentMs: number
 }
 const usual: LeaseTimes = { beatMs: 2_000, silentMs: 9_000 }
 
 /**
- * Housekeeping that is passed from process to process by a lease in the store. An owner whose sign of life could not be
- * written stops taking itself for the owner before anybody else may.
+ * Housekeeping passed between processes by a lease in the store. An owner that cannot write its heartbeat gives up
+ * ownership before another process may take it.
  */
 export async function leaseHousekeeping(
   connection: Connection,
@@ -43,7 +43,7 @@ export async function leaseHousekeeping(
   await leases.init()
   const self = newId()
   const stopping = new AbortController()
-  /** The lease as it was last seen to change, and when, by this machine's own steady clock. */
+  /** The last observed change of the lease, and its time by this machine's monotonic clock. */
   let seen = { holder: '', beats: -1, at: 0 }
   let ownedUntil = 0
 
@@ -82,7 +82,7 @@ export async function leaseHousekeeping(
       stopping.abort()
       await beating
       ownedUntil = 0
-      // Another process need not wait for our silence.
+      // Releases the lease, so that another process need not wait for the timeout.
       await leases.updateOne({ _id: name, holder: self }, { $set: { holder: '' } }).catch(() => undefined)
     },
   }
@@ -90,7 +90,7 @@ export async function leaseHousekeeping(
 
 const name = 'housekeeping'
 
-/** The lease as it stands; made, and ours, where nobody had it yet. */
+/** Reads the lease; creates it, as ours, if it does not exist. */
 async function readOrMake(leases: Model<Lease>, self: string): Promise<Lease> {
   const found = await leases.findById(name).lean<Lease | null>()
   if (found !== null) return found
@@ -99,7 +99,7 @@ async function readOrMake(leases: Model<Lease>, self: string): Promise<Lease> {
     await leases.create(first)
     return first
   } catch (error) {
-    // Another process that starts at the same moment was first.
+    // Another process created it first.
     if (!isDuplicateKey(error)) throw error
     return readOrMake(leases, self)
   }

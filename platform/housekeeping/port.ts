@@ -1,15 +1,15 @@
 /**
- * Sweeps and the like, which one process does for all. Whoever owns them may die at any moment, and for a moment two may
- * take themselves for the owner: what is done under it must be right however often it is done.
+ * Sweeps and similar work that one process does for all. The owner may die at any moment, and two processes may briefly
+ * both be owners: the work must be idempotent.
  */
 export interface Housekeeping {
-  /** Whether this process does it, now. */
+  /** True if this process is the owner now. */
   owned(): boolean
   stop(): Promise<void>
 }
 
-/** Of a process that does none of it, since it has not every secret that it takes. */
+/** For a process that does no housekeeping because it lacks some of the secrets. */
 export const noHousekeeping: Housekeeping = { owned: () => false, stop: async () => {} }
 
-/** Of a program that is alone with its data. */
+/** For a program that is alone with its data. */
 export const ownHousekeeping: Housekeeping = { owned: () => true, stop: async () => {} }

@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 const failure = 'could not be swept'
 const items = ['a', 'b', 'c'].map((_id) => ({ _id }))
 
-/** Sweeps all of them, where the second one fails like this; resolves to those that were dealt with. */
+/** Sweeps three items; the second fails with this error. Resolves to those that were swept. */
 async function sweptBut(error: Error) {
   const swept: string[] = []
   const act = async ({ _id }: { _id: string }) => {
@@ -17,16 +17,16 @@ async function sweptBut(error: Error) {
   return { swept, outcome: await sweepEach(items, act, { log, failure }).catch((thrown: unknown) => thrown) }
 }
 
-it('deals with all others where one of them fails', async () => {
+it('handles all others if one of them fails', async () => {
   expect(await sweptBut(new Error('This one is broken.'))).toEqual({ swept: ['a', 'c'], outcome: undefined })
 })
 
-it('ends where a part is away', async () => {
+it('stops if a dependency is unavailable', async () => {
   const away = new DependencyUnavailable('The file host is away.')
   expect(await sweptBut(away)).toEqual({ swept: ['a'], outcome: away })
 })
 
-it('lets every sweep run, and says then which failed', async () => {
+it('runs every sweep, and then reports the failures', async () => {
   const ran: string[] = []
   const broken = new Error('broken')
   const sweeps = [

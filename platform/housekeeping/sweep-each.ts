@@ -2,8 +2,8 @@ import type { Log } from '../log/create-log'
 import { isDependencyUnavailable } from '../dependency-unavailable'
 
 /**
- * Deals with one after the other. One that fails is logged and left to the next sweep: it holds up none of the others. Throws only where a
- * part is away, since none of the others could be dealt with either.
+ * Handles one item after the other. A failed item is logged and left to the next sweep. Throws only if a dependency is
+ * unavailable, since the other items would fail too.
  */
 export async function sweepEach<T extends { _id: string }>(
   items: readonly T[],
@@ -19,7 +19,7 @@ export async function sweepEach<T extends { _id: string }>(
     }
 }
 
-/** Lets each of these sweeps run, whatever becomes of the others. Throws AggregateError, of what failed, once all are through. */
+/** Runs every sweep even if others fail, then throws an AggregateError of the failures. */
 export async function sweepAll(sweeps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const outcomes = await Promise.allSettled(sweeps.map(async (sweep) => sweep()))
   const failed = outcomes.flatMap((outcome): unknown[] =>

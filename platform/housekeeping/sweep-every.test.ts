@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const everyMs = 2_000
 const pass = (sweeps: number) => vi.advanceTimersByTimeAsync(sweeps * everyMs)
 
-/** Sweeps that end when they are let go, counted as they begin. */
+/** A sweep that counts its runs and ends when released. */
 function setUp() {
   const seen = { begun: 0, letGo: () => {} }
   const sweep = () => {
@@ -20,7 +20,7 @@ function setUp() {
   return { seen, sweeping: sweepEvery({ everyMs, failure: 'failed', sweep, housekeeping, log }) }
 }
 
-it('begins no sweep while the one before is under way', async () => {
+it('starts no sweep while one is running', async () => {
   const { seen, sweeping } = setUp()
   await pass(3)
   sweeping.now()
@@ -30,7 +30,7 @@ it('begins no sweep while the one before is under way', async () => {
   expect(seen.begun).toBe(2)
 })
 
-it('has stopped when the sweep under way has ended, and begins no other', async () => {
+it('stops when the running sweep has ended, and starts no other', async () => {
   const { seen, sweeping } = setUp()
   await pass(1)
   let stopped = false

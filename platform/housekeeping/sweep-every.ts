@@ -1,7 +1,7 @@
 import type { Log } from '../log/create-log'
 import type { Housekeeping } from './port'
 
-/** A sweep, and whose it is to do. */
+/** A sweep and the housekeeping that owns it. */
 export interface Swept {
   sweep: () => Promise<void>
   housekeeping: Pick<Housekeeping, 'owned'>
@@ -9,15 +9,15 @@ export interface Swept {
 }
 
 export interface Sweeping {
-  /** Begins a sweep, unless one is under way or another process does them. */
+  /** Starts a sweep, unless one is running or another process owns the housekeeping. */
   now(): void
-  /** Resolves when the sweep that is under way has ended. */
+  /** Resolves when the running sweep has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Sweeps every so often, while this process owns the housekeeping, and one sweep at a time. A failed sweep is logged as `failure`: the
- * next one follows.
+ * Sweeps periodically while this process owns the housekeeping, one sweep at a time. A failed sweep is logged as
+ * `failure`; the next one follows as usual.
  */
 export function sweepEvery({
   everyMs,

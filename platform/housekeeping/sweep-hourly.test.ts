@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const log = pino({ level: 'silent' })
 const pass = (hours: number) => vi.advanceTimersByTimeAsync(hours * 3_600_000)
 
-/** A sweep that counts, in a process that owns the housekeeping when it is told so. */
+/** A counted sweep, with ownership of the housekeeping that can be switched. */
 function setUp({ owned, fails = false }: { owned: boolean; fails?: boolean }) {
   const process = { owned, swept: 0 }
   const sweep = async () => {
@@ -29,7 +29,7 @@ it('sweeps at once and every hour, until it is stopped', async () => {
   expect(process.swept).toBe(3)
 })
 
-it('sweeps in the process alone that owns the housekeeping', async () => {
+it('sweeps only in the process that owns the housekeeping', async () => {
   const { process, stop } = setUp({ owned: false })
   await pass(2)
   expect(process.swept).toBe(0)
@@ -39,7 +39,7 @@ it('sweeps in the process alone that owns the housekeeping', async () => {
   stop()
 })
 
-it('sweeps again after a sweep that failed', async () => {
+it('sweeps again after a failed sweep', async () => {
   const { process, stop } = setUp({ owned: true, fails: true })
   await pass(1)
   expect(process.swept).toBe(2)

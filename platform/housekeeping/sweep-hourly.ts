@@ -2,7 +2,7 @@ import { sweepEvery, type Swept } from './sweep-every'
 
 export const sweepEveryMs = 3_600_000
 
-/** Sweeps what is old now and every hour, as `sweepEvery` does. Stopping it does not wait for a sweep that is under way. */
+/** Sweeps now and every hour, like `sweepEvery`. Stopping does not wait for a running sweep. */
 export function sweepHourly(swept: Swept): { stop(): void } {
   const sweeping = sweepEvery({
     ...swept,

@@ -31,13 +31,13 @@ it('accepts a solved challenge, once', async () => {
   expect(await check.verify(payload)).toBe(false)
 })
 
-it('refuses a challenge that is older than ten minutes', async () => {
+it('refuses a challenge after ten minutes', async () => {
   const payload = base64(await solve(check))
   aheadMs = 601_000
   expect(await check.verify(payload)).toBe(false)
 })
 
-it('refuses a challenge that somebody else made, or made easier', async () => {
+it('refuses a forged or weakened challenge', async () => {
   const other = createHumanCheck({ secret: 'another', cost: 1, cache, clock })
   expect(await check.verify(base64(await solve(other)))).toBe(false)
   const easier = await solve(check, (challenge) => ({
@@ -54,7 +54,7 @@ it('refuses a wrong answer', async () => {
 })
 
 it.each(['', 'nonsense', base64(null), base64({}), base64({ challenge: {}, solution: {} }), base64([1])])(
-  'refuses what is no answer at all: %j',
+  'refuses a malformed answer: %j',
   async (payload) => {
     expect(await check.verify(payload)).toBe(false)
   },

@@ -5,11 +5,11 @@ import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
 import { secretFor } from '../secret'
 
-/** Tells people from programs by a proof of work: the browser's widget solves it, nobody else is asked. */
+/** Tells people from programs by a proof of work that the browser's widget solves, without a third party. */
 export interface HumanCheck {
-  /** A new challenge, as the widget (altcha 3) takes it. Valid for ten minutes, once. */
+  /** A new challenge for the widget (altcha 3). Valid for ten minutes, once. */
   challenge(): Promise<object>
-  /** True when `payload` (base64 of JSON, from the widget) solves a challenge of ours that nobody used before. */
+  /** True if `payload` (base64 of JSON, from the widget) solves one of our challenges for the first time. */
   verify(payload: string): Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ const solvedChallenge = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** `cost`: rounds of each guess; 1000 takes a browser about a second. */
+/** `cost`: iterations of each guess; 1000 takes a browser about a second. */
 export function createHumanCheck(deps: {
   secret: string
   cost: number

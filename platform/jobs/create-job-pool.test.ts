@@ -34,7 +34,7 @@ serveJobs({
   nap: () => new Promise((resolve) => setTimeout(resolve, 600, 'rested')),
 })`
 
-/** A program that waits for a job which holds a connection to the given port, and never ends: that sleeps, or that spins. */
+/** A program that waits for a job which holds a connection to the given port and never ends: it sleeps or spins. */
 const parent = `
 import { createJobPool } from ${module('create-job-pool.ts')}
 const [, , file, port, job] = process.argv
@@ -135,7 +135,7 @@ describe('a pool of processes for jobs', () => {
     expect(naps).toEqual(['rested', 'rested', 'rested', 'rested'])
   })
 
-  it('runs as many jobs at a time as there are processes, and no more processes than it needs', async () => {
+  it('runs as many jobs at a time as there are processes, and starts no more than it needs', async () => {
     const pool = open({ processes: 2 })
     const [first, second] = await Promise.all([pool.run('pid', bytes), pool.run('pid', bytes)])
     expect(first).not.toBe(second)
@@ -144,14 +144,14 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('pid', bytes)).toBe(third)
   })
 
-  it('refuses a job when too many wait', async () => {
+  it('refuses a job if too many wait', async () => {
     const pool = open({ maxWaiting: 1 })
     const results = await Promise.allSettled([1, 2, 3].map(() => pool.run('length', bytes)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(results[2]).toMatchObject({ reason: { code: 'busy', status: 503 } })
   })
 
-  it('lets the process read a file itself, and says so where that cannot be read', async () => {
+  it('lets the process read a file itself, and reports a file that cannot be read', async () => {
     const pool = open()
     const path = join(directory, 'seven')
     writeFileSync(path, '1234567')
@@ -160,7 +160,7 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('length', bytes)).toBe(4)
   })
 
-  it('gives back the memory that a large file took, of the first job too', async () => {
+  it('frees the memory of a large file, also after the first job', async () => {
     const pool = open()
     const path = join(directory, 'large')
     writeFileSync(path, Buffer.alloc(100_000_000, 1))
@@ -169,12 +169,12 @@ describe('a pool of processes for jobs', () => {
     await expect.poll(() => pool.run('resident', bytes)).toBeLessThan(small + 50_000_000)
   })
 
-  it('tells the process nothing of its own settings', async () => {
+  it('passes none of its settings to the process', async () => {
     expect(Object.keys(process.env).length).toBeGreaterThan(0)
     expect(await open().run('settings', bytes)).toBe(0)
   })
 
-  it('asks for the file of a job when its turn has come, and passes the turn on where that fails', async () => {
+  it('requests the file of a job when its turn has come, and passes the turn on if that fails', async () => {
     const pool = open()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -204,14 +204,14 @@ describe('a pool of processes for jobs', () => {
     expect(last).toMatchObject({ reason: { code: 'busy' } })
   })
 
-  it('ends a process that nobody uses; the next job has a fresh one', async () => {
+  it('ends an idle process; the next job starts a new one', async () => {
     const pool = open({ idleMs: 50 })
     const before = await pool.run('pid', bytes)
     await expect.poll(() => isAlive(before), { timeout: 5_000 }).toBe(false)
     expect(await pool.run('pid', bytes)).not.toBe(before)
   })
 
-  it('does a job to its end, whatever an earlier one left behind', async () => {
+  it('finishes a job despite a rejection left by an earlier one', async () => {
     const pool = open()
     await pool.run('leave', bytes)
     expect(await pool.run('nap', bytes)).toBe('rested')

@@ -5,49 +5,49 @@ import type { JobRequest, Jobs } from './serve-jobs'
 import { createTurns } from './turns'
 
 export interface JobPoolOptions extends JobProcessOptions {
-  /** So many jobs run at a time. */
+  /** Jobs that run at a time. */
   processes: number
-  /** Jobs that may wait for their turn; further ones are refused. */
+  /** Jobs that may be queued; further ones are refused. */
   maxWaiting: number
-  /** Of one sender. */
+  /** The same for one sender. */
   maxWaitingEach?: number
-  /** Through which large files go, of this pool and of others. */
+  /** Serial queue for large files, shared with other pools. */
   lane?: Lane
 }
 
 export interface JobOf {
-  /** Whose it is. */
+  /** The job's owner. */
   sender?: string
   isLarge?: boolean
 }
 
-/** Lets `work` have a file while that is there; rejects where it is not to be had. */
+/** Provides a file while `work` runs; rejects if the file is not available. */
 export type WithPath = <T>(work: (path: string) => Promise<T>) => Promise<T>
 
 export interface JobPool<Served extends Jobs> {
   /**
-   * Runs `job` on a copy of the bytes, or on a file: that is asked for when the turn has come, and read by the process alone, so
-   * that no large file passes through this program's memory. One job of a `sender` runs at a time, and senders take turns.
-   * Throws JobTimeout, ProcessDied, AppError('busy', 503) when too many wait, an Error that says what the job threw, and
-   * whatever giving the file throws. Whatever ends a process costs only the job that it was doing.
+   * Runs `job` on a copy of the bytes, or on a file. The file is requested only when the turn has come, and only the
+   * process reads it, so that no large file passes through this program's memory. One job of a `sender` runs at a time,
+   * and senders take turns. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too many wait, an Error with the
+   * job's message, and any error of providing the file. A process that dies costs only its current job.
    */
   run<Name extends keyof Served & string>(
     job: Name,
     given: Uint8Array | WithPath,
     of?: JobOf,
   ): ReturnType<Served[Name]>
-  /** Ends every process at once; jobs under way and waiting ones reject. */
+  /** Kills every process at once; running and queued jobs reject. */
   stop(): Promise<void>
 }
 
 /**
- * Processes for work that would block the event loop, or runs native code that may crash: a crash takes down nothing but
- * its own job, where a thread would take the whole program along. A process is started by the first job that needs it.
+ * Processes for work that would block the event loop, or runs native code that may crash: a crash costs only its own
+ * job, while in a thread it would end the whole program. A process starts with the first job that needs it.
  */
 export function createJobPool<Served extends Jobs>(options: JobPoolOptions): JobPool<Served> {
   const { processes, maxWaiting, maxWaitingEach = maxWaiting, lane } = options
   const living = new Set<JobProcess>()
-  /** Those without a job; the one used last stands at the end, and is used next, so that the others can end. */
+  /** Idle processes; the last one used is last, and is used next, so that the others can exit. */
   const free: JobProcess[] = []
   const turns = createTurns({ atOnce: processes, maxWaiting, maxWaitingEach, lane })
   let stopped = false

@@ -1,9 +1,9 @@
-/** The job was ended because it took longer than it may. */
+/** The job exceeded its time limit and was killed. */
 export class JobTimeout extends Error {
   override name = 'JobTimeout'
 }
 
-/** The process ended in the middle of the job: native code crashed, or its memory was used up. */
+/** The process ended during the job: native code crashed, or it ran out of memory. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
   /** `how`: the signal that ended it, or its exit code. */

@@ -1,22 +1,21 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** Collecting takes some 20 ms: for less it does not pay. */
+/** Garbage collection takes some 20 ms: not worth it for less. */
 const worthwhileBytes = 16 * 1024 * 1024
 
 /**
- * To be called after each job: gives back what it left behind. V8 does not do so by itself as long as nobody asks it for more; a file of
- * 30 MB and the pictures in it would lie about until the next one comes. Does nothing where V8 was not told to let itself be asked
- * (`--expose-gc`).
+ * Call after each job: returns its memory to the system. V8 does not do so by itself while idle; a file of 30 MB and
+ * its pictures would stay until the next job. Does nothing without `--expose-gc`.
  */
 export function createGiveBack(): () => void {
-  // Else it frees large buffers in a thread, after it said that it is done, and `resting` would count them.
+  // Otherwise V8 frees large buffers in a thread after the collection, and `resting` would count them.
   setFlagsFromString('--no-concurrent-array-buffer-sweeping')
   const rss = () => process.memoryUsage.rss()
   let resting = rss()
   return () => {
     if (rss() >= resting + worthwhileBytes) {
       globalThis.gc?.()
-      // What stays is in use, such as the code that the first job loaded.
+      // The rest is in use, such as the code that the first job loaded.
       resting = rss()
     } else resting = Math.min(resting, rss())
   }

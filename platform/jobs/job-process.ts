@@ -3,35 +3,36 @@ import { JobTimeout, ProcessDied } from './failures'
 import type { JobReply, JobRequest } from './serve-jobs'
 
 export interface JobProcessOptions {
-  /** Path of the process's module; it calls `serveJobs`. */
+  /** Path of the process's module, which calls `serveJobs`. */
   file: string
-  /** A job that runs longer takes its process down with it. */
+  /** A job that runs longer is killed with its process. */
   limitMs: number
-  /** An unused process ends after this, and gives its memory back. */
+  /** An idle process exits after this, and frees its memory. */
   idleMs: number
-  /** Of the process's JavaScript heap. */
+  /** Limit of the process's JavaScript heap. */
   maxHeapMb: number
-  /** Of all that the process takes, with buffers and what native code holds; beyond it, it is ended with SIGABRT. */
+  /** Limit of the whole process, with buffers and native code; beyond it, it is ended with SIGABRT. */
   maxMemoryMb: number
 }
 
 export interface JobProcess {
   isUsable(): boolean
-  /** One job at a time. Rejects with JobTimeout, ProcessDied, or an Error that says what the job threw. */
+  /** One job at a time. Rejects with JobTimeout, ProcessDied, or an Error with the job's message. */
   run(request: JobRequest): Promise<unknown>
-  /** Kills the process; a job under way rejects with `reason`. Resolves when the process is gone. */
+  /** Kills the process; a running job rejects with `reason`. Resolves when the process has exited. */
   end(reason: Error): Promise<void>
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   readonly gone: Promise<void>
 }
 
 /**
- * Nothing of this program's: who takes over a process that looks into files finds no secrets there. glibc keeps what was freed, and the
- * more the larger it was, unless it is told a size from which it gives it back; other libraries of C give back by themselves.
+ * None of this program's variables: an attacker who takes over a process that parses files finds no secrets. glibc
+ * keeps freed memory, and raises its threshold with larger allocations, unless the threshold is fixed; other C
+ * libraries free it by themselves.
  */
 const environment = { MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024) }
 
-/** Starts the process at once; its first job need not wait for it. */
+/** Starts the process at once, so that its first job need not wait for it. */
 export function startJobProcess({
   file,
   limitMs,
@@ -47,7 +48,7 @@ export function startJobProcess({
   })
   let usable = true
   let idle: NodeJS.Timeout | undefined
-  /** Ends the job under way: with its reply, or with what came in between. */
+  /** Settles the running job: with its reply, or with the reason that it was cut short. */
   let settle: ((outcome: JobReply | Error) => void) | undefined
 
   const gone = new Promise<void>((resolve) => {

@@ -1,15 +1,15 @@
-/** What one at a time goes through, of all who share it. */
+/** A serial queue, shared by several pools. */
 export interface Lane {
   /**
-   * The function by which it is left, or null where somebody is in it: then `again` is called once it is free. Whoever stays longer
-   * than the lane's patience has the next one beside them.
+   * Returns the function that leaves the queue, or null if it is taken: then `again` is called once it is free. After
+   * `patienceMs`, the next one may enter beside the current one.
    */
   enter(again: () => void): (() => void) | null
 }
 
-/** `patienceMs`: whoever stays longer than this keeps the next one waiting no more. */
+/** `patienceMs`: after this time the current job no longer blocks the next one. */
 export function createLane({ patienceMs }: { patienceMs: number }): Lane {
-  /** Those who found it taken, in the order in which they are asked again. */
+  /** Waiting callbacks, in the order in which they are called. */
   const asking = new Set<() => void>()
   let isTaken = false
 
@@ -17,7 +17,7 @@ export function createLane({ patienceMs }: { patienceMs: number }): Lane {
     isTaken = false
     for (const again of [...asking]) {
       if (isTaken) return
-      // If it asks once more, it stands behind those who have not been asked.
+      // If it asks again, it queues behind those not called yet.
       asking.delete(again)
       again()
     }

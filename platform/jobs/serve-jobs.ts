@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { createGiveBack } from './give-back'
 import { watchProcess } from './watch-process'
 
-/** What a process can do, by name. */
+/** The jobs of a process, by name. */
 export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>
 
 export interface JobRequest {
   job: string
-  /** What it is to look at, or the path of a file that it reads itself. */
+  /** The bytes, or the path of a file to read. */
   input: Uint8Array | string
 }
 export type JobReply = { result: unknown } | { error: string }
 
-/** The child's side of `createJobPool`: answers each request by the job of its name. Ends with its parent. */
+/** The child's side of `createJobPool`: runs the named job for each request. Exits with its parent. */
 export function serveJobs(jobs: Jobs): void {
   const watched = watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
   const giveBack = createGiveBack()
@@ -29,7 +29,7 @@ export function serveJobs(jobs: Jobs): void {
         (result) => reply({ result }),
         (error: unknown) => reply({ error: String(error) }),
       )
-      // The answer has gone before.
+      // After the reply was sent.
       .then(() =>
         setImmediate(() => {
           giveBack()
@@ -38,8 +38,8 @@ export function serveJobs(jobs: Jobs): void {
       )
   })
   process.on('disconnect', () => process.exit(0))
-  // What an earlier job left behind and nobody waits for: the job that is being done has no part in it.
+  // An unhandled rejection of an earlier job must not affect the current one.
   process.on('unhandledRejection', () => undefined)
-  // Ctrl-C reaches the whole group; the parent decides when this process ends.
+  // Ctrl-C reaches the whole process group; the parent decides when this process ends.
   process.on('SIGINT', () => undefined)
 }

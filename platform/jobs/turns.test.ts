@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLane } from './lane'
 import { createTurns } from './turns'
 
-/** Takes turns for these senders in this order, each passed on at once when it came; in which order they came. */
+/** Takes turns for these senders, each passed on at once; returns the order in which they came. */
 async function orderOf(senders: readonly string[], atOnce = 1): Promise<string[]> {
   const turns = createTurns({ atOnce, maxWaiting: 100, maxWaitingEach: 100 })
   const came: string[] = []
@@ -28,7 +28,7 @@ it('lets senders take turns: many jobs of one keep nobody else waiting', async (
   ])
 })
 
-it('lets one sender go once at a time, though there is room', async () => {
+it('runs one job per sender at a time, even if there is room', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 10, maxWaitingEach: 10 })
   const passFirst = await turns.take('a')
   let isIn = false
@@ -40,13 +40,13 @@ it('lets one sender go once at a time, though there is room', async () => {
   expect(isIn).toBe(true)
 })
 
-it('counts what has no sender for itself', async () => {
+it('counts a job without a sender separately', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 0, maxWaitingEach: 0 })
   expect(await Promise.all([turns.take(), turns.take()])).not.toContain(null)
   expect(turns.take()).toBeNull()
 })
 
-it('refuses those for whom too many wait, of one sender and of all', async () => {
+it('refuses a job if too many wait, of one sender and in all', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 3, maxWaitingEach: 2 })
   await turns.take('a')
   const taken = ['a', 'a', 'a', 'b', 'c'].map((sender) => turns.take(sender) !== null)
@@ -57,7 +57,7 @@ describe('large ones', () => {
   afterEach(() => void vi.useRealTimers())
 
   const bounds = { maxWaiting: 100, maxWaitingEach: 100 }
-  /** Takes a turn, and tells when it came. */
+  /** Takes a turn, and records when it came. */
   function taking(turns: ReturnType<typeof createTurns>, name: string, isLarge: boolean, came: string[]) {
     const turn = turns.take(name, { isLarge })
     if (turn === null) throw new Error(`${name} was refused`)
@@ -68,7 +68,7 @@ describe('large ones', () => {
   }
   const settled = () => new Promise(setImmediate)
 
-  it('go one at a time, of several lines too, and small ones go past those who wait', async () => {
+  it('run one at a time, across pools too, and small ones overtake the waiting ones', async () => {
     const lane = createLane({ patienceMs: 60_000 })
     const [inspecting, drawing] = [
       createTurns({ atOnce: 2, lane, ...bounds }),
@@ -90,7 +90,7 @@ describe('large ones', () => {
     expect(came.slice(4)).toEqual(['large c'])
   })
 
-  it('of two lines take turns', async () => {
+  it('of two pools take turns', async () => {
     const lane = createLane({ patienceMs: 60_000 })
     const lines = [createTurns({ atOnce: 1, lane, ...bounds }), createTurns({ atOnce: 1, lane, ...bounds })]
     const came: string[] = []
@@ -103,7 +103,7 @@ describe('large ones', () => {
     expect(came).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
   })
 
-  it('have the next one beside them when they take too long, and leave it alone when they end', async () => {
+  it('let the next one start when they take too long, and do not affect it when they end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const turns = createTurns({ atOnce: 3, lane: createLane({ patienceMs: 5_000 }), ...bounds })
     const came: string[] = []
@@ -123,7 +123,7 @@ describe('large ones', () => {
     await last
   })
 
-  it('are refused when too many of them wait, though there is room for small ones', async () => {
+  it('are refused if too many of them wait, even if there is room for small ones', async () => {
     const lane = createLane({ patienceMs: 60_000 })
     const turns = createTurns({ atOnce: 2, lane, maxWaiting: 1, maxWaitingEach: 1 })
     const taken = ['a', 'b', 'c'].map((name) => turns.take(name, { isLarge: true }) !== null)

@@ -6,9 +6,9 @@ interface Waiting {
 }
 
 /**
- * Who may go next. So many go at once; of one sender one at a time, and those who wait are let in sender by sender, so that
- * many jobs of one keep nobody else waiting. What has no sender is a sender of its own. What is large goes through `lane`; what is
- * not goes past those who wait for it.
+ * Schedules turns: `atOnce` at a time, one per sender, senders in rotation, so that many jobs of one do not delay the
+ * others. A job without a sender counts as a sender of its own. Large jobs go through `lane`; small jobs overtake those
+ * waiting for it.
  */
 export function createTurns({
   atOnce,
@@ -21,7 +21,7 @@ export function createTurns({
   maxWaitingEach: number
   lane?: Lane | undefined
 }) {
-  /** By sender, in the order in which their next turn comes. */
+  /** By sender, in the order of their next turns. */
   const waiting = new Map<string | symbol, Waiting[]>()
   const going = new Set<string | symbol>()
   let count = 0
@@ -34,7 +34,7 @@ export function createTurns({
       const leave = next?.isLarge ? lane?.enter(letIn) : undefined
       if (next === undefined || leave === null) continue
       waiting.delete(sender)
-      // To the end of the line.
+      // To the end of the queue.
       if (others.length > 0) waiting.set(sender, others)
       count -= 1
       going.add(sender)
@@ -47,7 +47,7 @@ export function createTurns({
   }
 
   return {
-    /** Resolves, when the turn has come, to the function that passes it on. Null where too many wait. */
+    /** Resolves, when the turn has come, to the function that passes it on. Null if too many wait. */
     take(name?: string, { isLarge = false } = {}): Promise<() => void> | null {
       const sender = name ?? Symbol()
       const before = waiting.get(sender) ?? []

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
 const lookEveryMs = 50
-/** The same between two jobs, when next to nothing happens. */
+/** The same between two jobs. */
 const restMs = 1000
 
-/** In a thread of its own, since the thread of the job may never look up. Whoever is orphaned has another parent. */
+/** In a separate thread, since the thread of the job may be blocked. An orphaned process gets another parent id. */
 const watch = `
 const { workerData: { program, maxMemory, lookEveryMs, restMs, working } } = require('node:worker_threads')
 const jobs = new Int32Array(working)
@@ -17,9 +17,9 @@ for (;;) {
 }`
 
 /**
- * Ends this process when the program that started it is gone, even in the middle of an endless loop; and, as V8 does when its heap is
- * used up, with SIGABRT, when the whole of it takes more memory than it may. It is told when a job begins and ends: between jobs it
- * looks only once a second.
+ * Ends this process if the program that started it is gone, even in an endless loop; and with SIGABRT, as V8 does when
+ * its heap is full, if the whole process exceeds its memory limit. `begin` and `end` mark a job: between jobs it checks
+ * only once a second.
  */
 export function watchProcess({ maxMemoryMb }: { maxMemoryMb: number }): { begin(): void; end(): void } {
   const working = new SharedArrayBuffer(8)

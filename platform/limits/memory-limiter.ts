@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Limiter, LimiterOptions } from './port'
 import { secondsToWait } from './seconds-to-wait'
 
-/** A limit that is counted in the memory of one process. */
+/** A limit counted in the memory of one process. */
 export function createMemoryLimiter({ name, max, seconds }: LimiterOptions): Limiter {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds })
   return {

@@ -1,21 +1,21 @@
-/** So many within so many seconds, counted for each key by itself. */
+/** At most `max` calls in `seconds`, for each key. */
 export interface LimiterOptions {
-  /** Tells the keys of one limit from those of another. */
+  /** Separates the keys of one limit from those of another. */
   name: string
   max: number
   seconds: number
   /**
-   * For calls that are many and cheap: where limits are shared, this one is counted in the process and told to the others soon
-   * after, so that no call waits for it. What passes meanwhile elsewhere comes on top of `max`.
+   * For frequent, cheap calls: if limits are shared, this one is counted in the process and reported to the others soon
+   * after, so that no call waits for it. Calls that other processes allow meanwhile exceed `max`.
    */
   hot?: true
 }
 
 /** Counts within fixed windows: a key's window opens with its first call. */
 export interface Limiter {
-  /** Counts a call; resolves to the seconds to wait when there were too many, else to null. */
+  /** Counts a call. Resolves to the seconds to wait if the limit is exceeded, else to null. */
   consume(key: string): Promise<number | null>
-  /** Counts the key from nothing again. */
+  /** Resets the key. */
   forget(key: string): Promise<void>
 }
 

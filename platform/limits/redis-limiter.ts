@@ -6,8 +6,8 @@ import { createReportedLimiter } from './reported-limiter'
 import { secondsToWait } from './seconds-to-wait'
 
 /**
- * Limits that all processes count together, in Redis. While Redis is away or hangs, each process counts by itself, in memory,
- * from nothing on; once it is back, what Redis knew counts again.
+ * Limits in Redis, shared by all processes. While Redis is unavailable, each process counts in memory, from zero;
+ * afterwards the counts in Redis apply again.
  */
 export const createRedisLimits =
   ({ redis, clock }: { redis: Redis; clock: Clock }): CreateLimiter =>
@@ -41,7 +41,7 @@ export const createRedisLimits =
     } satisfies Limiter
   }
 
-/** What the limiter asks of a client, each with our time limit. */
+/** The client's commands that the limiter uses, each with our time limit. */
 const commandsOf = (redis: Redis) => ({
   eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
     redis.run((client) => client.eval(script, options)),

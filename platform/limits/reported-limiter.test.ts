@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const clock = { now: () => new Date() }
 const pass = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms))
 
-/** Counts for several processes, as Redis does. */
+/** A count for several processes, like Redis. */
 function createCount(seconds: number) {
   const counts = new Map<string, { calls: number; endsAt: number }>()
   let away = false
@@ -53,7 +53,7 @@ it('reports the first call at once, and all that follow within 100 ms together',
   expect(count.reports).toEqual([1, 50])
 })
 
-it('counts what other processes let through, 100 ms later', async () => {
+it('counts the calls that other processes allowed, 100 ms later', async () => {
   const count = createCount(10)
   const [here, there] = [1, 2].map(() => createReportedLimiter({ max: 10, seconds: 10, clock, ...count }))
   if (!here || !there) throw new Error('two were made')
@@ -70,7 +70,7 @@ it('counts what other processes let through, 100 ms later', async () => {
   expect(await waits(here, 1)).toEqual([null])
 })
 
-it('goes on by its own count while the count of all is away, and with that of all once it is back', async () => {
+it('uses its own count while the shared count is unavailable, and the shared count afterwards', async () => {
   const count = createCount(10)
   const limiter = createReportedLimiter({ max: 10, seconds: 10, clock, ...count })
   const other = createReportedLimiter({ max: 10, seconds: 10, clock, ...count })
@@ -86,7 +86,7 @@ it('goes on by its own count while the count of all is away, and with that of al
   expect(await waits(limiter, 1)).toEqual([10])
 })
 
-it('keeps no timer for keys that fell silent', async () => {
+it('keeps no timer for unused keys', async () => {
   const limiter = createReportedLimiter({ max: 10, seconds: 10, clock, ...createCount(10) })
   await limiter.consume('a')
   await pass(10_200)

@@ -2,28 +2,27 @@ import type { Clock } from '../clock'
 import type { Limiter, LimiterOptions } from './port'
 import { wholeSeconds } from './seconds-to-wait'
 
-/** Calls are told to the others at most so often. */
+/** Shortest time between two reports. */
 const reportEveryMs = 100
 
 interface Window {
-  /** As far as it is known: what was reported, and what others reported. */
+  /** The known total: reported by this process or others. */
   calls: number
   unreported: number
   endsAt: number
 }
 
 /**
- * A limit that is counted here first, and reported to where all processes count together: at once with the first call of a
- * window, then every 100 ms for all the calls in between. No call waits for it. Where a report fails, this process goes on with
- * its own count.
+ * A limit counted here and reported to the shared count: at once with the first call of a window, then every 100 ms for
+ * all calls in between. No call waits for a report. If a report fails, this process continues with its own count.
  */
 export function createReportedLimiter(deps: {
   max: LimiterOptions['max']
   seconds: LimiterOptions['seconds']
   clock: Clock
-  /** Adds calls to the count of all; resolves to that count and the time until it begins anew. */
+  /** Adds calls to the shared count. Resolves to that count and the time until it resets. */
   report(key: string, calls: number): Promise<{ calls: number; msLeft: number }>
-  /** Begins the count of all anew. */
+  /** Resets the shared count. */
   clear(key: string): Promise<unknown>
 }): Limiter {
   const { max, seconds, clock } = deps

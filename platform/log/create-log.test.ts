@@ -71,7 +71,7 @@ it('keeps what somebody sent within its line', async () => {
   expect(JSON.parse(file)).toMatchObject({ path: sent, msg: sent })
 })
 
-it('leaves everything that is no secret as it is', () => {
+it('leaves everything else unchanged', () => {
   const line = JSON.stringify({
     err: { code: 'ENOENT', message: 'gone' },
     reason: { code: 'too-large' },
@@ -82,7 +82,7 @@ it('leaves everything that is no secret as it is', () => {
   expect(redact(line)).toBe(line)
 })
 
-it('takes time in proportion to the length of the line', async () => {
+it('takes time linear in the length of the line', async () => {
   const redactAll = () => {
     for (const part of ['a/', 'a-', 'eyJ-', 'bearer ', '"token', '://a:', 'code='])
       redact(part.repeat(20_000))

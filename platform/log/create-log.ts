@@ -11,12 +11,12 @@ import { redact } from './redact'
 
 export type Log = Logger
 
-/** A log grown beyond this is put aside; one older one is kept. */
+/** A larger log is rotated; one older file is kept. */
 const largestLogBytes = 50 * 1024 * 1024
 
 /**
- * The program's log: JSON lines, without secrets, stamped with the running correlation id. To standard output in
- * production; elsewhere to DATA_DIR/log/studyshelf.log, and warnings in plain words to standard error too.
+ * The program's log: JSON lines, without secrets, with the current correlation id. To standard output in production;
+ * elsewhere to DATA_DIR/log/studyshelf.log, with warnings in plain words on standard error too.
  */
 export function createLog(
   config: Pick<Config, 'production' | 'dataDir' | 'logLevel'>,
@@ -51,7 +51,7 @@ export function createLog(
 
 function standardOutput() {
   const output = destination({ dest: 1, sync: false })
-  // Whoever reads it may have gone, or the disk that it goes to may be full: that ends the log, and not the program.
+  // The pipe may be closed, or its disk full: that ends the log, not the program.
   output.on('error', () => undefined)
   return {
     write: (line: string) => void output.write(line),
@@ -84,7 +84,7 @@ const entry = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-/** What a person at a terminal wants of a line: when, how bad, what, and the error's message. */
+/** A line for a person at a terminal: time, level, message and the error's message. */
 function inWords(line: string): string {
   const { level, time, msg, err } = entry.parse(JSON.parse(line))
   return `${time.slice(11, 19)} ${level.toUpperCase()} ${[msg, err?.message].filter(Boolean).join(': ')}\n`

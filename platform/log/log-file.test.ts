@@ -25,7 +25,7 @@ it('puts the file aside while it is written, and keeps one older one', async () 
   expect((await stat(path)).size).toBe(5_000)
 })
 
-it('goes on with what is there, and writes all that was said before it is closed', async () => {
+it('appends to an existing file, and writes all lines before it closes', async () => {
   for (const text of ['one\n', 'two\n']) {
     const file = openLogFile(path, { largestBytes: 10_000 })
     file.write(text)
@@ -34,7 +34,7 @@ it('goes on with what is there, and writes all that was said before it is closed
   expect(await readFile(path, 'utf8')).toBe('one\ntwo\n')
 })
 
-it.runIf(process.platform === 'linux')('drops lines where the disk is full, and nothing fails', async () => {
+it.runIf(process.platform === 'linux')('drops lines if the disk is full, without failing', async () => {
   const file = openLogFile('/dev/full', { largestBytes: Infinity })
   for (let line = 0; line < 1000; line++) file.write('a line\n')
   // Another writer of the same disk, that began later.

@@ -3,14 +3,14 @@ import { write as writeFile } from 'node:fs'
 import { promisify } from 'node:util'
 
 const write = promisify(writeFile)
-/** What waits beyond this is dropped: a disk that does not take it must not take the memory. */
+/** Lines beyond this are dropped, so that a full disk does not fill the memory. */
 const largestWaitingBytes = 8 * 1024 * 1024
-/** Between two tries of a disk that refuses. */
+/** Pause between two attempts after a failed write. */
 const pauseMs = 1000
 
 /**
- * A file of lines that is put aside (as `.1`, in place of the one before) as soon as it has grown beyond `largestBytes`. Where it
- * cannot be written (a full disk), lines are dropped, and how many is said once it can be again: nobody waits for it, and nothing fails.
+ * A file of lines that is rotated (to `.1`, which it replaces) once it exceeds `largestBytes`. While it cannot be
+ * written (a full disk), lines are dropped, and their number is written later: no caller waits or fails.
  */
 export function openLogFile(path: string, { largestBytes }: { largestBytes: number }) {
   let file = openSync(path, 'a', 0o600)
@@ -18,7 +18,7 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let dropped = 0
-  /** Half a line stands at the end. */
+  /** The file ends with half a line. */
   let torn = false
   let refusedAt = -Infinity
   let writing: Promise<void> | undefined
@@ -39,7 +39,7 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
   }
 
   async function writeWaiting(): Promise<void> {
-    // Lines of one turn go together.
+    // Writes the lines of one turn of the event loop together.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
       const lines = waiting.length
@@ -71,12 +71,12 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
       waitingBytes += given.length
       writing ??= writeWaiting()
     },
-    /** Writes what waits at once, because the process ends. */
+    /** Writes all waiting lines synchronously, because the process ends. */
     flushSync(): void {
       try {
         if (waiting.length > 0) writeSync(file, takeAll())
       } catch {
-        // There is nobody left to be told.
+        // Nothing can be reported any more.
       }
     },
     async close(): Promise<void> {

@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
 
-// Repetitions are bounded where a match may begin anywhere: a long line must not cost more than its length.
+// Repetitions are bounded if a match may begin anywhere: the cost must stay linear in a line's length.
 const hidden = '[redacted]'
 
-/** Fields whose value never reaches a log, at whatever depth, also in JSON within a string. */
+/** Fields with values that are never logged, at any depth, also in JSON within a string. */
 const secretFields =
   /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
 
@@ -16,7 +16,7 @@ const jsonWebToken = /\beyJ[\w-]{4,1024}\.[\w-]{4,4096}\.[\w-]*/g
 const identityImage = /id-card\/[\w.-]+/gi
 const credentials = /:\/\/[^\s/:@"\\]*:[^\s/@"\\]+@/g
 
-/** Takes secrets out of one finished line of a log, whoever put them there. */
+/** Removes secrets from a finished line of a log. */
 export const redact = (line: string): string =>
   line
     .replace(secretFields, (_all, quote: string, field: string, colon: string) => {

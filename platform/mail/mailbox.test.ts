@@ -37,7 +37,7 @@ describe('the mailbox', () => {
     await second.stop()
   })
 
-  it('finds mail of an address however it is spelt, and nothing for another', async () => {
+  it('finds mail of an address in any case, and nothing for another', async () => {
     const mailbox = await open()
     await mailbox.send(mail(1))
     expect(await mailbox.list('ANN@u.nus.edu')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     await mailbox.stop()
   })
 
-  it('shows a reader what another process sends', async () => {
+  it('shows mails that another process sends', async () => {
     const [reader, sender] = [await open(), await open()]
     await sender.send(mail(1))
     expect(await reader.list()).toMatchObject([mail(1)])

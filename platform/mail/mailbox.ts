@@ -19,8 +19,8 @@ const keptMail = z.object({
 type KeptMail = Mail & { at: string }
 
 /**
- * The mailbox of a machine without a mail server: the newest mails, for everybody who can read DATA_DIR/mailbox. One line of
- * JSON a mail, appended; written anew when twice as many as are kept have come together. One process sends; any may read.
+ * The mailbox of a machine without a mail server: the newest mails, for everybody who can read DATA_DIR/mailbox. JSON
+ * lines, appended; compacted at twice the limit. One process sends; any may read.
  */
 export async function createMailbox({
   dataDir,
@@ -65,7 +65,7 @@ export async function createMailbox({
 
 type Outgoing = Awaited<ReturnType<typeof openOutgoing>>
 
-/** The file, opened by the process that sends. */
+/** The file, opened by the sending process. */
 async function openOutgoing(path: string, limit: number) {
   let mails = (await readMails(path)).slice(-limit)
   const known = new Set(mails.map(({ id }) => id))
@@ -84,7 +84,7 @@ async function openOutgoing(path: string, limit: number) {
     async append(mail: KeptMail) {
       if (known.has(mail.id)) return
       if (torn) await tidy()
-      // A write that fails half way (a full disk) leaves half a line behind.
+      // A failed write (a full disk) may leave half a line.
       torn = true
       await file.appendFile(`${JSON.stringify(mail)}\n`)
       await file.datasync()
@@ -102,7 +102,7 @@ async function openOutgoing(path: string, limit: number) {
   }
 }
 
-/** A line that a crash cut off was never acknowledged: it is passed over. */
+/** Skips a line that a crash cut off: it was never acknowledged. */
 async function readMails(path: string): Promise<KeptMail[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -118,7 +118,7 @@ async function readMails(path: string): Promise<KeptMail[]> {
     })
 }
 
-/** Replaces the file in one step, and leaves it open for more. */
+/** Replaces the file atomically, and leaves it open for more. */
 async function writeAnew(path: string, mails: readonly KeptMail[]): Promise<FileHandle> {
   const fresh = `${path}.new`
   const text = mails.map((mail) => `${JSON.stringify(mail)}\n`).join('')

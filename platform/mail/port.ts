@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Sending the same mail again (at-least-once delivery) does not show it twice where the host can tell. */
+  /** Sending a mail with the same id again (at-least-once delivery) does not show it twice if the host can tell. */
   id: string
   to: string
   subject: string
@@ -9,14 +9,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the host has taken the mail. */
+  /** Resolves when the host has accepted the mail. */
   send(mail: Mail): Promise<void>
   /** Only the embedded mailbox: newest first. */
   list?(to?: string): Promise<(Mail & { at: string })[]>
   stop(): Promise<void>
 }
 
-/** Of a process that sends no mail: whoever asks it to has found a fault. */
+/** For a process that sends no mail: every call is a bug. */
 export const noMail: Mailer = {
   send: async () => {
     throw new Error('This role sends no mail, and has no access to a mail server.')

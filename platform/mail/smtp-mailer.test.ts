@@ -74,13 +74,13 @@ describe('an SMTP server', () => {
     expect(server.arrived).toEqual([])
   })
 
-  it('that encrypts from the first byte is spoken to so', async () => {
+  it('is supported if it encrypts from the first byte', async () => {
     const server = await serve({ ...letIn, secure: true })
     await open(`smtps://union:p%40ss@${server.address}?tls.rejectUnauthorized=false`).send(mail)
     expect(server.arrived).toMatchObject([{ encrypted: true }])
   })
 
-  it('that refuses a mail for good is not asked again; one that refuses for now, or the login, is', async () => {
+  it('is not tried again after a permanent refusal, but is after a temporary one or a refused login', async () => {
     const refusing = (responseCode: number) =>
       serve({ onRcptTo: (_to, _session, done) => done(Object.assign(new Error('no'), { responseCode })) })
     const never = open(`smtp://${(await refusing(550)).address}`)
@@ -94,7 +94,7 @@ describe('an SMTP server', () => {
     await expect(stranger.send(mail)).rejects.not.toBeInstanceOf(PermanentFailure)
   })
 
-  it('that is away makes a mail fail and the check too; once it is back, both go through', async () => {
+  it('fails a mail and the check while it is down, and passes both once it is back', async () => {
     const first = await startMailServer()
     const mailer = open(`smtp://${first.address}`)
     await mailer.check()

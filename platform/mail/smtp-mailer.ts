@@ -2,21 +2,21 @@ import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '@studyshelf/event-bus/core'
 import type { Mailer } from './port'
 
-/** Connections kept open at a time; more mails wait for their turn. */
+/** Open connections; further mails wait. */
 const maxConnections = 3
-/** Nobody waits longer for a server that does not answer: the bus tries again later. */
+/** Time limit for a server that does not answer: the bus retries later. */
 const answerMs = 15_000
 
 export interface SmtpMailer extends Mailer {
-  /** Resolves when the server lets us in; rejects with what is wrong. */
+  /** Resolves if the server accepts the login; else rejects with the reason. */
   check(): Promise<void>
 }
 
 /**
- * Sends mail by an SMTP server. `url`: `smtp://user:password@host:587` (encrypted by STARTTLS where the server offers it, and
- * always before a password is sent) or `smtps://…` (encrypted from the first byte); options of nodemailer may follow, e.g.
- * `?tls.rejectUnauthorized=false`. `from`: the address that mails come from.
- * `send` rejects with PermanentFailure when the server says that it will never take this mail, else with an Error: try again.
+ * Sends mail by an SMTP server. `url`: `smtp://user:password@host:587` (encrypted by STARTTLS if the server offers it,
+ * and always before a password is sent) or `smtps://…` (encrypted from the first byte); nodemailer options may follow,
+ * e.g. `?tls.rejectUnauthorized=false`. `from`: the sender's address. `send` rejects with PermanentFailure if the
+ * server will never accept this mail, else with an Error: retry.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
   const transport = createTransport(
@@ -28,7 +28,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       greetingTimeout: answerMs,
       socketTimeout: answerMs,
       dnsTimeout: answerMs,
-      // What a mail holds is ours: it reads no file and fetches no address.
+      // Mails contain only our own content: never read files or fetch addresses for them.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -39,7 +39,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     async send({ id, to, subject, text }) {
       try {
-        // The same id each time: who gets a mail twice, because nobody could know of the first, can tell.
+        // The same id each time, so that a duplicate can be recognised.
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           to: { name: '', address: to },
@@ -60,7 +60,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** A password never travels in the clear, unless the address says that it may. */
+/** Passwords are never sent unencrypted, unless the address allows it. */
 function withRequiredTls(address: string): string {
   const url = new URL(address)
   if (url.protocol === 'smtp:' && url.password !== '' && !url.searchParams.has('requireTLS'))
@@ -68,7 +68,7 @@ function withRequiredTls(address: string): string {
   return url.href
 }
 
-/** 5yz means "never" (RFC 5321, 4.2.1); but a refused login is for the settings to mend, not this mail's fault. */
+/** 5yz means "never" (RFC 5321, 4.2.1), but a refused login is a fault of the settings, not of this mail. */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error

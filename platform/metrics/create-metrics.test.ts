@@ -26,13 +26,13 @@ it('shows requests, lag, outbox, sockets and the event loop by name', async () =
   metrics.stop()
 })
 
-it('shows no events before anybody reads them', async () => {
+it('shows no events without readings', async () => {
   const metrics = createMetrics()
   expect(await metrics.expose()).not.toContain('studyshelf_event_lag{')
   metrics.stop()
 })
 
-it('shows what it knows while a part is away that it asks', async () => {
+it('shows the other metrics while a dependency is unavailable', async () => {
   const metrics = createMetrics()
   const away = () => Promise.reject(new Error('away'))
   metrics.read({

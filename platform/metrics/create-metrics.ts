@@ -1,29 +1,29 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { watchEventLoop, type EventLoopDelay } from './event-loop-delay'
 
-/** What is asked for at each scrape, by whoever knows it. */
+/** Values read at each scrape. */
 export interface Readings {
   /** Events published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
-  /** Events that wait for a part that is away. */
+  /** Events blocked by an unavailable dependency. */
   blocked(): readonly { group: string }[]
   /** Documents with unpublished events. */
   outboxSize(): Promise<number>
-  /** When the event that waits longest occurred (ISO 8601). */
+  /** Time of the oldest waiting event (ISO 8601). */
   outboxOldest(): Promise<string | null>
-  /** Events that the bus will never take. */
+  /** Events that the bus will never accept. */
   parked(): Promise<number>
   /** Events that a group could not handle. */
   deadLetters(): Promise<number>
 }
 
-/** The program's metrics, all named here, as Prometheus reads them. */
+/** The program's metrics for Prometheus, all named here. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   let readings: Readings | undefined
   let drawings: (() => Promise<number>) | undefined
-  /** Undefined when nobody is asked yet, and when whoever is asked is away: the other metrics are shown all the same. */
+  /** Undefined without readings, or if a dependency is unavailable: the other metrics are still exposed. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
@@ -116,11 +116,11 @@ export function createMetrics() {
       labelNames: ['why'],
       registers,
     }),
-    /** Names who answers what is read at each scrape. */
+    /** Sets the source of the values read at each scrape. */
     read(from: Readings) {
       readings = from
     },
-    /** Names who knows how many documents are still to be drawn. */
+    /** Sets the source of the number of documents still to be drawn. */
     countDrawings(count: () => Promise<number>) {
       drawings = count
     },
@@ -136,10 +136,13 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The longest time of a timer: the library's own samples of the event loop wake an idle processor up, and cannot be left out. */
+/**
+ * The longest delay of a timer: the library's own sampling of the event loop wakes an idle processor, and cannot be
+ * turned off.
+ */
 const never = 2 ** 31 - 1
 
-/** Ours in the place of the library's, by its names. */
+/** Replaces the library's metrics, under the same names. */
 function measureEventLoop(registry: Registry): { stop(): void } {
   const library = 'nodejs_eventloop_lag'
   for (const { name } of registry.getMetricsAsArray())
@@ -153,7 +156,7 @@ function measureEventLoop(registry: Registry): { stop(): void } {
       registers,
       ...(collect && { collect }),
     })
-  // The first one is asked first, and reads for all.
+  // Collected first, and reads for all.
   const p50 = gauge('p50', () => {
     const delay = watching.read()
     p50.set(delay.p50)

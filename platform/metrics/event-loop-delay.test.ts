@@ -53,7 +53,7 @@ it('samples while the loop is busy, and not while it is idle', () => {
   expect(enabled()).toEqual([false, false])
 })
 
-it('tells of the worst stretch since the reading before', () => {
+it('reports the worst stretch since the previous reading', () => {
   const [first] = begun
   if (first) first.delay = 90e6
   pass(5, 0)

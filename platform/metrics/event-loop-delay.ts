@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay, performance, type IntervalHistogram } from 'node:perf_hooks'
 
-/** A sample wakes the processor up: so often while there is something to measure. */
+/** Each sample wakes the processor: sampled only while the loop is busy. */
 const sampleMs = 20
 const lookMs = 1000
-/** A loop is busy that did something for so much of the time. */
+/** A loop is busy above this share of the time. */
 const busyShare = 0.03
-/** After so many looks at a loop that was not busy it is idle. */
+/** After this many quiet checks the loop is idle. */
 const looksUntilIdle = 5
 
 const shares = { p50: 50, p90: 90, p99: 99, max: 100 } as const
@@ -23,11 +23,11 @@ function worse(than: EventLoopDelay, histogram: IntervalHistogram | undefined): 
 }
 
 /**
- * Samples the delay of the event loop while that is busy. A reading tells of the time since the one before: of its worst busy stretch;
- * 0 where there was none.
+ * Samples the delay of the event loop while it is busy. A reading covers the time since the previous one: its worst
+ * busy stretch, or 0 without any.
  */
 export function watchEventLoop(): { read(): EventLoopDelay; stop(): void } {
-  /** Of the stretches that are over. */
+  /** The worst finished stretch. */
   let worst = none
   let sampling: IntervalHistogram | undefined
   let before = performance.eventLoopUtilization()

@@ -6,7 +6,7 @@ import { createModel, defineRecord, type RecordOf } from '../database/define-rec
 import { isDuplicateKey } from '@studyshelf/event-bus/core'
 import type { Outbox } from '@studyshelf/event-bus/core'
 
-/** When one service last erased what it kept of one user; `_id` is `service:user`. */
+/** When a service last erased its data of a user; `_id` is `service:user`. */
 const erasure = defineRecord({
   name: 'Erasure',
   collection: 'erasures',
@@ -16,14 +16,17 @@ const erasure = defineRecord({
 })
 type ErasureModel = Model<RecordOf<typeof erasure>>
 
-/** Several services of one process share the model of one connection. */
+/** Several services of one process share one model per connection. */
 export const createErasureModel = (connection: Connection): ErasureModel =>
   (connection.models[erasure.name] as ErasureModel | undefined) ?? createModel(connection, erasure)
 
-/** Tells that a service has erased what it kept of a user; each time it is asked, since the word may have been lost. */
+/**
+ * Confirms that a service has erased its data of a user; each time it is asked, since an earlier confirmation may be
+ * lost.
+ */
 export type ConfirmErasure = (userId: string) => Promise<void>
 
-/** Tells in the name of `service`, by one write that carries the event. */
+/** Confirms for `service`, by one write that carries the event. */
 export function createConfirmErasure(
   service: ErasingService,
   { connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock },
@@ -41,7 +44,7 @@ export function createConfirmErasure(
         { upsert: true },
       )
     } catch (error) {
-      // Another process of the same service was told at the same moment, and confirms.
+      // Another process of the same service got the same event, and confirms.
       if (!isDuplicateKey(error)) throw error
     }
   }

@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log/create-log'
 import { reconnectDelay } from './reconnect-delay'
 
-/** Beside every other key of whoever shares the server. */
+/** Separates our keys from those of others on the same server. */
 export const keyPrefix = 'studyshelf:'
 
 /** A command that takes longer has failed. */
 const commandMs = 800
-/** A server that is asked each second and says nothing for so long has its connection closed, with all that waits in it. */
+/**
+ * The server is pinged every second. After this long without any answer, the connection is closed with all commands
+ * waiting on it.
+ */
 const silenceMs = 3000
 const askEveryMs = 1000
 const connectMs = 1000
-/** A start waits so long for the first connection, and then goes on without. */
+/** A start waits this long for the first connection, then continues without it. */
 const startMs = 2000
 const mostWaiting = 10_000
 
@@ -20,7 +23,7 @@ export interface RedisAddress {
   ca?: string | undefined
 }
 
-/** Redis cannot be asked at the moment. Whether a command had its effect is not known. */
+/** Redis is unavailable. The command may have taken effect. */
 export class RedisAway extends Error {
   constructor() {
     super('Redis is away.')
@@ -28,7 +31,7 @@ export class RedisAway extends Error {
   }
 }
 
-/** The library is loaded only where there is a Redis. */
+/** Loads the library only if Redis is configured. */
 async function createClientOf(url: string, ca: string | undefined) {
   const { createClient } = await import('redis')
   return createClient({
@@ -47,19 +50,19 @@ async function createClientOf(url: string, ca: string | undefined) {
 }
 type RedisClient = Awaited<ReturnType<typeof createClientOf>>
 
-/** One connection to Redis, which comes back by itself. */
+/** One connection to Redis, which reconnects by itself. */
 export interface Redis {
   /**
-   * Sends a command. Rejects with RedisAway at once while there is no connection, and within a second when no answer comes;
-   * after that at once again, until Redis answers. Whether such a command had its effect is not known.
+   * Sends a command. Rejects with RedisAway at once while there is no connection, and within a second without an
+   * answer; after that at once again, until Redis answers. Such a command may have taken effect.
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * Connects. `ca`, as PEM: whose certificates are trusted, instead of everybody's whom Node trusts. Resolves when connected, or after
- * two seconds without: then the connection comes when Redis does.
+ * Connects. `ca` (PEM): the trusted authority, instead of Node's. Resolves when connected, or after two seconds without
+ * a connection; it then connects in the background.
  */
 export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }): Promise<Redis> {
   const client = await createClientOf(url, ca)
@@ -79,7 +82,7 @@ export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }
     hangs = false
     tell('there')
   }
-  // The address of the settings holds a password: of an error, only its message is told.
+  // The address holds a password: log only the message of an error.
   client.on('error', (error: Error) => tell('away', error.message))
   client.on('ready', answers)
   client.on('ping-interval', answers)
@@ -106,7 +109,7 @@ export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }
   }
 }
 
-/** The client's own time limit ends with the writing of a command, and says nothing about its answer. */
+/** The client's own time limit covers only the writing of a command, not its answer. */
 function inTime<T>(answer: Promise<T>, late: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -117,6 +120,6 @@ function inTime<T>(answer: Promise<T>, late: () => void): Promise<T> {
   })
 }
 
-/** Redis answered, and refused: a fault of ours or of its settings, not its absence. */
+/** Redis answered with a refusal: our fault or that of its settings, not unavailability. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /^(ERR|WRONGTYPE|NOPERM|NOAUTH)\b/.test(error.message)

@@ -4,18 +4,18 @@ import type { Log } from '../log/create-log'
 import { keyPrefix, type RedisAddress } from './connect-redis'
 import { reconnectDelay } from './reconnect-delay'
 
-/** Carries what one gateway says to the sockets of the others. */
+/** Carries messages from one gateway to the sockets of the others. */
 export interface SocketAdapter {
-  /** For Socket.IO's option of this name. */
+  /** Socket.IO's `adapter` option. */
   factory: NonNullable<ServerOptions['adapter']>
-  /** Ends its connections. Close Socket.IO's server first: it reads until then. */
+  /** Closes its connections. Close Socket.IO's server first: it reads until then. */
   stop(): Promise<void>
 }
 
-/** Far more than gateways say to each other while one of them is connecting again. */
+/** Far more messages than gateways send during a reconnect. */
 const longestStream = 10_000
 const commandMs = 500
-/** A read that finds nothing ends after so long. */
+/** Longest blocking read without data. */
 const readMs = 2000
 
 const connecting = {
@@ -23,20 +23,22 @@ const connecting = {
   retryStrategy: (attempt: number) => reconnectDelay(attempt),
 }
 
-/** What is said while Redis is away is lost at once, instead of waiting in memory: the bus tells every gateway too. */
+/**
+ * Messages sent while Redis is unavailable are dropped at once instead of queued: the bus notifies every gateway too.
+ */
 const speaking = {
   ...connecting,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   commandTimeout: commandMs,
-  // Then nothing is said any more until it answers, and nobody waits.
+  // After that, nothing is sent until it answers, and nothing waits.
   socketTimeout: 2 * commandMs,
 }
 
 /**
- * The adapter reads one command after the other, and begins again at once when one fails: a read must wait for Redis, or the
- * event loop stands still. A server that hangs is left once a read had no answer for some time.
+ * The adapter reads one command after the other, and retries at once after a failure: a read must wait for Redis, or
+ * the event loop is blocked. The connection is closed if a read stays unanswered.
  */
 const listening = {
   ...connecting,
@@ -44,10 +46,10 @@ const listening = {
   socketTimeout: 3 * readMs,
 }
 
-/** Socket.IO's adapter on Redis streams; `ca` as for `connectRedis`. Redis may be away: local sockets need none of it. */
+/** Socket.IO's adapter on Redis streams; `ca` as for `connectRedis`. Local sockets work without Redis. */
 export async function createSocketAdapter(options: RedisAddress & { log: Log }): Promise<SocketAdapter> {
   const { url, ca, log } = options
-  // Loaded only where there is a Redis.
+  // Loaded only if Redis is configured.
   const [{ createAdapter }, { Redis }] = await Promise.all([
     import('@socket.io/redis-streams-adapter'),
     import('ioredis'),
@@ -58,7 +60,7 @@ export async function createSocketAdapter(options: RedisAddress & { log: Log }):
 
   const open = (manner: typeof speaking | typeof listening): Client => {
     const client = new Redis(url, { ...manner, ...(ca !== undefined && { tls: { ca } }) })
-    // That Redis is away is told by whoever counts on it; this only keeps an error from ending the program.
+    // Other users of Redis report that it is unavailable; this only keeps an error from ending the program.
     client.on('error', (error: Error) => log.debug({ reason: error.message }, 'sockets cannot reach Redis'))
     clients.push(client)
     return client
@@ -67,14 +69,14 @@ export async function createSocketAdapter(options: RedisAddress & { log: Log }):
   const openReader = (): Client => {
     const reader = open(listening)
     const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>
-    // The adapter does not wait for it: one that still waits at the end must not become a fault that nobody expected.
+    // The adapter does not await it: a pending call at shutdown must not become an unhandled rejection.
     const quietly = (...channels: string[]) => subscribe(...channels).catch(() => 0)
     return Object.assign(reader, { subscribe: quietly })
   }
 
   const start = () => {
     const speaker = open(speaking)
-    // The adapter makes its readers by this, and gives no options.
+    // The adapter creates its readers by this method, without options.
     speaker.duplicate = openReader
     return createAdapter(speaker, {
       streamName: `${keyPrefix}sockets`,
@@ -94,7 +96,7 @@ export async function createSocketAdapter(options: RedisAddress & { log: Log }):
       return adapter
     },
     async stop() {
-      // Once its connection is closed, an adapter that was not would read again and again.
+      // An adapter that is still open would retry for ever on a closed connection.
       for (const adapter of adapters) await adapter.close()
       for (const client of clients) client.disconnect()
     },

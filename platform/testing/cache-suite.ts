@@ -31,7 +31,7 @@ export function cacheSuite(
       expect(await cache.get('a')).toBe('two')
     })
 
-    it('forgets what is deleted', async () => {
+    it('forgets a deleted value', async () => {
       await cache.set('a', 'one', 10)
       await cache.claim('b', 10)
       await cache.delete('a')
@@ -41,7 +41,7 @@ export function cacheSuite(
       expect(await cache.claim('b', 10)).toBe(true)
     })
 
-    it('lets exactly one of many claim, until the time is up', async () => {
+    it('lets exactly one of many callers claim until the time is up', async () => {
       const claims = await Promise.all(Array.from({ length: 20 }, () => cache.claim('a', 10)))
       expect(claims.filter(Boolean)).toHaveLength(1)
       await pass(9)

@@ -8,7 +8,7 @@ const cloud = 'notes'
 const key = '123456789012345'
 const secret = 'a-secret-of-cloudinary'
 const signatureSeconds = 3600
-/** Sent with an upload, and not signed. */
+/** Sent with an upload, but not signed. */
 const unsigned = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature'])
 
 interface Asset {
@@ -57,9 +57,9 @@ const readContext = (text: string): Record<string, string> =>
   )
 
 /**
- * A server of this machine that speaks those calls of Cloudinary's that the product makes: signed upload, destroy, context, the
- * admin calls for one file, many and none, and signed delivery with ranges. Authenticated raw files only. As an account that takes
- * no signature but one by SHA-256.
+ * A local server with the Cloudinary calls that the product makes: signed upload, destroy, context, the admin calls for
+ * one file, many and none, and signed delivery with ranges. Authenticated raw files only. Accepts only SHA-256
+ * signatures.
  */
 export async function startCloudinaryServer() {
   const assets = new Map<string, Asset>()
@@ -204,9 +204,9 @@ export async function startCloudinaryServer() {
     /** For CLOUDINARY_URL. */
     url: `cloudinary://${key}:${secret}@${cloud}?upload_prefix=http://${address}&secure=false&cname=${address}`,
     origin: `http://${address}`,
-    /** Names of what is stored. */
+    /** Names of the stored files. */
     stored: () => [...assets.keys()],
-    /** Puts a file there past us, as an account that allows uploads without a signature would. */
+    /** Stores a file without a ticket, as an account that allows unsigned uploads would. */
     smuggle(public_id: string, bytes: Buffer, custom: Record<string, string>): string {
       const asset = {
         public_id,
@@ -219,7 +219,7 @@ export async function startCloudinaryServer() {
       assets.set(public_id, asset)
       return urlOf(asset)
     },
-    /** Calls of the kind that Cloudinary counts and limits. */
+    /** Calls that Cloudinary counts and limits. */
     adminCalls,
     advance: (seconds: number) => void (aheadMs += seconds * 1000),
     hang: () => void (hanging = true),

@@ -7,7 +7,7 @@ import type { Files, Ticket } from '../files/port'
 
 export interface FilesUnderTest {
   files: Files
-  /** Sends a file with a ticket, as a browser does; resolves to the secure_url, rejects when it is refused. */
+  /** Uploads a file with a ticket, as a browser does. Resolves to the secure_url; rejects if it is refused. */
   upload(ticket: Ticket, bytes: Buffer, originalName: string): Promise<string>
   close(): Promise<void>
 }
@@ -35,14 +35,14 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       return file
     }
 
-    it('gives a ticket with the fields of the upload contract', async () => {
+    it('issues a ticket with the fields of the upload contract', async () => {
       const { url, fields } = await files.ticket({ kind: 'document', owner: 'ann' })
       expect(url).toMatch(/^https?:\/\//)
       expect(fields['folder']).toContain('document')
       expect(fields['resource_type']).toBe('raw')
     })
 
-    it('knows what was uploaded with its ticket, and whose it is', async () => {
+    it('describes an upload and its owner', async () => {
       const file = await stored()
       expect(file).toMatchObject({
         kind: 'document',
@@ -55,7 +55,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await files.describe(file.ref)).toEqual(file)
     })
 
-    it('knows a visitor’s ID image as nobody’s', async () => {
+    it('records no owner for a visitor’s ID image', async () => {
       expect(await files.identify(await send('id-card', png, null))).toMatchObject({
         kind: 'id-card',
         owner: null,
@@ -85,7 +85,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await buffer(await files.open(ref, last))).toEqual(pdf.subarray(-5))
     })
 
-    it('lets others read a file from this machine, until they are done', async () => {
+    it('provides a file on this machine while the work runs', async () => {
       const { ref } = await stored()
       expect(await files.withPath(ref, (path) => readFile(path))).toEqual(pdf)
       await expect(files.withPath(ref, () => Promise.reject(new Error('no such luck')))).rejects.toThrow(
@@ -94,7 +94,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await files.read(ref)).toEqual(pdf)
     })
 
-    it('says so when a file is gone, and does not mind deleting it again', async () => {
+    it('reports a missing file, and accepts deleting it again', async () => {
       const { ref } = await stored()
       await files.delete(ref)
       await files.delete(ref)
@@ -105,7 +105,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       await expect(path).rejects.toMatchObject({ code: 'file-missing', status: 404 })
     })
 
-    it('stores what the server made, and replaces it under the same name', async () => {
+    it('stores a server-made file, and replaces it under the same name', async () => {
       const put = (bytes: Buffer) =>
         files.put({ kind: 'thumbnail', name: 'a1', bytes, contentType: 'image/webp', owner: 'ann' })
       const first = await put(Buffer.from('one'))
@@ -117,7 +117,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(files.publicPath(second.ref)).toMatch(/^\/|^https:\/\//)
     })
 
-    it('keeps a book under its own name, whole and in part', async () => {
+    it('stores a book under its own name, and reads it whole and in part', async () => {
       const put = (bytes: Buffer) =>
         files.put({ kind: 'book', name: 'how-to-live.pdf', bytes, contentType: 'application/pdf' })
       const book = await put(pdf)
@@ -133,7 +133,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await files.describe('book/another.pdf')).toBeNull()
     })
 
-    it('gives two uploads of the same bytes names of their own', async () => {
+    it('gives two uploads of the same bytes different names', async () => {
       expect(await send('document', pdf)).not.toBe(await send('document', pdf))
     })
   })

@@ -25,7 +25,7 @@ export function limitsSuite(
       expect(await twice.consume('a')).toBe(10)
     })
 
-    it('opens a window with the first call, and no later call moves its end', async () => {
+    it('opens a window with the first call; later calls do not extend it', async () => {
       await twice.consume('a')
       await pass(4)
       await twice.consume('a')
@@ -33,14 +33,14 @@ export function limitsSuite(
       expect(await twice.consume('a')).toBe(6)
     })
 
-    it('counts each key for itself, and each limit', async () => {
+    it('counts each key and each limit separately', async () => {
       const once = createLimiter({ name: 'once', max: 1, seconds: 10 })
       expect([await once.consume('a'), await once.consume('a')]).toEqual([null, 10])
       expect(await once.consume('b')).toBeNull()
       expect(await twice.consume('a')).toBeNull()
     })
 
-    it('counts from nothing after it forgot a key', async () => {
+    it('counts from zero after it forgot a key', async () => {
       for (let call = 0; call < 3; call++) await twice.consume('a')
       await twice.consume('b')
       await twice.forget('a')
@@ -49,7 +49,7 @@ export function limitsSuite(
       expect(await twice.consume('b')).toBe(10)
     })
 
-    it('lets through exactly as many as it may of many at once', async () => {
+    it('allows exactly the limit of many concurrent calls', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => twice.consume('a')))
       expect(answers.filter((wait) => wait === null)).toHaveLength(2)
     })

@@ -36,14 +36,14 @@ export function mailerSuite(name: string, open: () => Promise<MailerUnderTest>) 
       expect(arrived[0]?.text.trim()).toBe(text)
     })
 
-    it('delivers the later one of two first in the list', async () => {
+    it('lists the later of two mails first', async () => {
       await under.mailer.send(mail('1'))
       await under.mailer.send(mail('2'))
       const subjects = (await under.delivered('ann@u.nus.edu')).map(({ subject }) => subject)
       expect(subjects).toEqual([mail('2').subject, mail('1').subject])
     })
 
-    it('takes many at once', async () => {
+    it('sends many at once', async () => {
       await Promise.all(Array.from({ length: 30 }, (_, n) => under.mailer.send(mail(`n${n}`))))
       expect(await under.delivered('ann@u.nus.edu')).toHaveLength(30)
     })

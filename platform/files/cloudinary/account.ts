@@ -1,18 +1,19 @@
-/** What CLOUDINARY_URL says, in the words of Cloudinary's own library. */
+/** CLOUDINARY_URL, in the terms of Cloudinary's library. */
 export interface CloudinaryAccount {
   cloud_name: string
   api_key: string
   api_secret: string
-  /** Where uploads and calls go: an origin, without a slash at its end. */
+  /** Origin for uploads and API calls, without a trailing slash. */
   upload_prefix: string
-  /** Where files are read, up to and including the cloud's name. */
+  /** Base of delivery addresses, up to and including the cloud's name. */
   deliveryUrl: string
 }
 
 /**
- * Reads `cloudinary://key:secret@cloud`. As with the library, a path names a delivery host of one's own
- * (`…@cloud/files.example`), and the query may set `upload_prefix`, `private_cdn=true`, and for a server of one's own
- * `secure=false` with `cname=host:port`, which is then read by plain http. Throws a TypeError where it is no address.
+ * Parses `cloudinary://key:secret@cloud`. As with the library, a path names a custom delivery host
+ * (`…@cloud/files.example`), and the query may set `upload_prefix`, `private_cdn=true`, and for a private server
+ * `secure=false` with `cname=host:port`, which is then read over plain http. Throws a TypeError if the address is
+ * invalid.
  */
 export function readAccount(url: string): CloudinaryAccount {
   const { hostname: cloud, username, password, pathname, searchParams } = new URL(url)

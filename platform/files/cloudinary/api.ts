@@ -9,7 +9,7 @@ import type { CloudinaryAccount } from './account'
 const patienceMs = 10_000
 const uploadPatienceMs = 60_000
 
-/** Everything is stored as it is, and read by nobody without a signature of ours. */
+/** Everything is stored as it is, and needs our signature to be read. */
 export const kept = { resource_type: 'raw', type: 'authenticated' } as const
 
 const resource = z.object({
@@ -17,7 +17,7 @@ const resource = z.object({
   version: z.number(),
   bytes: z.number(),
   created_at: z.string(),
-  /** Where the product environment has dynamic folders: what the uploader's device called the file. */
+  /** The original file name, if the product environment has dynamic folders. */
   display_name: z.string().optional(),
   context: z.object({ custom: z.record(z.string(), z.string()).optional() }).optional(),
 })
@@ -25,25 +25,25 @@ export type Resource = z.infer<typeof resource>
 
 const resourceList = z.object({ resources: z.array(resource), next_cursor: z.string().optional() })
 
-/** What the library rejects with carries the secret among the request's options: of it, only this is read. */
+/** The library's rejections carry the secret among the request's options: only these fields are read. */
 const refusal = z.object({ http_code: z.number().optional(), message: z.coerce.string() })
 
 /**
- * Cloudinary's calls, through its own library. Each throws `unavailable` when Cloudinary is away, refuses us, or takes longer than
- * ten seconds.
+ * Cloudinary's API through its own library. Each call throws `unavailable` if Cloudinary cannot be reached, refuses us,
+ * or takes longer than ten seconds.
  */
 export async function openCloudinaryApi({ account, log }: { account: CloudinaryAccount; log: Log }) {
-  // Loaded only where it is used: it reads an environment variable of its own when it is loaded.
+  // Loaded on use: it reads an environment variable when it is loaded.
   const { v2: cloudinary } = await import('cloudinary')
-  // Of the library's own accord it would be SHA-1. Accounts take both, unless they are set to SHA-256 alone (source:
+  // The library's default is SHA-1. Accounts accept both, unless they are set to SHA-256 alone (source:
   // cloudinary.com/documentation/authentication_signatures).
   cloudinary.config({ signature_algorithm: 'sha256' })
   const { deliveryUrl, ...credentials } = account
-  // The library chooses http or https when it is loaded, by that variable; the agent says it for each call.
+  // The library chooses http or https on load, by that variable; the agent sets it for each call.
   const agent = new (account.upload_prefix.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true })
   const options = { ...credentials, agent, ...kept }
 
-  /** The answer; null where there is no such thing. */
+  /** The answer; null if not found. */
   async function ask(call: Promise<unknown>, withinMs = patienceMs): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise((_, reject) => {
@@ -72,7 +72,7 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
 
     uploadUrl: cloudinary.utils.api_url('upload', { ...options }),
 
-    /** Null where there is none. */
+    /** Null if not found. */
     async find(publicId: string): Promise<Resource | null> {
       const found = await ask(cloudinary.api.resource(publicId, { ...options, context: true }))
       return found === null ? null : resource.parse(found)
@@ -84,12 +84,12 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
       return found === null ? { resources: [] } : resourceList.parse(found)
     },
 
-    /** Stores bytes of our own under this name, in place of what is there. */
+    /** Stores bytes under this name and replaces any existing file. */
     async upload(publicId: string, bytes: Buffer, context: Record<string, string>): Promise<Resource> {
       const params = { public_id: publicId, overwrite: true, invalidate: true, context }
       const answer = new Promise((resolve, reject) => {
         const stream = cloudinary.uploader.upload_stream(
-          // Its promise is out of reach here, and would be a rejection that nobody handles.
+          // Its promise is out of reach here, and would be an unhandled rejection.
           { ...options, ...params, disable_promises: true },
           (error: unknown, result: unknown) => {
             if (error) reject(Object.assign(new Error('upload'), { error }))
@@ -101,7 +101,7 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
       return resource.parse(await ask(answer, uploadPatienceMs))
     },
 
-    /** Keeps more about a file with it. */
+    /** Adds context to a file. */
     addContext: (publicId: string, context: Record<string, string>) =>
       ask(cloudinary.uploader.add_context(contextText(context), [publicId], { ...options } as never)),
 
@@ -113,7 +113,7 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
 
     ping: () => ask(cloudinary.api.ping({ ...options })),
 
-    /** Where the bytes are, with a signature: for us alone. */
+    /** A signed delivery address, for the server alone. */
     addressOf(publicId: string, version?: number): string {
       const url = cloudinary.url(publicId, {
         ...credentials,
@@ -129,7 +129,7 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
   }
 }
 
-/** As Cloudinary takes it: `key=value|key=value`. */
+/** Cloudinary's format: `key=value|key=value`. */
 export const contextText = (context: Record<string, string>): string =>
   Object.entries(context)
     .map(([key, value]) => `${key}=${value.replace(/[=|\\]/g, '\\$&')}`)

@@ -6,7 +6,7 @@ import { missing } from '../refusals'
 const answerMs = 5000
 const wholeMs = 60_000
 
-/** Whether there is a file at an address of the host's. */
+/** True if the file host has a file at this address. */
 export async function exists(url: string): Promise<boolean> {
   const { status } = await request(url, { method: 'HEAD' }, answerMs)
   if (status === 404) return false
@@ -14,10 +14,10 @@ export async function exists(url: string): Promise<boolean> {
   return true
 }
 
-/** The bytes at an address of the host's, at most a minute long. */
+/** Downloads a whole file; takes at most a minute. */
 export const download = async (url: string): Promise<Readable> => bodyOf(await request(url, {}, wholeMs), 200)
 
-/** A part of them; takes as long as whoever reads it. */
+/** Downloads a range, without a time limit for the body: the reader sets the pace. */
 export async function downloadRange(url: string, range?: { start: number; end: number }): Promise<Readable> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), answerMs)

@@ -5,8 +5,8 @@ import { tooLarge } from '../refusals'
 import { download } from './delivery'
 
 /**
- * What the bytes at an address of the host's are: their hash, and the type that their beginning says, where this kind of file
- * may have it. Reads no more than the kind allows.
+ * Hash and type of the file at a delivery address. The type comes from its first bytes and must be allowed for this
+ * kind. Reads no more than the kind's largest size.
  */
 export async function inspect(
   kind: FileKind,

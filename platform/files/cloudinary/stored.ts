@@ -4,34 +4,34 @@ import type { FileType } from '../file-type'
 import type { StoredFile, StoredKind } from '../port'
 import type { Resource } from './api'
 
-/** What Cloudinary keeps with a file in its context once we looked at it, beside `owner`. */
+/** Stored in a file's Cloudinary context once it is accepted, beside `owner`. */
 export interface Accepted {
   sha256: string
   type: string
-  /** Encoded as in an address. */
+  /** URI-encoded. */
   name: string
 }
 
-/** A context holds a thousand characters a value, and a name's may take nine each. */
+/** A context value holds at most 1000 characters, and a character of a name may take nine. */
 const longestName = 100
 
-/** Whose file it is, as its permission said; null where it says nobody. */
+/** The owner given by its ticket; null if it names none. */
 export const ownerOf = ({ context }: Resource): string | null => context?.custom?.['owner'] ?? null
 
-/** Whether it came with a permission of ours. Compared in constant time. */
+/** True if it was uploaded with our ticket. Compared in constant time. */
 export function isSealed({ context }: Resource, seal: string): boolean {
   const given = Buffer.from(context?.custom?.['seal'] ?? '')
   return given.length === seal.length && timingSafeEqual(given, Buffer.from(seal))
 }
 
-/** The file as it was found when it was accepted; null where that did not happen yet. */
+/** The file as accepted; null if it is not accepted yet. */
 export function describeAccepted(ref: string, found: Resource): StoredFile | null {
   const { sha256, type, name } = found.context?.custom ?? {}
   if (sha256 === undefined || type === undefined || name === undefined) return null
   return storedFile(ref, ownerOf(found), found.bytes, { sha256, type, name })
 }
 
-/** The file as the port describes it, of what was found when it was accepted. */
+/** The port's description of an accepted file. */
 export const storedFile = (
   ref: string,
   owner: string | null,
@@ -47,9 +47,9 @@ export const storedFile = (
   sha256,
 })
 
-/** The uploader's name of a file, with the ending of what it is. */
+/** The original file name, with the extension of its actual type. */
 export function encodeName(given: string, { extension }: FileType): string {
-  // By way of bytes, so that half a character becomes a whole one.
+  // Through bytes, so that half a surrogate pair becomes a whole character.
   const name = Array.from(Buffer.from(basename(given)).toString())
     .slice(0, longestName)
     .join('')
