@@ -22,7 +22,7 @@ type Act = (stage: Stage) => Promise<unknown>
 const manyPresent = 22
 const warmUpMs = 120_000
 
-/** Students and an admin who act all at once, and remember what they were told. */
+/** Students and an admin who act concurrently and record the answers. */
 export function createActors({
   origins,
   cast,
@@ -37,13 +37,13 @@ export function createActors({
   const stage = createStage(origins, cast, memory, send)
   let noteDocuments: string[] = []
 
-  /** Refusals and lost connections are part of it. */
+  /** Refusals and lost connections are expected. */
   const attempt = async (act: Act) => {
-    // Whoever finds nothing to do must not keep everybody else from it.
+    // An actor with nothing to do must not keep the others waiting.
     await Promise.allSettled([act(stage), setTimeout(2)])
   }
 
-  /** What is done at the same time; of each line one act after the other, in any order. */
+  /** Lines run concurrently; the acts of one line run one after the other, in any order. */
   function lines(): Act[][] {
     const { adminToken, writer, forgetful } = cast
     return [
@@ -65,7 +65,7 @@ export function createActors({
     const loops = lines().map(async (acts) => {
       while (going) await attempt(anyOf(acts) ?? voteForSome)
     })
-    // Now and then a document crosses the line.
+    // Sometimes a document crosses the removal limit.
     if (present(cast).length >= manyPresent && randomInt(4) === 0) loops.push(attempt(removeOne))
     return {
       stop: async () => {
@@ -77,7 +77,7 @@ export function createActors({
 
   return {
     work,
-    /** Prepares what they need, and lets them act until each kind of write was acknowledged once: nothing is killed yet. */
+    /** Prepares data, and runs until each kind of write was acknowledged once. Nothing is killed yet. */
     async warmUp() {
       const { writer, forgetful, password } = cast
       for (const { _id, token } of forgetful)

@@ -8,24 +8,24 @@ export interface Student {
   token: string
 }
 
-/** Who plays: sessions outlive the program, so whoever signed in once stays so through every crash. */
+/** The actors. Sessions survive every crash. */
 export interface Cast {
   students: readonly Student[]
-  /** Of all students at first. */
+  /** All students at first. */
   password: string
-  /** Null where nobody decides or writes to everybody. */
+  /** Null if nobody decides or broadcasts. */
   adminToken: string | null
-  /** These reset their passwords, and do nothing that may get them suspended. */
+  /** Students who reset their passwords, and do nothing that may get them suspended. */
   forgetful: readonly Student[]
-  /** This one publishes enough to keep notes, and is spared by the desk. */
+  /** The student with enough documents for the notepad. The desk does not suspend them. */
   writer: Student | null
-  /** Suspended, as far as is known: by a third warning, or at the desk. */
+  /** Students known to be suspended, by a third warning or at the desk. */
   away: Set<string>
 }
 
 const forgetfulCount = 2
 
-/** Students alone. */
+/** Students only. */
 export const studentCast = (students: readonly Student[], password: string): Cast => ({
   students,
   password,
@@ -57,6 +57,6 @@ export const anyOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Ma
 
 export const present = ({ students, away }: Cast): Student[] => students.filter(({ _id }) => !away.has(_id))
 
-/** Those whom a warning or the desk may suspend. */
+/** Students whom a warning or the desk may suspend. */
 export const suspendable = (cast: Cast): Student[] =>
   present(cast).filter((student) => student !== cast.writer && !cast.forgetful.includes(student))

@@ -1,17 +1,17 @@
 import type { Answer } from '../client/api-client'
 
-/** A value that each write replaces: what was last acknowledged, and what may have happened since without an answer. */
+/** A value that each write replaces: the last acknowledged one, and those that may have been written since without an answer. */
 export class LastWrite<T> {
   open: T[] = []
   tried = 0
   private isBusy = false
 
-  /** `acknowledged`: what it is known to be before the first write; undefined where that is not known. */
+  /** `acknowledged`: the value before the first write; undefined if unknown. */
   constructor(public acknowledged?: T) {}
 
   /**
-   * Writes, one at a time, so that the last acknowledged one is known; null where another write is under way.
-   * `told`: the value that an answer of success tells, where it is not the wanted one.
+   * Writes one at a time, so that the last acknowledged value is known; null while another write is under way. `told`: the value in a
+   * successful answer, if it may differ from the wanted one.
    */
   async write(
     wanted: T,
@@ -25,7 +25,7 @@ export class LastWrite<T> {
     try {
       const answer = await send()
       if (answer.status < 300) this.settle(told(answer))
-      // A server's fault may have come after the write.
+      // The server may have failed after the write.
       else if (answer.status < 500) this.open.pop()
       return answer
     } finally {
@@ -33,19 +33,19 @@ export class LastWrite<T> {
     }
   }
 
-  /** From now on it is known to be this. */
+  /** Sets the known value. */
   settle(value: T): void {
     this.acknowledged = value
     this.open = []
   }
 
-  /** Whether it may be this by what was answered. */
+  /** True if the answers allow this value. */
   fits(value: T): boolean {
     return this.acknowledged === undefined || value === this.acknowledged || this.open.includes(value)
   }
 }
 
-/** The value of a key, made when it is first asked for. */
+/** The value of a key, created on first use. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known

@@ -9,16 +9,16 @@ import { Memory } from './memory'
 import { startEmbeddedSubject, startStackSubject, type Subject } from './subject'
 
 /**
- * `npm run test:crash [-- --rounds 100] [--stack]`: students and an admin do all that is written down, documents cross the line; at a
- * random moment the program, its store or both are killed with -9 (with `--stack` any of the processes, or Redis); they start
- * again; then the books must balance, and of what was acknowledged nothing may be missing or there twice.
+ * `npm run test:crash [-- --rounds 100] [--stack]`: students and an admin perform all kinds of writes, and documents cross the removal
+ * limit. At a random moment the program, its store or both are killed with -9 (with `--stack` any process, or Redis) and restarted. Then
+ * the books must balance: no acknowledged write is missing or duplicated.
  */
 const at = process.argv.indexOf('--rounds')
 const rounds = at < 0 ? 100 : Number(process.argv[at + 1])
 const onStack = process.argv.includes('--stack')
 const settleMs = onStack ? 60_000 : 20_000
 
-/** In one world; after some more, its students would have logged in more often than an account may in a day. */
+/** Per world; with more, its students would log in more often than an account may in a day. */
 const roundsOfWorld = 150
 
 let round = 0
@@ -26,7 +26,7 @@ let passed = 0
 let failed = 0
 const began = Date.now()
 
-/** Fills a world, and strikes it up to so often. */
+/** Fills a world, and kills in it at most this often. */
 async function play(dataDir: string, times: number): Promise<void> {
   let subject: Subject | undefined
   try {

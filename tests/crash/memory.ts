@@ -2,10 +2,7 @@ import type { VoteValue } from '#events'
 import type { Answer } from '../client/api-client'
 import type { LastWrite } from './last-write'
 
-/**
- * Writes that are told apart by a text of their own: each is there at most once, just once where it was acknowledged, and not
- * at all where it was refused.
- */
+/** Writes with a unique text: each exists at most once, exactly once if acknowledged, and never if refused. */
 export class Texts {
   readonly open = new Set<string>()
   readonly acknowledged = new Set<string>()
@@ -23,23 +20,23 @@ export class Texts {
   }
 }
 
-/** What somebody who resets passwords knows. */
+/** The known state of a student who resets passwords. */
 export interface PasswordMemory {
   password: LastWrite<string>
-  /** The newest password that is known to hold no more. */
+  /** The newest password known to be invalid. */
   former: string | null
-  /** A token, and the password at whose time it was given. */
+  /** A token, and the password when it was issued. */
   session: { token: string; password: string }
-  /** Codes that were typed in and answered. */
+  /** Codes that were submitted and answered. */
   spentCodes: Set<string>
 }
 
-/** What was promised to whom: every acknowledged write, and what may have happened when no answer came. */
+/** Every acknowledged write, and every possible one without an answer. */
 export class Memory {
   /** By document and user. */
   readonly votes = new Map<string, LastWrite<VoteValue | null>>()
   readonly uploads = new Set<string>()
-  /** By document: whether its uploader had it deleted. */
+  /** By document: true if its uploader deleted it. */
   readonly deletions = new Map<string, { owner: { token: string }; state: LastWrite<'stands' | 'deleted'> }>()
   /** By user. */
   readonly books = new Map<string, Set<number>>()
@@ -51,7 +48,7 @@ export class Memory {
   readonly usernames = new Map<string, LastWrite<string>>()
   /** By user. */
   readonly passwords = new Map<string, PasswordMemory>()
-  /** By reporter and reported user: the words of each try, and whether one of them was acknowledged. */
+  /** By reporter and reported user: the text of each attempt, and whether one was acknowledged. */
   readonly reports = new Map<string, { tried: string[]; isAcknowledged: boolean }>()
   readonly appeals = new Texts()
   /** Notes of decisions. */
@@ -61,17 +58,17 @@ export class Memory {
   readonly broadcasts = new Texts()
   /** Notes of recalls. */
   readonly recalls = new Texts()
-  /** What was wrong at once, and cannot be seen later. */
+  /** Faults that must be recorded at once, because they cannot be seen later. */
   readonly problems: string[] = []
-  /** How many writes of each kind were acknowledged. */
+  /** The number of acknowledged writes of each kind. */
   readonly acknowledged = new Map<Kind, number>()
 
-  /** Counts an answer of success. */
+  /** Counts a successful answer. */
   count(kind: Kind, answer: Answer | null): void {
     if (answer && answer.status < 300) this.acknowledged.set(kind, (this.acknowledged.get(kind) ?? 0) + 1)
   }
 
-  /** Kinds of writes of which none was acknowledged yet. */
+  /** Kinds without an acknowledged write so far. */
   missing(): Kind[] {
     return kinds.filter((kind) => !this.acknowledged.has(kind))
   }
@@ -81,7 +78,7 @@ export class Memory {
   }
 }
 
-/** Kinds of writes. Each must have been acknowledged before the first kill: what is never let through proves nothing. */
+/** Kinds of writes. Each must be acknowledged before the first kill: a kind that is never accepted proves nothing. */
 export const kinds = [
   'vote',
   'upload',

@@ -3,12 +3,12 @@ import { createApiClient } from '../client/api-client'
 import { anyOf, type Cast } from './cast'
 import type { Memory } from './memory'
 
-/** Longer than anything may take: while the store is away the program says so within two seconds. */
+/** Longer than any answer: without the store the program answers within two seconds. */
 const longestMs = 15_000
-/** After a 503, a moment to come back in: shorter than what the program asks for, so that more is tried. */
+/** Wait after a 503, in ms: shorter than its Retry-After, so that more is tried. */
 const pauseMs = 50
 
-/** Where they act: each time at any of the gateways. */
+/** The program under test: each request goes to any of the gateways. */
 export interface Stage {
   gateway: () => ReturnType<typeof createApiClient>
   cast: Cast
@@ -17,14 +17,14 @@ export interface Stage {
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** `send`: how a request goes out, for those who watch over it. */
+/** `send`: sends a request; tests can wrap it. */
 export function createStage(
   origins: readonly string[],
   cast: Cast,
   memory: Memory,
   send: Send = fetch,
 ): Stage {
-  /** Takes note of faults and of requests that are never answered: a lost connection is part of it, silence is not. */
+  /** Records faults and requests that are never answered. A lost connection is expected, silence is not. */
   const watchedSend = async (url: string, init: RequestInit): Promise<Response> => {
     try {
       const response = await send(url, { ...init, signal: AbortSignal.timeout(longestMs) })

@@ -4,19 +4,19 @@ import { setTimeout } from 'node:timers/promises'
 import { startProgram } from '../client/start-program'
 import { startStack, type Stack } from '../stack/stack'
 
-/** What is killed and must balance its books afterwards. */
+/** The system that is killed and must balance its books afterwards. */
 export interface Subject {
   origins: readonly string[]
   /** Address of the store. */
   storeUrl: string
-  /** Kills something with -9, whatever is under way; resolves to what. */
+  /** Kills something with -9 and resolves to its name. */
   strike(round: number): Promise<string>
-  /** Brings back what was killed. Resolves when all is well. */
+  /** Restarts the killed processes. Resolves when all are healthy. */
   recover(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The one program with its embedded parts. */
+/** One program with everything embedded. */
 export async function startEmbeddedSubject(dataDir: string): Promise<Subject> {
   let running = await startProgram({ dataDir })
   const { port, origin } = running
@@ -39,7 +39,7 @@ export async function startEmbeddedSubject(dataDir: string): Promise<Subject> {
   }
 }
 
-/** The demo world is planted, mails stay in the mailbox, and nothing is limited. */
+/** Plants the demo world, keeps mails in the mailbox, and limits nothing. */
 export const demoSettings = { NODE_ENV: 'development', SEED: 'demo', RATE_LIMIT: 'off', SMTP_URL: '' }
 
 /** Two gateways, a process for each service, and real engines. */
@@ -50,7 +50,7 @@ export async function startStackSubject(): Promise<Subject> {
     origins: stack.gateways,
     storeUrl: stack.engines.documents.url,
     async strike() {
-      // Mostly one, sometimes two at the same moment; a gateway, a service or Redis.
+      // Mostly one, sometimes two at once: a gateway, a service or Redis.
       const all = [...stack.names, 'redis']
       victims = Array.from(
         { length: randomInt(3) === 0 ? 2 : 1 },

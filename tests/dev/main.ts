@@ -80,7 +80,7 @@ async function descendantsOf(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()]
 }
 
-/** Replaces `from` by `to` in a file as it was, and returns the time. */
+/** Replaces `from` by `to` in the original file, and returns the time. */
 async function edit({ file, text }: { file: string; text: string }, to: string): Promise<number> {
   const original = originals.get(file) ?? ''
   if (!original.includes(text)) throw new Error(`${file} no longer contains "${text}"`)

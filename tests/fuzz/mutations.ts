@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change of some bytes. Places are from 0 to 1, so that it fits files of any length. */
+/** A change of some bytes. Positions are from 0 to 1, so that they fit files of any length. */
 export type Mutation =
   | { do: 'flip'; at: number; bit: number }
   | { do: 'write'; at: number; bytes: Uint8Array }
@@ -10,10 +10,10 @@ export type Mutation =
   | { do: 'end'; at: number }
   | { do: 'splice'; at: number; from: number; length: number; to: number }
 
-/** From 0 to 1, one as often as another: by itself fast-check likes the ends. */
+/** Uniform from 0 to 1: fast-check itself prefers the ends. */
 export const place = fc.noBias(fc.nat(1_000_000)).map((millionths) => millionths / 1_000_000)
 const length = fc.oneof(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 4_000 }))
-/** Bytes that mean something to whoever reads lengths, offsets and sizes. */
+/** Bytes that are special in lengths, offsets and sizes. */
 const telling: readonly (readonly number[])[] = [
   [0],
   [0xff],
@@ -31,7 +31,7 @@ const bytes = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 12 }),
 )
 
-/** Changes that know nothing of what the bytes mean. */
+/** Mutations that ignore the meaning of the bytes. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 5,
@@ -56,7 +56,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 )
 
-/** `file` with a change. `others`: from which a splice takes. */
+/** Mutates `file`. `others`: the sources of a splice. */
 export function mutate(file: Buffer, change: Mutation, others: readonly Buffer[]): Buffer {
   if (file.length === 0) return file
   const at = Math.min(file.length - 1, Math.floor(change.at * file.length))

@@ -9,7 +9,7 @@ export interface Options {
   call: string | undefined
 }
 
-/** What the command line says: `--requests 20000 --files 5000 --seed 7 --call login`. Throws on anything else. */
+/** Parses the command line: `--requests 20000 --files 5000 --seed 7 --call login`. Throws on anything else. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -1,13 +1,13 @@
-/** Failures of one kind beyond this are counted, and not shown. */
+/** Failures of one kind beyond this are counted, but not shown. */
 const shown = 5
 
-/** Prints what was tried and how it came out; `N passed, M failed` at the end. */
+/** Prints what was tried and the outcome; `N passed, M failed` at the end. */
 export function createReport() {
   let passed = 0
   let failed = 0
   return {
     say: (line: string) => console.log(line),
-    /** One thing that was tried, with what went wrong. */
+    /** Records one attempt and its faults. */
     add(what: string, problems: readonly string[]) {
       if (problems.length === 0) passed++
       else failed++
@@ -24,7 +24,7 @@ export function createReport() {
 }
 export type Report = ReturnType<typeof createReport>
 
-/** `3 × 200, 1 × 404`, in their order. */
+/** `3 × 200, 1 × 404`, sorted. */
 export const inWords = (counts: ReadonlyMap<string | number, number>): string =>
   [...counts]
     .sort(([a], [b]) => String(a).localeCompare(String(b)))

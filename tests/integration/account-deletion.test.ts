@@ -43,7 +43,7 @@ interface AccountRecord {
 }
 const accountRecord = async (userId: string) =>
   ((await store.contents())['accounts'] as AccountRecord[]).find(({ _id }) => _id === userId)
-/** Lets the time pass that requests of before may take; resolves when all is erased. */
+/** Advances the clock past the time that earlier requests may take; resolves when all is erased. */
 async function untilErased(userId: string): Promise<void> {
   clock.advance(121)
   await eventually(async () => expect((await accountRecord(userId))?.closing?.erasedAt).toBeTruthy(), {
@@ -51,7 +51,7 @@ async function untilErased(userId: string): Promise<void> {
   })
   await store.settled()
 }
-/** Where in the store a text stands, by collection. */
+/** The occurrences of a text in the store, by collection. */
 async function collectionsWith(text: string): Promise<string[]> {
   const all = Object.entries(await store.contents())
   return all.filter(([, records]) => JSON.stringify(records).includes(text)).map(([name]) => name)
@@ -84,7 +84,7 @@ describe.each(['keep', 'delete'] as const)(
       expect(await program.call('POST', '/api/admin/users/by-email', search)).toMatchObject({
         body: { users: [] },
       })
-      // Until all is erased, nobody else has the address either.
+      // Until all is erased, nobody else can take the address either.
       expect((await accountRecord(erasedId))?.email).toBe(student.email)
     })
 
@@ -96,7 +96,7 @@ describe.each(['keep', 'delete'] as const)(
       for (const text of [student.email, username]) expect(await collectionsWith(text)).toEqual([])
       for (const words of [ownWords.note, ownWords.appeal, othersWords.report])
         expect(await collectionsWith(words)).toEqual([])
-      // What they wrote to others stays, without them.
+      // Their messages to others stay, anonymously.
       expect(await collectionsWith(ownWords.feedback)).toEqual(['feedback'])
       expect(await collectionsWith(ownWords.report)).toEqual(['cases'])
       const left = await collectionsWith(erasedId)
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
     expect(subjects).toEqual(['Your Studyshelf account is deleted'])
   })
 
-  it('misses nothing that was under way at that moment', async () => {
+  it('also covers requests that were under way', async () => {
     const [student, other] = [await somebody(), await somebody()]
     const { _id } = await program.publish(other, 'Voted on in the last moment')
     const { library, rewards } = program.services
@@ -208,11 +208,11 @@ describe('deleting an account', () => {
     const { _id: upload } = await program.publish(student, 'Published a moment before')
     expect((await remove(student, 'delete')).status).toBe(200)
     await store.settled()
-    // Requests that were let in before go on as if nothing had happened.
+    // Requests that were admitted before continue as if nothing had happened.
     await library.vote(student._id, _id, 'like')
     await library.save(student._id, _id)
     await library.view(_id, student._id)
-    // A file may wait for long until it is looked into: it is not published then.
+    // A file may wait a long time for its inspection: it is not published then.
     await expect(library.publish(student._id, request)).rejects.toMatchObject({ code: 'unauthenticated' })
     await store.settled()
     expect(await documentOf(_id, other)).toMatchObject({ likes: 1 })

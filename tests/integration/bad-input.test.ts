@@ -15,7 +15,7 @@ afterAll(() => program.stop())
 const operators = [{ $gt: '' }, { $ne: null }, ['a'], null, true, 7, {}, '']
 const strings = { university: 'NUS', courseCode: 'CS1', title: 't', fileUrl: '/files/document/x.pdf' }
 
-/** Bodies of which one field is what it must not be. */
+/** Bodies with one invalid field. */
 const spoil = (body: Record<string, unknown>): Record<string, unknown>[] =>
   Object.keys(body).flatMap((field) => operators.map((bad) => ({ ...body, [field]: bad })))
 

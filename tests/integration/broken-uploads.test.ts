@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
 const boundary = 'a-boundary-that-no-file-has'
 const announcedBytes = 1.5 * megabyte
 
-/** Begins to send a file with a ticket, announces 1.5 MB, and sends no more than its first bytes. */
+/** Starts to send a file with a ticket, announces 1.5 MB, and sends only its first bytes. */
 function beginUpload(
   url: string,
   fields: Record<string, string>,
@@ -33,7 +33,7 @@ function beginUpload(
       ...headers,
     },
   })
-  // Whoever is cut off finds out about it.
+  // The sender sees that it was cut off.
   sending.on('error', () => undefined)
   for (const [name, value] of Object.entries(fields))
     sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
@@ -103,7 +103,7 @@ it('releases the slot of a sender who left during admission', () =>
       gone = new Promise((resolve) => request.once('close', resolve))
       next()
     })
-    // The store answers, but not before the sender has gone.
+    // The store answers, but only after the sender has left.
     let letIn = () => {}
     let written = () => {}
     const isWritten = new Promise<void>((resolve) => (written = resolve))

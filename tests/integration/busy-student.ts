@@ -3,22 +3,22 @@ import { loginResponse, notepadDocuments } from '#events'
 import { eventually } from '../client/eventually'
 import { admin, password, type TestProgram } from './program'
 
-/** Words that only this student wrote. */
+/** Texts that only this student wrote. */
 export const ownWords = {
   note: 'My note on somebody’s streams.',
   report: 'My words about somebody.',
   appeal: 'My words to those who decide.',
   feedback: 'My words to those behind the product.',
 }
-/** Words of others about the student. */
+/** Texts of others about the student. */
 export const othersWords = {
   report: 'What somebody says of them.',
   close: 'What admins say among themselves.',
 }
 
 /**
- * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote,
- * was warned and suspended, appealed, and is active again.
+ * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote, was
+ * warned and suspended, appealed, and is active again.
  */
 export async function busyStudent(program: TestProgram) {
   const [student, other] = await program.enrol(2)
@@ -70,7 +70,7 @@ export async function busyStudent(program: TestProgram) {
   await post(`/api/messages/mark-read/${message?._id}`, {})
 
   await decide(`users/${student._id}/warn`, 'Be kind.')
-  // Without an open case, it would be taken for a decision made without knowledge of the warning.
+  // Without an open case, the decision would be refused as made before the warning.
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
   await decide(`users/${student._id}/suspend`, 'Spam.')
   await post('/api/auth/appeal', { message: ownWords.appeal })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   io = new Server(server)
-  // The token is the user's name here: who may come in is not what this is about.
+  // The token is the user's name: this test is not about authentication.
   io.on('connection', (socket) => {
     const { token } = socket.handshake.auth as { token?: string }
     if (token === undefined) return
@@ -36,7 +36,7 @@ const connect = async (userId?: string) => {
   return socket
 }
 
-it('closes sockets of suspended users and ended sessions, and tells all others to read again', async () => {
+it('closes sockets of suspended users and ended sessions, and notifies all others to reload', async () => {
   const [visitor, ann, bob] = [await connect(), await connect('ann'), await connect('bob')]
   const cem = await connect('cem')
   const asked: string[][] = []

@@ -23,7 +23,7 @@ it('runs the example of its README', async () => {
 
   const readme = readFileSync(`${root}client/README.md`, 'utf8')
   const example = readme.split('```ts\n')[1]?.split('```')[0] ?? ''
-  // Inside the repository, so that its name is known there.
+  // Inside the repository, so that its package name resolves.
   const folder = await mkdtemp(join(root, 'test-results-'))
   const file = join(folder, 'example.ts')
   await writeFile(file, example)

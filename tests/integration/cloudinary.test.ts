@@ -66,7 +66,7 @@ it('keeps the ID image there until the e-mail is verified, and shows the face as
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
 }, 60_000)
 
-it('refuses an ID image that is no image, in words for the person', async () => {
+it('refuses an ID image that is no image, with a message for the user', async () => {
   const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
   const idCardUrl = await program.upload('id-card', Buffer.from('<svg/>'), 'card.svg', { altcha })
   const body = { name: 'No Card', email: 'no.card@u.nus.edu', password: 'my own password', idCardUrl }

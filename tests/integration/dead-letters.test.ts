@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
   return { code, said: lines.join('\n') }
 }
 
-/** Tells of a document that nobody knows: what the library cannot deal with. */
+/** Publishes an event of an unknown document, which the library cannot handle. */
 async function publishUnknown(): Promise<void> {
   const bus = createEmbeddedBus({ dataDir, clock: systemClock, log: pino({ level: 'silent' }) })
   const payload = { documentId, uploaderId: newId(), pages: 7, thumbnail: null }
@@ -37,7 +37,7 @@ async function publishUnknown(): Promise<void> {
   await bus.stop()
 }
 
-/** Keeps an event of that document as one that the bus refused; its id. */
+/** Parks an event of that document that the bus refused; returns its id. */
 async function park(pages: number): Promise<string> {
   const log = pino({ level: 'silent' })
   const database = await startDatabase({ config: { dataDir }, log })
@@ -49,7 +49,7 @@ async function park(pages: number): Promise<string> {
   return event.id
 }
 
-/** The document becomes known after all, with the one page that its file has. */
+/** Creates the document after all, with the one page of its file. */
 async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   const [student] = await enrol(1)
   const uploaderId = student._id
@@ -83,7 +83,7 @@ it('lists and replays dead letters, with and without a running program', async (
   expect(listed).toContain(`No such document: ${documentId}`)
   expect((await run('replay', 'unknown')).code).toBe(1)
   expect(await run('replay', id)).toEqual({ code: 0, said: `Replayed ${id}` })
-  // Still nobody knows the document: it comes back.
+  // The document is still unknown: the event comes back.
   await eventually(async () => expect((await run('dead')).said).toContain(documentId))
 
   await plant(program)

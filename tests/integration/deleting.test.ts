@@ -28,7 +28,7 @@ const publish = async (bytes: Buffer, title: string) => {
 }
 
 describe('a student who deletes a document of their own', () => {
-  it('loses its points, sees it go on every open page, and gets both back by an undo or by uploading it again', async () => {
+  it('loses its points, sees it disappear from every open page, and regains both by an undo or a new upload', async () => {
     const bytes = await makePdf({ text: 'Deleted and restored' })
     const { _id } = await publish(bytes, 'Streams')
     await eventually(async () => expect(await meOf(uploader)).toMatchObject({ points: 10 }))
@@ -70,7 +70,7 @@ describe('a student who deletes a document of their own', () => {
 })
 
 describe('deleting and restoring', () => {
-  it('is refused to everybody but the uploader, and for a removed document', async () => {
+  it('is refused to everybody except the uploader, and for a removed document', async () => {
     const { _id } = await publish(await makePdf({ text: 'Mine alone' }), 'Mine alone')
     for (const act of [remove, restore])
       expect(await act(reader, _id)).toMatchObject({ status: 403, body: { reason: 'forbidden' } })
@@ -96,7 +96,7 @@ describe('deleting and restoring', () => {
   })
 })
 
-it('shows nobody the picture of a deleted or removed document, and shows it again when the document is back', async () => {
+it('hides the picture of a deleted or removed document, and shows it again with the document', async () => {
   const { _id } = await publish(await makePdf({ text: 'A picture' }), 'Pictures')
   const admin = (await program.logIn(admins.email, admins.password)).token
   const picture = await eventually(async () => {

@@ -6,10 +6,9 @@ import { eventsSettled } from './events-settled'
 import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
 const times = triesEverything ? 4 : 1
-// So often the same is done in one test.
+// The number of repetitions in one test.
 vi.setConfig({ testTimeout: 120_000 })
 let program: TestProgram
-/** Two admins. */
 let here: string
 let there: string
 let crowd: Student[]
@@ -40,7 +39,7 @@ const stateOf = async (caseId: string) => {
   return calls.case.answer?.parse(body).case.status
 }
 
-/** A student, with what is decided about them. */
+/** A student, and the decisions about them. */
 const reported = async () => {
   const student = await somebody()
   const report = { reportedUserId: student._id, reason: 'Harassment or spam' as const }

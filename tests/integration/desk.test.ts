@@ -201,7 +201,7 @@ it('restores a removed document: published again, its warning withdrawn, and pro
     expect(await detail(id)).toMatchObject({
       kind: 'removal',
       status: 'open',
-      // Of the crowd, every account was made for this test.
+      // All accounts of the crowd were created for this test.
       risks: ['young-accounts', 'within-minutes'],
     }),
   )
@@ -215,7 +215,7 @@ it('restores a removed document: published again, its warning withdrawn, and pro
   expect((await get('/api/auth/warnings/all', uploader.token)).body).toMatchObject({ warnings: [] })
   expect(await detail(id)).toMatchObject({ status: 'closed', decisions: [{ decision: 'restore' }] })
 
-  // One dislike more than was forgiven.
+  // One dislike more than were forgiven.
   await dislike(crowd[21] as Student)
   await eventually(async () => expect(await detail(id)).toMatchObject({ status: 'open' }))
   await tab.hears('warning:issued', ({ total }) => total === 1)
@@ -278,7 +278,7 @@ describe('an appeal', () => {
         appeal: { state: 'accepted', note: 'Fair enough.' },
       })
       expect(await detail(id)).toMatchObject({ status: 'closed' })
-      // Another suspension may be appealed against again.
+      // A new suspension allows a new appeal.
       await decide(`users/${student._id}/suspend`, 'Spam again.')
       expect((await appeal(student.token)).status).toBe(201)
     }
@@ -311,7 +311,7 @@ describe('finding users and documents', () => {
     (page) =>
       post('/api/admin/users/by-email', { q, ...page })
 
-  /** Everything, two at a time. */
+  /** All pages of two items. */
   async function all(ask: Ask, part: 'users' | 'documents'): Promise<string[]> {
     const page = z.object({ next: z.string().nullable() }).loose()
     const ids: string[] = []

@@ -44,11 +44,11 @@ it('counts signed-in users by user, and visitors by address', async () => {
     return (await program.request('POST', '/api/files/ticket', { ...init, body })).status
   }
   const visitors: number[] = []
-  // A few at a time: one after the other, most of the time is spent waiting.
+  // A few at a time: sequential requests would mostly wait.
   while (visitors.length < 600) visitors.push(...(await Promise.all(Array.from({ length: 30 }, () => ask()))))
   expect(visitors).not.toContain(429)
   expect(await ask()).toBe(429)
-  // Whoever shows what is no token is a visitor.
+  // An invalid token counts as a visitor's.
   expect(await ask(undefined, 'no token')).toBe(429)
   expect([await ask(anna), await ask(ben)]).toEqual([200, 200])
 }, 60_000)

@@ -1,7 +1,7 @@
 import { lookUntil } from '../client/eventually'
 import type { TestProgram } from './program'
 
-/** Resolves when every event is handled, by the program's metrics. Throws after a minute. */
+/** Resolves when every event is handled, according to the metrics. Throws after a minute. */
 export async function eventsSettled({ call }: Pick<TestProgram, 'call'>): Promise<void> {
   const waiting = async (): Promise<number> => {
     const metrics = String((await call('GET', '/metrics')).body)

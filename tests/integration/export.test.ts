@@ -74,7 +74,7 @@ describe('the export of a student’s data', () => {
       expect(text).not.toContain(_id)
       expect(text).not.toContain(email)
     }
-    // Who reported them is in none of it; whom they reported is what they wrote themselves.
+    // It never names who reported them; their own reports are their own texts.
     expect(text.split(busy.other._id)).toHaveLength(2)
   })
 

@@ -60,7 +60,7 @@ it('starts and is read on a disk with less room than its reserve, and refuses wh
   const student = await enrol(before)
   const { _id } = await before.publish(student)
   await before.halt()
-  // As much as no disk has.
+  // More than any disk has.
   const program = await startTestProgram({ dataDir, settings: { DISK_RESERVE_MB: '99999999' } })
   await expectOnlyReading(program, student, _id)
   await program.halt()
@@ -70,7 +70,7 @@ it('starts and is read on a disk with less room than its reserve, and refuses wh
   await after.stop()
 }, 60_000)
 
-/** A file system of its own, where this user may make one: `{folder, remove}`; null elsewhere. */
+/** `{folder, remove}` of a separate file system, if this user may create one; null otherwise. */
 function mountSmall(bytes: number) {
   const mounted = join(folder, 'small')
   try {
@@ -82,7 +82,7 @@ function mountSmall(bytes: number) {
   return { folder: mounted, remove: () => execFileSync('umount', ['-l', mounted]) }
 }
 
-/** Fills the disk until so much is left; 0 is nothing at all. */
+/** Fills the disk until this many bytes are left; 0 leaves nothing. */
 function fill(path: string, leave: number) {
   const file = openSync(path, 'a')
   try {
@@ -101,7 +101,7 @@ function fill(path: string, leave: number) {
 
 it('survives a disk filled to the last byte, and continues when there is room again', async ({ skip }) => {
   const small = mountSmall(64 * megabyte)
-  // The first of these tests says the same by the reserve.
+  // The first of these tests covers the same by the reserve.
   if (small === null) return skip('this user may not mount a file system')
   try {
     const program = await startTestProgram({

@@ -6,7 +6,7 @@ import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { likeness, nearlyTheSame } from '../../services/library/likenesses/rules'
 import { likenessOf } from '../../services/previews/likeness/likeness-of'
 
-/** A page by hand: strokes that only this seed makes, and what a second scan adds of noise. */
+/** A handwritten page: strokes that are unique to the seed, and the noise of a second scan. */
 function scan(seed: number, noise = 0): Buffer {
   const canvas = createCanvas(595, 842)
   const pen = canvas.getContext('2d')
@@ -59,7 +59,7 @@ it.each([
   ['a few words', () => makePdf({ text: 'Week 3', pages: 3 })],
   ['no PDF', async () => Buffer.from('nonsense')],
   ['a line on a white page, as a picture', async () => makePages([blankScan()])],
-])('%s is known by nothing', async (_, pdf) => expect(await likenessOf(await pdf())).toBeNull())
+])('%s has no likeness', async (_, pdf) => expect(await likenessOf(await pdf())).toBeNull())
 
 function blankScan(): Buffer {
   const canvas = createCanvas(595, 842)

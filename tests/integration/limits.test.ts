@@ -25,7 +25,7 @@ const statuses = async (count: number, attempt: () => Promise<Response>) => {
   for (let times = 0; times < count; times++) seen.push((await attempt()).status)
   return seen
 }
-/** What a browser keeps of a login. */
+/** The cookie that a browser keeps after a login. */
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 describe('guesses at the password of an account', () => {
@@ -82,7 +82,7 @@ describe('guesses at the password of an account', () => {
     const back = await login(student, password, { cookie: `other=1; ${cookie}` })
     expect([back.status, cookieOf(back)]).toEqual([200, cookie])
 
-    // Nor may that browser guess for ever.
+    // That browser has a limit, too.
     const guesses = await statuses(11, () => login(student, 'a guess', { cookie }))
     expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
   })

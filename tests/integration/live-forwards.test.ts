@@ -5,7 +5,7 @@ import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
 
-/** Sockets among accounts of which `suspended` are those who are. */
+/** Sockets of several accounts; those in `suspended` are suspended. */
 async function startSockets() {
   const suspended = new Set<string>()
   const store = { isAway: false, failedReads: 0 }
@@ -49,7 +49,7 @@ it('closes nothing when the event of a suspension arrives after the reinstatemen
   const user = newId()
   const socket = await gateway.connect(user)
   await suspension(user)
-  // Events of one user come one after the other.
+  // Events of one user arrive in order.
   await gateway.hears(pointsChanged, {
     userId: user,
     points: 10,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** The lines of the log with these values, as soon as there are any. */
+/** Resolves to the log lines with these values once there are any. */
 const linesWith = (values: Record<string, unknown>) =>
   eventually(async () => {
     const lines = (await program.readLog())

@@ -69,7 +69,7 @@ describe('notes with one changed byte', () => {
     expect((await program.call('GET', `/api/auth/document/${copy._id}`)).status).toBe(404)
     const own = await get('/api/auth/documents/withheld', copier.token)
     expect(withheldResponse.parse(own.body).documents).toMatchObject([{ _id: copy._id, status: 'withheld' }])
-    // Who uploaded the original has their points; so would the copy by now.
+    // The uploader of the original has their points; the copy would have them by now, too.
     await eventually(async () => expect(await points(author)).toBe(10))
     expect(await points(copier)).toBe(0)
 
@@ -155,7 +155,7 @@ describe('notes with one changed byte', () => {
   })
 })
 
-it('other notes of the same course, and a few words, wait for nobody', async () => {
+it('other notes of the same course, and very short ones, are published without an admin', async () => {
   const [author, other] = await program.enrol(2)
   await publish(author, await notes(5), 'Sorting')
   expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)

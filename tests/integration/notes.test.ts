@@ -23,7 +23,7 @@ it('opens the notepad with the fifteenth document, saves the notes, and updates 
   for (let i = 1; i < 15; i++) await program.publish(writer)
   const tab = await program.connect(writer.token)
 
-  // The longest note there is, in a script of three bytes a character.
+  // The longest possible note, in a script with three bytes a character.
   const content = '讲'.repeat(50_000)
   expect(noteResponse.parse((await write({ content, baseVersion: 0 })).body).note.version).toBe(1)
   expect(await tab.hears('note:saved')).toEqual({ documentId, version: 1 })

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What each document is called by answers: why it is not published, null if it is. */
+/** The reason in answers why a document is not published; null if it is. */
 const reasons = {
   published: null,
   withheld: 'withheld',
@@ -96,7 +96,7 @@ const upgraded = () => {
   it('lets every waiting event have its effect, once', async () => {
     const { rewards, moderation } = program.services
     const balance = async (userId: string) => (await rewards.wallet(userId)).points
-    // `copier` was paid by the event of `toApprove`; of `other`, two documents were deleted, and one came back.
+    // `copier` got points by the event of `toApprove`; two documents of `other` were deleted, and one came back.
     expect(await balance(students.author)).toBe(50)
     expect(await balance(students.copier)).toBe(10)
     expect(await balance(students.other)).toBe(30)
@@ -114,7 +114,7 @@ const upgraded = () => {
   })
 }
 
-describe('an installation of the version before statuses', upgraded)
+describe('an installation from before document statuses', upgraded)
 
 describe('the same after another start', () => {
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('the same after another start', () => {
   }, 120_000)
   upgraded()
 
-  it('goes on: a document of before is deleted and comes back, with its points', async () => {
+  it('continues: an older document can be deleted and restored, with its points', async () => {
     const { library, rewards } = program.services
     await library.delete(students.author, documents.returned)
     await store.settled()

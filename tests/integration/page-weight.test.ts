@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** What a page may fetch of code, packed, before it shows its own content. What a press or the content itself brings comes on top. */
+/** Limit of compressed code that a page fetches before it shows its content. Code for clicks or for the content itself is not included. */
 const limitKB = 150
 
 const folder = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
@@ -11,7 +11,7 @@ const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 const codeOf = (name: string) => readFileSync(folder + name, 'utf8')
 
-/** The script and all that it cannot run without. */
+/** The script and all its static imports. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)
@@ -31,7 +31,7 @@ const sources = fileURLToPath(new URL('../../web/src/app/pages', import.meta.url
 const pageNames = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => basename(name, '.tsx'))
-/** What the frame fetches when it is asked for: the pages, and parts of the frame that come on a press. */
+/** Code that the frame loads on demand: the pages, and parts that open on a click. */
 const later = new Set(
   frame.flatMap((name) => namesIn(codeOf(name), /import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g)),
 )

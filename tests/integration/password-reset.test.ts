@@ -68,7 +68,7 @@ describe('a student who forgot the password', () => {
     expect(attributes).toEqual(
       expect.arrayContaining(['Path=/api/auth/reset-password', 'HttpOnly', 'SameSite=Strict']),
     )
-    // Reached past the proxy, over plain http.
+    // Called directly, without the proxy, over plain http.
     expect(attributes).not.toContain('Secure')
     expect(JSON.stringify(await answer.json())).not.toContain(cookie.split('=')[1])
   })

@@ -9,7 +9,7 @@ import { openStore } from './store-contents'
 
 type ClientMessage = keyof typeof clientMessages
 
-/** Who may connect; the others with what they are told. */
+/** The actors that may connect, and the refusal reasons of the others. */
 const handshakes: Record<Actor, 'let in' | 'unauthenticated' | 'suspended'> = {
   visitor: 'let in',
   unverified: 'unauthenticated',
@@ -22,7 +22,7 @@ const handshakes: Record<Actor, 'let in' | 'unauthenticated' | 'suspended'> = {
 const everybody: readonly Actor[] = ['visitor', 'student', 'owner', 'other', 'admin']
 const signedIn: readonly Actor[] = ['student', 'owner', 'other', 'admin']
 
-/** Who of those may send it. A message that is declared and has no row here is a type error. */
+/** The actors that may send each message. A declared message without a row is a type error. */
 const maySend: Record<ClientMessage, readonly Actor[]> = {
   'documents:watch': everybody,
   'documents:unwatch': everybody,
@@ -55,7 +55,7 @@ it('no invalid token opens a socket', async () => {
 })
 
 it.each(Object.keys(clientMessages) as ClientMessage[])(
-  '%s is taken from whom it may come',
+  '%s is accepted from the permitted actors only',
   async (message) => {
     const { id } = await things.document()
     for (const [actor, socket] of sockets) {
@@ -77,7 +77,7 @@ describe('only those concerned receive live messages', () => {
     for (const socket of sockets.values()) await socket.watch(id)
     await happen(id)
     for (const actor of hearers) await sockets.get(actor)?.hears(message)
-    // All of them hear the same later event, by which time an earlier one would have come too.
+    // All of them receive this later event; by then an earlier one would have arrived.
     await program.services.library.vote(people.student._id, id, 'dislike')
     for (const socket of sockets.values())
       await socket.hears('document:votes', ({ documentId, dislikes }) => documentId === id && dislikes === 1)
@@ -100,7 +100,7 @@ it('a former admin receives only what students receive, also on a socket that wa
   await store.close()
   const caseId = await things.reportsCase()
   await sockets.get('admin')?.hears('case:changed', ({ _id }) => _id === caseId)
-  // What everybody signed in hears later.
+  // A later event that everybody signed in receives.
   await things.message()
   await socket.hears('inbox:message')
   expect(socket.all('report:filed')).toHaveLength(1)

@@ -39,7 +39,7 @@ let store: Awaited<ReturnType<typeof openStore>>
 let people: Record<Account, Person>
 let things: Things
 let untrustworthy: Record<string, string>
-/** Of each call and of each actor who is refused, made before anybody asks. */
+/** The requests of each call and refused actor, prepared before any is sent. */
 const prepared = new Map<string, Sent>()
 
 const names = sampleOf(Object.keys(calls) as CallName[], 30)
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await store.settled()
   await program.services.rewards.redeem(people.owner._id, 1)
   for (const name of names) {
-    // Nobody who is refused changes a thing, so that one of a kind is enough for them.
+    // Refused requests change nothing, so one subject of each kind is enough.
     const shared = sharedThings(things)
     for (const actor of actors.filter((actor) => isRefused(name, actor)))
       prepared.set(`${name} ${actor}`, await prepare(name, actor, shared))
@@ -96,7 +96,7 @@ describe('refusals, which change nothing', () => {
     for (const actor of actors.filter((actor) => isRefused(name, actor))) {
       const { status, reason } = await ask(name, prepared.get(`${name} ${actor}`) ?? {}, tokenOf(actor))
       expect({ actor, status }).toEqual({ actor, status: statusFor(name, actor) })
-      // Else it would be the request that was refused, and not the actor.
+      // Otherwise the request was refused as invalid, not because of the actor.
       expect(reason).not.toBe('invalid')
       if (status === 401 && name !== 'login') expect(reason).toBe('unauthenticated')
       if (status === 403 && actor === 'suspended' && !['resetPassword', 'deleteAccount'].includes(name))
@@ -106,7 +106,7 @@ describe('refusals, which change nothing', () => {
     const { sessions: begun = [], ...rest } = await store.contents()
     expect(rest).toEqual(restBefore)
     expect(begun).toEqual(expect.arrayContaining(begunBefore))
-    // Whoever is suspended may appeal after the login that is refused: that is a session, listed as each.
+    // A suspended user may appeal after the refused login: that is a session, and listed.
     expect(begun).toHaveLength(begunBefore.length + (name === 'login' ? 1 : 0))
   })
 })

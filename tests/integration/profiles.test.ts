@@ -42,7 +42,7 @@ describe('a profile', () => {
     expect(profileResponse.parse(one.body).documents).toHaveLength(1)
   }, 60_000)
 
-  it('is not found where there is no such user', async () => {
+  it('is not found for an unknown user', async () => {
     expect(await profileOf('a'.repeat(24))).toMatchObject({
       status: 404,
       body: { reason: 'not-found', message: 'Profile Not Found' },
@@ -117,7 +117,7 @@ describe('a change of one’s profile', () => {
     })
   })
 
-  it('changes the e-mail once its owner entered the code, and notifies the former address', async () => {
+  it('changes the e-mail after its owner entered the code, and notifies the former address', async () => {
     const email = `${student._id}@e.ntu.edu.sg`
     const asked = await update({ username: 'Wei Lin', email })
     expect(updateProfileResponse.parse(asked.body)).toMatchObject({
@@ -160,7 +160,7 @@ const facesOn = async (bytes: Buffer) => {
 
 describe('a picture is never shown as it was sent', () => {
   const hidden = 'where this was taken, and what was appended'
-  /** With what a camera writes into it, and with what somebody else hid behind it. */
+  /** With the metadata of a camera, and hidden data after its end. */
   const tell = async (format: 'jpeg' | 'png') => {
     const located = sharp(card).withExif({
       IFD0: { Copyright: hidden },
@@ -175,7 +175,7 @@ describe('a picture is never shown as it was sent', () => {
     const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
     expect([exif, xmp, iptc, icc]).toEqual(Array(4).fill(undefined))
-    // A WebP says how long it is: nothing follows.
+    // A WebP has its length in the header: nothing may follow.
     expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length)
   }
   const read = async (path: string) => Buffer.from(await (await program.request('GET', path)).arrayBuffer())
@@ -190,7 +190,7 @@ describe('a picture is never shown as it was sent', () => {
       const { avatar } = updateProfileResponse.parse(body).user
       await expectBare(await read(avatar))
       await expectHidden(photo)
-      // Named again by its own address, it is not shown otherwise.
+      // Setting it again by its own address gives the same picture.
       expect((await update({ username: 'Wei Lin', idCard: avatar })).status).toBe(200)
       await expectBare(await read(avatar))
     })
@@ -224,7 +224,7 @@ describe('a photo that is to be cropped', () => {
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
   }, 30_000)
 
-  it('shows each of its faces, and the one that is chosen becomes the picture', async () => {
+  it('shows each of its faces, and makes the chosen one the picture', async () => {
     const photo = await makeIdCard({ faces: 2 })
     const [main, smaller] = await facesOn(photo)
     expect(Buffer.from(await (await crop(photo)).arrayBuffer())).toEqual(main)

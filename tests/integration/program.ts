@@ -26,8 +26,7 @@ type Exactly<Count extends number, T, Found extends T[] = []> = number extends C
     : Exactly<Count, T, [...Found, T]>
 
 /**
- * The whole program in this process, on a free port, without documents or limits, with a store that refuses to scan; and a
- * client of it.
+ * The whole program in this process, on a free port, without documents or limits, with a store that refuses to scan; and a client for it.
  */
 export async function startTestProgram({
   dataDir,
@@ -73,7 +72,7 @@ export async function startTestProgram({
       return enrolled as Exactly<Count, Student>
     },
 
-    /** A connected socket; without a token a visitor's. */
+    /** A connected socket; a visitor's if there is no token. */
     async connect(token?: string): Promise<TestSocket> {
       const socket = await openSocket(client.origin, token)
       sockets.push(socket)
@@ -82,7 +81,7 @@ export async function startTestProgram({
 
     readLog: () => readFile(join(folder, 'log', 'studyshelf.log'), 'utf8'),
 
-    /** Ends the program and keeps what it stored. */
+    /** Ends the program and keeps its data. */
     async halt() {
       for (const socket of sockets) socket.close()
       await program.stop()

@@ -103,8 +103,8 @@ describe('publishing', () => {
   })
 })
 
-describe('the shelves of a student', () => {
-  it('lists a document on every shelf and in the search, and remembers who viewed and saved it', async () => {
+describe('the document lists of a student', () => {
+  it('contain a new document, as does the search, and record who viewed and saved it', async () => {
     const document = await program.publish(uploader, 'Graph traversals tutorial solutions')
     const shelf = async (path: string, token?: string) =>
       shelfResponse

@@ -140,7 +140,7 @@ describe('the file host', () => {
     const forged = { ...ticket, fields: { ...ticket.fields, folder: 'document' } }
     expect((await program.uploadWith(forged, card, 'x.png')).status).toBe(403)
     expect((await program.uploadWith(ticket, Buffer.from('<svg/>'), 'x.svg')).status).toBe(400)
-    // Used up when it is taken, also where the file is refused.
+    // A ticket is used up when it is accepted, even if the file is refused.
     expect((await program.uploadWith(ticket, card, 'x.png')).status).toBe(409)
 
     const second = fileTicketResponse.parse((await ask(await solved())).body)

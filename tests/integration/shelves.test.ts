@@ -33,8 +33,8 @@ async function look(path: string, etag?: string) {
 }
 const cardOf = (text: string) => shelfResponse.parse(JSON.parse(text)).documents[0]
 
-it.each(paths)('%s is sent once, and again only when something on it has changed', async (path) => {
-  // The picture of a new document is still to come.
+it.each(paths)('%s is sent once, and again only after a change', async (path) => {
+  // The picture of a new document is still pending.
   const settled = await eventually(async () => {
     const seen = await look(path)
     expect(cardOf(seen.text)?.thumbnail).not.toBeNull()

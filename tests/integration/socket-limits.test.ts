@@ -115,7 +115,7 @@ describe('the messages of a socket', () => {
   describe('that continue after a refusal lock it out:', () => {
     const requestsOfUser = { perSecond: 0.001, burst: 1 }
     const refusals = { perSecond: 0.001, burst: 2 }
-    /** Asks so often that it is shut out, while another tab of the same user is there. */
+    /** Sends until it is locked out, while another tab of the same user is open. */
     async function keepOn(cutOffMs: number) {
       const to = await start({ limits: { requestsOfUser, refusals, pausedMs: 1, cutOffMs } })
       const user = newId()
@@ -159,7 +159,7 @@ it('a client that never reads is closed once a megabyte is buffered, and all oth
   await eventually(async () => expect(await to.openSockets()).toBe(2))
   const text = 'x'.repeat(200_000)
   for (let version = 1; (await to.openSockets()) === 2; version++) {
-    // Beyond what the buffers of the system take, which is not ours to see.
+    // More than the system's buffers, which we cannot see.
     if (version > 5000) throw new Error('It is still open')
     to.tellOwnTabs({ userId: user, headers: {} }, 'note:saved', { documentId: text, version })
     await reader.hears('note:saved', (told) => told.version === version)
@@ -167,7 +167,7 @@ it('a client that never reads is closed once a megabyte is buffered, and all oth
   expect(reader.isConnected()).toBe(true)
 })
 
-it('all the students of a campus may come at once, and watch what they watched before', async () => {
+it('all the students of a campus may connect at once, and resume their subscriptions', async () => {
   const to = await start({ limits: {} })
   const ids = Array.from({ length: 50 }, newId)
   const students = await Promise.all(Array.from({ length: 150 }, () => connect(to, newId())))

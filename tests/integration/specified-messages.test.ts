@@ -70,7 +70,7 @@ const codeMailedTo = (email: string): Promise<string> =>
     return code
   })
 
-/** A forgotten password, from the code to the new one. */
+/** Resets a forgotten password, from the code to the new one. */
 async function resetPassword(newPassword: string): Promise<Answer> {
   const { email } = await enrol()
   const headers = { 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ async function asSuspended(call: (token: string) => Promise<Answer>): Promise<An
   return call(token)
 }
 
-/** A fault that nobody expected, as every call answers it. */
+/** An unexpected fault, as every call answers it. */
 async function fault(): Promise<Answer> {
   const app = express()
   app.get('/', () => {
@@ -125,7 +125,7 @@ const report = (body: object) =>
     student.token,
   )
 
-/** What the specification says word for word and the server answers: the status, and how it comes to it. */
+/** The specified messages of the server: the status, and the request that provokes it. */
 const given: [message: string, status: number, provoke: () => Promise<Answer>][] = [
   // Registration
   ['User already exists', 409, () => register({ email: student.email })],
@@ -190,11 +190,11 @@ const given: [message: string, status: number, provoke: () => Promise<Answer>][]
     403,
     () => post('/api/admin/broadcast-message', { title: 'To all', body: 'Hello.' }, student.token),
   ],
-  // Feedback, and whatever else goes wrong by a fault of ours
+  // Feedback, and all unexpected faults
   ['Something went wrong. Please try again later.', 500, fault],
 ]
 
-/** The rest of the specification's section 8: what the web says by itself, whatever the server answers. */
+/** The rest of section 8: messages of the web that do not come from the server. */
 const onlyOfTheWeb = specifiedMessages.filter((message) => !given.some(([said]) => said === message))
 
 describe('the server answers in the specified words', () => {

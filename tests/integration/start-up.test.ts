@@ -39,7 +39,7 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
     const children = await childrenOf(program.pid)
     expect(children.length).toBeGreaterThan(0)
     program.kill(signal)
-    // A program that takes longer ends itself, with exit code 1.
+    // A program that takes longer exits with code 1.
     expect(await program.closed).toBe(0)
     expect(children.filter(isAlive)).toEqual([])
     expect(program.said.err).toBe('')
@@ -48,7 +48,7 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
 
 it('refuses the data of a demo world in production', { tags: ['long'], timeout: 40_000 }, async () => {
   const demo = runProgram({ SEED: 'demo' })
-  // The admin is there already, the mark of a whole world is not.
+  // The admin exists already, but not the marker of a complete world.
   await demo.says('Filling the shelf')
   demo.kill('SIGTERM')
   await demo.closed
@@ -79,11 +79,11 @@ it.skipIf(process.platform === 'win32')('lets nobody but its owner look into wha
 
 it.each([
   [
-    'goes on where nobody waited for a part that is away',
+    'goes on after an unhandled rejection by an unavailable dependency',
     "Object.assign(new Error('away'), { code: 'ECONNRESET' })",
     null,
   ],
-  ['ends by a fault that nobody expected, and says so', "new Error('a fault')", 1],
+  ['exits after an unexpected fault, and logs it', "new Error('a fault')", 1],
 ])('%s', async (_what, error, code) => {
   const rejects = `process.on('SIGUSR2', () => void Promise.reject(${error}))`
   const program = run(['--import', `data:text/javascript,${encodeURIComponent(rejects)}`, 'dist/main.js'], {
@@ -147,18 +147,15 @@ it('refuses a data directory that another program uses', async () => {
   expect(await first.closed).toBe(0)
 })
 
-it.each(['.', 'below'])(
-  'says that its data directory is no folder, nor can be one: file/%s',
-  async (below) => {
-    const file = join(dataDir, 'file')
-    await writeFile(file, '')
-    const program = runProgram({ DATA_DIR: join(file, below) })
-    expect(await program.closed).toBe(1)
-    expect(sentences(program.said.err)).toEqual([
-      expect.stringMatching(/^The data directory cannot be written: .*file/),
-    ])
-  },
-)
+it.each(['.', 'below'])('reports that its data directory is not a folder: file/%s', async (below) => {
+  const file = join(dataDir, 'file')
+  await writeFile(file, '')
+  const program = runProgram({ DATA_DIR: join(file, below) })
+  expect(await program.closed).toBe(1)
+  expect(sentences(program.said.err)).toEqual([
+    expect.stringMatching(/^The data directory cannot be written: .*file/),
+  ])
+})
 
 it('refuses a role that needs a shared bus, and an unknown role', async () => {
   for (const [role, because] of [

@@ -30,7 +30,7 @@ export async function openStore(program: TestProgram) {
     /** For changes that would take too long to wait for. */
     set: (collection: string, filter: Record<string, unknown>, fields: Record<string, unknown>) =>
       connection.collection(collection).updateOne(filter, { $set: fields }),
-    /** Resolves when events are handled and first pages drawn. */
+    /** Resolves when events are handled and thumbnails drawn. */
     async settled() {
       await eventsSettled(program)
       await eventually(async () => {

@@ -46,7 +46,7 @@ it(
     const [first] = tickets as [(typeof tickets)[number]]
     const tiny = Buffer.from('no document')
     for (const { fields } of tickets) expect((await send(fields, tiny)).status).toBe(400)
-    // Each time counts, also with a ticket that is used up.
+    // Each request counts, also with a used ticket.
     expect((await send(first.fields, tiny)).status).toBe(409)
     const refused = await told(await send(first.fields, tiny))
     expect(refused).toMatchObject({ status: 429, body: { success: false, reason: 'too-many-requests' } })
@@ -80,7 +80,7 @@ it('limits a student’s unpublished bytes, and reports when there is room again
     },
   })
   expect(refused.retryAfter).toBeGreaterThan(23 * 3600)
-  // What was refused counts for nothing; what was sent with a ticket of before does.
+  // Refused bytes do not count; bytes sent with an earlier ticket do.
   expect((await send((await ticketOf(ann)).fields, pdfOf(megabyte - 1000))).status).toBe(200)
   expect((await send(early.fields, pdfOf(100_000))).status).toBe(429)
   expect(await readdir(join(program.dataDir, 'files', 'incoming'))).toEqual([])

@@ -120,7 +120,7 @@ it('refuses a socket with a bad token', async () => {
   await expect(openSocket(program.origin, 'nonsense')).rejects.toThrow('unauthenticated')
 })
 
-it('tells only the voter’s other tabs to read their vote again', async () => {
+it('notifies only the voter’s other tabs to reload their vote', async () => {
   const document = await program.publish(at(0))
   const [tab, other, stranger] = [
     await program.connect(at(1).token),

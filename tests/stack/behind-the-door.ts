@@ -7,7 +7,7 @@ import type { Stack } from './stack'
 
 export const password = 'a long password'
 
-/** The services over the stack's engines, past the door: for what only an operator or an event may do. */
+/** The services over the stack's engines, without a gateway: for actions that only an operator or an event may cause. */
 export async function openServices(stack: Stack) {
   const config = loadConfig({ ...stack.environment('accounts'), LOG_LEVEL: 'silent' })
   const platform = await createPlatform(config)
@@ -16,7 +16,7 @@ export async function openServices(stack: Stack) {
 }
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
-/** Verified students, each logged in at one of the gateways. Rejects with what the processes complained of where one is refused. */
+/** Verified students, each logged in at one of the gateways. Rejects with the warnings of the processes if one is refused. */
 export async function enrol(
   stack: Stack,
   { accounts }: Pick<OpenServices, 'accounts'>,

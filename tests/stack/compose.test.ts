@@ -17,14 +17,14 @@ const project = z.object({
   ),
 })
 
-/** As `docker compose config` would: by its own loader, a small program in Go. */
+/** Like `docker compose config`: uses its own loader, a small Go program. */
 const config = async () => {
   const args = ['run', '.', `${root}.env.example`, `${root}docker-compose.yml`]
   const { stdout } = await promisify(execFile)('go', args, { cwd: `${root}tests/stack/compose` })
   return project.parse(parse(stdout))
 }
 
-it('is a project that docker compose accepts, and reads as these tests do', async () => {
+it('is accepted by docker compose, with the values that these tests read', async () => {
   const { services } = await config()
   expect(Object.keys(services).sort()).toEqual(Object.keys(composeServices).sort())
   for (const name of ourServices) {

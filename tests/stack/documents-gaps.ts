@@ -1,4 +1,4 @@
-/** Cases that FerretDB answers otherwise than MongoDB, by title, with the reason. Nothing in the product relies on them. */
+/** Cases in which FerretDB differs from MongoDB, by title, with the reason. Nothing in the product relies on them. */
 const ofFerretDB: ReadonlyMap<string, string> = new Map([
   ['refuses an array as an identifier', 'it does refuse it, with code 2 instead of 53'],
   ['of commands, stages and fields that do not exist', 'an unknown field has code 2 instead of 40415'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Settings of an embedded store of this name, or of a database of this name on the server. */
+/** Settings of an embedded store with this name, or of a server database with this name. */
 const embedded = (name: string) => ({ dataDir: join(folder, name) })
 const real = (name: string) => ({ dataDir: join(folder, name), mongodbUrl: urlOf(name) })
 
@@ -60,14 +60,14 @@ describe('the collections of the product', () => {
     }
   }
 
-  it('have the same indexes as in the embedded store, made once', async () => {
+  it('have the same indexes as in the embedded store, created once', async () => {
     const [there, here] = [await indexesOn(real('indexes')), await indexesOn(embedded('indexes'))]
     expect(there.indexes).toEqual(here.indexes)
     expect([...there.made].sort()).toEqual([...here.made].sort())
     expect((await indexesOn(real('indexes'))).made).toEqual([])
   })
 
-  it('lose an index that no model declares, when they are told to', async () => {
+  it('drop an index that no model declares, when asked to', async () => {
     const { indexes } = await indexesOn(real('indexes'))
     await on(real('indexes'), (db) => db.collection('votes').createIndex({ value: 1, castAt: -1 }))
     const said: string[] = []
@@ -79,7 +79,7 @@ describe('the collections of the product', () => {
 })
 
 describe('moving', () => {
-  it('takes everything from the embedded store to the real one and back', async () => {
+  it('copies everything from the embedded store to the real one and back', async () => {
     const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongo.BSON
     await on(embedded('first'), async (db) => {
       await db.collection<{ _id: string }>('votes').insertOne({
@@ -155,7 +155,7 @@ describe('the program', () => {
     expect(body).toMatchObject({ parts: { store: { ok: true, kind: 'mongodb' } } })
   })
 
-  it('answers 503 before its driver knows while the store hangs, and goes on when it is back', async () => {
+  it('answers 503 before its driver notices that the store hangs, and recovers with the store', async () => {
     await server.pause()
     const answers = [...(await Promise.all([like(), ask('GET', '/api/auth/documents/newest')])), await like()]
     const health = await ask('GET', '/api/health')
@@ -170,7 +170,7 @@ describe('the program', () => {
     expect(await like()).toMatchObject({ status: 200, body: { likes: 1 } })
   }, 60_000)
 
-  it('finds everything again when the store was stopped and started', async () => {
+  it('has all its data after the store restarts', async () => {
     await server.restart()
     await isWell()
     expect(await like()).toMatchObject({ status: 200, body: { likes: 1 } })

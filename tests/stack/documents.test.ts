@@ -13,7 +13,7 @@ const urlOf = (database: string) => server.url.replace('/studyshelf', `/${databa
 vi.stubEnv('CONFORMANCE_URL', urlOf('conformance'))
 vi.stubEnv('TEST_DATABASE_URL', server.url)
 
-/** The cases below that this server is known to answer otherwise: each must still do so. */
+/** Cases below in which this server is known to differ: each must still do so. */
 const gaps = gapsOf(server.kind)
 const met = new Set<string>()
 beforeEach(({ task }) => {
@@ -26,7 +26,7 @@ afterAll(() => {
 })
 
 describe.runIf(server.tls !== null)('by TLS', () => {
-  /** What comes of it: "reached", or what the program would say. */
+  /** The outcome: "reached", or the program's error message. */
   const reach = async (options: Record<string, string>) => {
     const query = new URLSearchParams({ directConnection: 'true', tls: 'true', ...options })
     const mongodbUrl = `mongodb://localhost:${server.tls?.port}/studyshelf?${query.toString()}`
@@ -42,7 +42,7 @@ describe.runIf(server.tls !== null)('by TLS', () => {
 
   it('the store is reached by whoever trusts its authority and shows a certificate by it, and by nobody else', async () => {
     const { ca: tlsCAFile = '', both: tlsCertificateKeyFile = '' } = server.tls?.certificates ?? {}
-    // Each that is refused waits for the driver's patience: all at once.
+    // Each refused client waits for the driver's timeout, so run all at once.
     const [reached, ...refused] = await Promise.all(
       [{ tlsCAFile, tlsCertificateKeyFile }, { tlsCertificateKeyFile }, { tlsCAFile }, { tls: 'false' }].map(
         (options) => reach({ ...options }),

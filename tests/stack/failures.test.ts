@@ -12,7 +12,7 @@ import { startStack, type Stack } from './stack'
 let stack: Stack
 let services: OpenServices
 let students: Student[]
-/** Of all tests of this file: they are one history of one stack. */
+/** Shared by all tests of this file: they are one history of one stack. */
 const memory = new Memory()
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const health = async (name: string) => {
 }
 
 /**
- * Every answer but a success: its status, whether it says when to come again, and how long it took from when the engine began
- * to fail. What was under way by then may have waited before, for an engine that was only busy.
+ * Every answer but a success: its status, whether it has a Retry-After, and the time it took since the engine began to fail. Requests
+ * already under way may have waited before, because an engine was busy.
  */
 function watchAnswers() {
   const odd: { status: number; retryAfter: string | null; tookMs: number; url: string }[] = []
@@ -61,7 +61,7 @@ function watchAnswers() {
   return { odd, answers, send, fails }
 }
 
-/** How an engine fails, and comes back. */
+/** How an engine fails, and recovers. */
 const ways = {
   'the store hangs': () => [() => engines().documents.pause(), () => engines().documents.resume()],
   'the store is gone': () => [() => engines().documents.halt(), () => engines().documents.start()],
@@ -80,7 +80,7 @@ describe.each([
   ['the cache hangs', 'cache', 'serves all but uploads'],
   ['the cache is gone', 'cache', 'serves all but uploads'],
 ] as const)('while %s', (way, part, manner) => {
-  it(`${manner}, tells that the ${part} is away, and loses nothing`, async () => {
+  it(`${manner}, reports that the ${part} is unavailable, and loses nothing`, async () => {
     const watched = watchAnswers()
     const cast = studentCast(students, password)
     const work = createActors({ origins: stack.gateways, cast, memory, send: watched.send }).work()
@@ -118,9 +118,9 @@ describe.each([
   }, 240_000)
 })
 
-it('replaces every process, one after the other, with no failed request after a retry and no lost event', async () => {
+it('replaces every process in turn, with no failed request after a retry and no lost event', async () => {
   const failed: string[] = []
-  /** As a browser or a careful client: asks again where nobody answered. */
+  /** Like a browser or a careful client: retries if nobody answered. */
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     for (let tries = 1; ; tries++) {
       try {

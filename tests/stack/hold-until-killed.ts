@@ -1,7 +1,7 @@
 import { createKafkaBus, systemClock } from '#platform'
 import { pino } from 'pino'
 
-/** For the test of a crash: a member of a group that prints the id of each event that it begins, and never ends with any. */
+/** For the crash test: a member of a group that prints the id of each event it begins, and never finishes one. */
 const [brokers = '', prefix = ''] = process.argv.slice(2)
 const bus = await createKafkaBus({
   brokers: [brokers],

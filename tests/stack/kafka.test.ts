@@ -29,7 +29,7 @@ import { withDataDir } from '../client/with-data-dir'
 import { makeCertificates, type Certificates } from './servers/certificates'
 import { kafkaUser, startKafka, type KafkaServer } from './servers/kafka'
 
-/** Messages of the log since the test began. */
+/** Messages in the log since the test began. */
 let logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
 /** The first run downloads the server. */
@@ -49,7 +49,7 @@ afterAll(async () => {
 const patience = { withinMs: 60_000, everyMs: 20 }
 
 let made = 0
-/** Topics and groups of its own for each test. */
+/** Topics and groups for this test only. */
 const freshTopics = async (): Promise<string> => {
   const prefix = `test-${(made += 1)}.`
   await createEventTopics({ brokers: [kafka.brokers], log, prefix })
@@ -111,7 +111,7 @@ describe('Kafka', () => {
     ['is gone', () => kafka.kill(), () => kafka.start(), /./],
     ['hangs', () => kafka.pause(), () => kafka.resume(), /did not take the events within 5000 ms/],
   ])(
-    'refuses to publish within seconds while the broker %s, and goes on when it is back',
+    'refuses to publish within seconds while the broker %s, and recovers with it',
     async (_how, leave, comeBack, why) => {
       let gaps = 0
       const reader = await listen({ group: 'late', from: 'now', onGap: async () => void (gaps += 1) })
@@ -133,7 +133,7 @@ describe('Kafka', () => {
     },
   )
 
-  it('tells a listener that was cut off for long that it may have missed something, until it has dealt with that', async () => {
+  it('notifies a listener of a possible gap after a long disconnection, until it has handled that', async () => {
     let told = 0
     const onGap = async () => {
       told += 1
@@ -151,7 +151,7 @@ describe('Kafka', () => {
     await eventually(() => expect(reader.ids()).toContain(event.id), patience)
   })
 
-  it('tells a listener whose place was dropped, and goes on with the oldest event', async () => {
+  it('notifies a listener of a dropped offset, and goes on with the oldest event', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let told = 0
@@ -171,7 +171,7 @@ describe('Kafka', () => {
     expect(told).toBe(1)
   })
 
-  it('keeps a message that is no event among the dead letters, once for each group, and goes on', async () => {
+  it('stores a message that is not an event as a dead letter, once for each group, and goes on', async () => {
     const producer = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).producer({
       createPartitioner: Partitioners.DefaultPartitioner,
     })
@@ -191,7 +191,7 @@ describe('Kafka', () => {
       values.map(() => ['reader', 'unreadable']),
     )
     expect(letters[0]?.event.payload).toEqual({ text: 'not JSON' })
-    // It is no event after the replay either.
+    // It is still not an event after the replay.
     const id = letters[0]?.id ?? ''
     expect(await bus.deadLetters.replay(id)).toBe(true)
     await eventually(async () => {
@@ -202,7 +202,7 @@ describe('Kafka', () => {
     expect(reader.ids()).toEqual([after.id])
   })
 
-  it('loses nothing while members come and go, and handles the events of a key in their order', async () => {
+  it('loses nothing while members join and leave, and handles the events of a key in order', async () => {
     const heard: Envelope[] = []
     const handle = async (event: Envelope) => void heard.push(event)
     const events = facts(1500)
@@ -223,7 +223,7 @@ describe('Kafka', () => {
     expect(await bus.deadLetters.list()).toEqual([])
   })
 
-  it('delivers the events of a process that was killed while it handled them', async () => {
+  it('delivers the events that a killed process was handling', async () => {
     const script = fileURLToPath(new URL('./hold-until-killed.ts', import.meta.url))
     const child = spawn(process.execPath, ['--import', 'tsx', script, kafka.brokers, prefix], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -242,7 +242,7 @@ describe('Kafka', () => {
     expect(reader.ids()).toEqual(expect.arrayContaining(begun))
   })
 
-  it('gives each process every event where they listen from now', async () => {
+  it('gives every event to each process that listens from now on', async () => {
     const one = await listen({ group: 'gateway', from: 'now' })
     const two = await listen({ group: 'gateway', from: 'now' }, await openAnother())
     const events = facts(40)
@@ -255,7 +255,7 @@ describe('Kafka', () => {
     expect(await groups()).toHaveLength(1)
   })
 
-  it('refuses for good what is too large, names it, and publishes what came before', async () => {
+  it('permanently refuses an event that is too large, names it, and publishes the events before it', async () => {
     const reader = await listen()
     const [before, large, after] = [fact('a', 1), fact('a', 2), fact('a', 3)]
     large.payload = { n: 2, text: 'x'.repeat(1_100_000) }
@@ -266,7 +266,7 @@ describe('Kafka', () => {
     await eventually(() => expect(reader.ids()).toEqual([before.id, after.id]), patience)
   })
 
-  it('takes many large events at once', async () => {
+  it('accepts many large events at once', async () => {
     const reader = await listen()
     const events = Array.from({ length: 12 }, (_, n) => ({
       ...fact('a', n),
@@ -276,7 +276,7 @@ describe('Kafka', () => {
     await eventually(() => expect(reader.ids()).toEqual(idsOf(events)), patience)
   })
 
-  it('keeps its place in the group while an event takes longer than a session lasts', async () => {
+  it('stays in the group while an event takes longer than the session timeout', async () => {
     const longerThanASession = 13_000
     const begun: string[] = []
     const slow = fact('a', 1)
@@ -293,7 +293,7 @@ describe('Kafka', () => {
     expect([...begun].sort()).toEqual(idsOf(events).sort())
   })
 
-  it('goes on with a long history, one partition of which is slow', async () => {
+  it('works through a long history, one partition of which is slow', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const events = facts(6000)
@@ -312,9 +312,9 @@ describe('Kafka', () => {
   })
 })
 
-describe('Kafka by TLS', () => {
+describe('Kafka over TLS', () => {
   const JWT_SECRET = 's'.repeat(32)
-  /** As the settings say it. */
+  /** As in the settings. */
   const accessOf = (settings: Record<string, string>) => {
     const { kafkaBrokers: brokers = [], kafkaAccess: access } = loadConfig({ JWT_SECRET, ...settings })
     return { brokers, ...(access && { access }), log }
@@ -329,7 +329,7 @@ describe('Kafka by TLS', () => {
     ...trusted(),
     ...{ KAFKA_BROKERS: kafka.secure.byCertificate, KAFKA_CERT: cert, KAFKA_KEY: key },
   })
-  /** With certificates of another authority. */
+  /** With certificates by another authority. */
   const withStrangers = async <T>(work: (strangers: Certificates) => Promise<T>) => {
     const folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
     try {
@@ -364,7 +364,7 @@ describe('Kafka by TLS', () => {
       (error: unknown) => (error instanceof KafkaNotReady ? error.message : String(error)),
     )
 
-  it.each(['scram-sha-512', 'plain'])('is told that the password is wrong (%s)', async (mechanism) => {
+  it.each(['scram-sha-512', 'plain'])('reports that the password is wrong (%s)', async (mechanism) => {
     expect(await refusal(byPassword(mechanism, 'guessed'))).toMatch(
       /^Kafka cannot be reached at localhost:\d+ \(KAFKA_BROKERS\): it takes neither this user nor this password /,
     )
@@ -379,7 +379,7 @@ describe('Kafka by TLS', () => {
     )
   })
 
-  it('is not let in without a certificate, with that of another authority, or in the clear', async () => {
+  it('is refused without a certificate, with one by another authority, or without TLS', async () => {
     const { KAFKA_CERT: _cert, KAFKA_KEY: _key, ...without } = byCertificate()
     const inTheClear = { KAFKA_BROKERS: kafka.secure.byCertificate }
     for (const settings of [without, inTheClear])
@@ -390,7 +390,7 @@ describe('Kafka by TLS', () => {
 })
 
 describe('the program and its commands', () => {
-  /** The built program, with everything embedded but the bus. */
+  /** The built program, with everything embedded except the bus. */
   const runProgram = (dataDir: string) =>
     runNode(['dist/main.js'], {
       ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', JWT_SECRET: 's'.repeat(32) },
@@ -403,7 +403,7 @@ describe('the program and its commands', () => {
     return { code, said: lines.join('\n') }
   }
 
-  it('refuses to start while topics are missing, makes them when asked to, and then has nothing to make', async () => {
+  it('refuses to start while topics are missing, creates them when asked to, and then finds nothing to create', async () => {
     const start = () => createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log })
     await withDataDir(async (dataDir) => {
       const program = runProgram(dataDir)
@@ -423,7 +423,7 @@ describe('the program and its commands', () => {
     await (await start()).stop()
   })
 
-  it('starts on Kafka, shows it in its health, and ends within five seconds, leaving only the groups of services', async () => {
+  it('starts on Kafka, reports it in its health, and ends within five seconds, leaving only the groups of services', async () => {
     await withDataDir(async (dataDir) => {
       const program = runProgram(dataDir)
       const origin = await eventually(() => {
@@ -434,13 +434,13 @@ describe('the program and its commands', () => {
       const health = (await (await fetch(`${origin}/api/health`)).json()) as unknown
       expect(health).toMatchObject({ status: 'ready', parts: { bus: { ok: true, kind: 'kafka' } } })
       program.kill('SIGTERM')
-      // A program that takes longer ends itself, with exit code 1.
+      // A program that takes longer exits with code 1.
       expect(await program.closed).toBe(0)
     })
     const { groups } = await admin.listGroups()
     const ours = groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('studyshelf.'))
     expect(ours).toContain('studyshelf.moderation')
-    // Those of listeners from now on have a random end.
+    // The names of listeners from now on end in random characters.
     expect(ours.filter((id) => id.split('.').length > 2)).toEqual([])
   })
 
@@ -476,14 +476,14 @@ describe('the program and its commands', () => {
     await bus.stop()
   })
 
-  it('refuses a topic that stands with another number of partitions', async () => {
+  it('refuses a topic that has another number of partitions', async () => {
     await admin.createTopics({ topics: [{ topic: 'other.users', numPartitions: 3 }], waitForLeaders: true })
     const making = createEventTopics({ brokers: [kafka.brokers], log, prefix: 'other.' })
     await expect(making).rejects.toThrow(KafkaNotReady)
     await expect(making).rejects.toThrow('other.users has 3 partitions and must have 8')
   })
 
-  it('says in one sentence that no broker answers', async () => {
+  it('reports in one sentence that no broker answers', async () => {
     const options = { brokers: ['127.0.0.1:1'], clock: systemClock, log }
     await expect(createKafkaBus(options)).rejects.toThrow(/^Kafka cannot be reached at 127\.0\.0\.1:1 .*\.$/)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
 import { startNginx } from './servers/nginx'
 
-/** In place of both gateways: it says what it was told. */
+/** Replaces both gateways: answers with the request it received. */
 const gateway = createServer((request, response) => {
   if (request.url === '/strict') response.setHeader('Strict-Transport-Security', 'max-age=7')
   response.end(JSON.stringify(request.headers))
@@ -27,7 +27,7 @@ afterAll(async () => {
   gateway.close()
 })
 
-/** By https, whoever signed the certificate. */
+/** Over https, without checking the certificate. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const options = { host: '127.0.0.1', port: secure.tlsPort, path, headers, rejectUnauthorized: false }
   const [answer] = (await once(requestSecurely(options).end(), 'response')) as [
@@ -109,7 +109,7 @@ describe('with a certificate', () => {
     },
   )
 
-  it('lets its own container ask how it is', async () => {
+  it('answers the health check of its own container', async () => {
     expect((await fetch(`${secure.origin}/api/health`)).status).toBe(200)
   })
 

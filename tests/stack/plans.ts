@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Command } from './record-commands'
 
-/** A part of a plan; MongoDB has stages, PostgreSQL nodes. */
+/** A node of a plan: a stage in MongoDB, a node in PostgreSQL. */
 type Part = Record<string, unknown>
 
 const partsOf = (value: unknown): Part[] => {
@@ -10,10 +10,10 @@ const partsOf = (value: unknown): Part[] => {
   return Array.isArray(value) ? parts : [value as Part, ...parts]
 }
 
-/** All documents of a collection share this condition: by itself it narrows nothing down. */
+/** All documents of a collection share this condition, so it narrows nothing down by itself. */
 const ofTheCollection = /^\(shard_key_value = '\d+'::bigint\)$/
 
-/** Whether a part of a plan reads a whole collection, or looks into each document of a range of ids. */
+/** True if a node reads a whole collection, or filters each document in a range of ids. */
 function readsAll(part: Part): boolean {
   if (part['stage'] === 'COLLSCAN' || part['Node Type'] === 'Seq Scan') return true
   if (!('Index Name' in part)) return false
@@ -23,7 +23,7 @@ function readsAll(part: Part): boolean {
   return isRange && typeof rest === 'string'
 }
 
-/** Whether the server would read a whole collection for what it has explained. */
+/** True if the explained plan would read a whole collection. */
 export const isScan = (explained: unknown): boolean => partsOf(explained).some(readsAll)
 
 const filter = z.record(z.string(), z.unknown())
@@ -47,7 +47,7 @@ const writes = z.union([
     .transform(({ delete: name, deletes }) => deletes.map(({ q }) => ({ find: name, filter: q }))),
 ])
 
-/** What a command looks for, as queries that a server explains; none where it looks for nothing. */
+/** The lookups of a command, as queries that a server explains; empty if it looks nothing up. */
 export function queriesOf(command: Command): Command[] {
   const written = writes.safeParse(command)
   if (written.success) return written.data
@@ -55,7 +55,7 @@ export function queriesOf(command: Command): Command[] {
   return read.success ? [read.data] : []
 }
 
-/** The same for queries that differ only in their values. */
+/** Without values: the same for queries that differ only in them. */
 export const shapeOf = (value: unknown): string => JSON.stringify(withoutValues(value))
 
 function withoutValues(value: unknown): unknown {

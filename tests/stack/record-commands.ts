@@ -8,7 +8,7 @@ const headerBytes = 16
 const opMsg = 2013
 const flagBytes = 4
 
-/** The command of a message: a body, and lists that it carries as sections of their own. */
+/** The command in a message: a body, and lists in sections of their own. */
 function readCommand(message: Buffer): Command {
   const command: Command = {}
   let at = headerBytes + flagBytes
@@ -30,7 +30,7 @@ function readCommand(message: Buffer): Command {
   return command
 }
 
-/** Stands between a program and a server of MongoDB's protocol, and keeps every command that goes by. */
+/** A proxy between a program and a server of MongoDB's protocol. It records every command. */
 export async function recordCommands(serverUrl: string) {
   const commands: Command[] = []
   const { port, hostname } = new URL(serverUrl)

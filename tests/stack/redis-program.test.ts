@@ -46,11 +46,11 @@ const ask = (altcha: string) =>
     headers: { 'content-type': 'application/json' },
   })
 
-it('says in its health that it shares by Redis', async () => {
+it('reports in its health that it uses Redis', async () => {
   expect(await health()).toEqual({ status: 200, cache: { ok: true, kind: 'redis' } })
 })
 
-it('registers somebody whose human check counts once', async () => {
+it('accepts a human check for one registration only', async () => {
   const altcha = await solved()
   const { upload, call } = client()
   const idCardUrl = await upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
@@ -79,7 +79,7 @@ it.each([
   ['is away', () => server.crash(), () => server.restart()],
   ['hangs', async () => server.pause(), async () => server.resume()],
 ])(
-  'while Redis %s, lets people vote, refuses what may happen once, and tells; then all is well again',
+  'while Redis %s, accepts votes, refuses one-time actions, and reports it; then recovers',
   async (_, go, back) => {
     const { call, demo, logIn, publish } = client()
     const { students, password } = await demo()

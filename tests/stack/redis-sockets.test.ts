@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A gateway's sockets, with a bus of its own: what one of them hears, the other may hear later or not at all. */
+/** A gateway's sockets, with a bus of its own: another gateway may receive the same event later, or never. */
 const startGateway = async (address: RedisAddress) =>
   startLiveGateway({
     socketAdapter: await createSocketAdapter({ ...address, log }),
@@ -39,7 +39,7 @@ let here: Gateway
 let there: Gateway
 beforeEach(async () => {
   here = await startGateway({ url: server.url })
-  // One of them by TLS: whoever hears the other is connected as well as it.
+  // One of them uses TLS: if they receive each other's messages, both are connected.
   there = await startGateway({ url: server.tlsUrl, ca })
 })
 afterEach(async () => {
@@ -60,7 +60,7 @@ const message = (title: string): PayloadOf<typeof broadcastSent> => ({
   createdAt: new Date().toISOString(),
 })
 
-/** Waits until the gateways hear each other: their readers connect on their own. */
+/** Waits until the gateways are connected: their subscribers connect on their own. */
 const hearEachOther = () =>
   eventually(async () => {
     for (const [speaker, listener] of [
@@ -75,7 +75,7 @@ const hearEachOther = () =>
     }
   })
 
-it('closes the sockets of a suspended user on every gateway, each told once', async () => {
+it('closes the sockets of a suspended user on every gateway, and notifies each once', async () => {
   await hearEachOther()
   const [user, other] = [newId(), newId()]
   const sockets = [await here.connect(user), await there.connect(user), await there.connect(user)]
@@ -83,7 +83,7 @@ it('closes the sockets of a suspended user on every gateway, each told once', as
   await here.hears(userSuspended, suspension(user))
   await eventually(() => expect(sockets.map((socket) => socket.isConnected())).toEqual([false, false, false]))
 
-  // The other gateway's own bus brings the same a little later.
+  // The other gateway's own bus delivers the same a little later.
   await there.hears(userSuspended, suspension(user))
   await there.hears(broadcastSent, message('after that'))
   await bystander.hears('inbox:message')
@@ -94,7 +94,7 @@ it('closes the sockets of a suspended user on every gateway, each told once', as
   bystander.close()
 })
 
-it('tells each socket once what every gateway hears', async () => {
+it('sends each socket an event only once, although every gateway receives it', async () => {
   await hearEachOther()
   const sockets = [await here.connect(newId()), await there.connect(newId())]
   for (const title of ['one', 'two', 'three']) {
@@ -108,7 +108,7 @@ it('tells each socket once what every gateway hears', async () => {
   }
 })
 
-it('tells a user’s tabs at the other gateway what was done here', async () => {
+it('notifies a user’s tabs at the other gateway of an action here', async () => {
   await hearEachOther()
   const [userId, documentId] = [newId(), newId()]
   const [mine, others] = [await there.connect(userId), await there.connect(newId())]
@@ -120,7 +120,7 @@ it('tells a user’s tabs at the other gateway what was done here', async () => 
   for (const socket of [mine, others]) socket.close()
 })
 
-it('lets the other gateways’ sockets be when it stops', async () => {
+it('leaves the sockets of other gateways open when it stops', async () => {
   await hearEachOther()
   const third = await startGateway({ url: server.url })
   const socket = await there.connect(newId())
@@ -136,7 +136,7 @@ it('lets the other gateways’ sockets be when it stops', async () => {
 it.each([
   ['is away', () => server.crash(), () => server.restart()],
   ['hangs', async () => server.pause(), async () => server.resume()],
-])('goes on for its own sockets while Redis %s, and for the others’ once it is back', async (_, go, back) => {
+])('serves its own sockets while Redis %s, and those of others after it recovers', async (_, go, back) => {
   await hearEachOther()
   await go()
   const user = newId()
@@ -151,7 +151,7 @@ it.each([
   bystander.close()
 })
 
-it('stops while Redis is away', async () => {
+it('stops while Redis is unavailable', async () => {
   await server.crash()
   await here.stop()
   await there.stop()

@@ -37,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(() => redis.stop())
 
-/** A client of the tests' own. */
 async function ask<T>(question: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
   const client = createClient({ url: server.url })
   await client.connect()
@@ -49,7 +48,7 @@ async function ask<T>(question: (client: ReturnType<typeof createClient>) => Pro
 }
 const emptied = () => ask((client) => client.flushAll())
 
-/** Lets time go by for whatever ends of itself: Redis has no clock to put forward. */
+/** Advances time by shortening every key's expiry: the clock of Redis cannot be set forward. */
 const pass = (seconds: number) =>
   ask(async (client) => {
     for (const key of await client.keys('*')) {
@@ -63,7 +62,7 @@ cacheSuite('Redis', async () => ({ cache, pass }))
 limitsSuite('Redis', async () => ({ createLimiter, pass }))
 
 const unavailable = { code: 'unavailable', status: 503 }
-/** What the work is refused with before anything can be heard of a server; null where it is not. */
+/** The immediate refusal of the work, before any server could answer; null if there is none. */
 const refusalAtOnce = (work: Promise<unknown>) =>
   Promise.race([
     work.then(
@@ -74,7 +73,7 @@ const refusalAtOnce = (work: Promise<unknown>) =>
   ])
 
 describe('Redis', () => {
-  it('keeps everything under a name of ours, for a while only', async () => {
+  it('prefixes every key, and lets it expire', async () => {
     await cache.set('a', 'one', 10)
     await cache.claim('b', 10)
     await createLimiter({ name: 'login', max: 2, seconds: 10 }).consume('c')
@@ -89,7 +88,7 @@ describe('Redis', () => {
     ])
   })
 
-  it('counts hot limits of several processes together', async () => {
+  it('counts hot limits across processes', async () => {
     const other = await connectRedis({ url: server.url, log })
     const limit = { name: 'votes', max: 10, seconds: 60, hot: true } as const
     const here = createLimiter(limit)
@@ -102,33 +101,30 @@ describe('Redis', () => {
 
   it.each([
     ['is away', () => server.crash(), () => server.restart(), ''],
-    // Else it were told only when its connection is given up.
+    // Otherwise it would be notified only when the connection is given up.
     ['hangs', async () => server.pause(), async () => server.resume(), '"reason":"does not answer"'],
-  ])(
-    'while it %s, is told to be so once, and what may happen once is refused within a second',
-    async (_, go, back, why) => {
-      const check = createHumanCheck({ secret: 'a secret', cost: 1, cache, clock: systemClock })
-      const solved = await solveHumanCheck(await check.challenge())
-      await go()
-      await expect(check.verify(solved)).rejects.toMatchObject(unavailable)
-      // Nobody waits for the same server twice.
-      expect(await refusalAtOnce(cache.get('a'))).toMatchObject(unavailable)
-      expect(await refusalAtOnce(cache.set('a', 'b', 1))).toMatchObject(unavailable)
-      await expect(cache.delete('a')).rejects.toMatchObject(unavailable)
+  ])('while it %s, notifies once, and refuses one-time actions within a second', async (_, go, back, why) => {
+    const check = createHumanCheck({ secret: 'a secret', cost: 1, cache, clock: systemClock })
+    const solved = await solveHumanCheck(await check.challenge())
+    await go()
+    await expect(check.verify(solved)).rejects.toMatchObject(unavailable)
+    // Nobody waits for the same server twice.
+    expect(await refusalAtOnce(cache.get('a'))).toMatchObject(unavailable)
+    expect(await refusalAtOnce(cache.set('a', 'b', 1))).toMatchObject(unavailable)
+    await expect(cache.delete('a')).rejects.toMatchObject(unavailable)
 
-      await back()
-      await eventually(() => cache.set('a', 'one', 10))
-      expect(await cache.get('a')).toBe('one')
-      expect(await check.verify(await solveHumanCheck(await check.challenge()))).toBe(true)
-      expect(lines.filter((line) => line.includes('Redis is away'))).toEqual([expect.stringContaining(why)])
-      expect(lines.filter((line) => line.includes('Redis is back'))).toHaveLength(1)
-    },
-  )
+    await back()
+    await eventually(() => cache.set('a', 'one', 10))
+    expect(await cache.get('a')).toBe('one')
+    expect(await check.verify(await solveHumanCheck(await check.challenge()))).toBe(true)
+    expect(lines.filter((line) => line.includes('Redis is away'))).toEqual([expect.stringContaining(why)])
+    expect(lines.filter((line) => line.includes('Redis is back'))).toHaveLength(1)
+  })
 
   it.each([
     ['is away', () => server.crash(), () => server.restart()],
     ['hangs', async () => server.pause(), async () => server.resume()],
-  ])('while it %s, each process limits by itself; then all together again', async (_, go, back) => {
+  ])('while it %s, each process applies its own limits; then they share them again', async (_, go, back) => {
     for (const hot of [undefined, true] as const) {
       const limit = { name: `a${hot}`, max: 3, seconds: 60, ...(hot && { hot }) }
       const limiter = createLimiter(limit)
@@ -150,7 +146,7 @@ describe('Redis', () => {
     }
   })
 
-  it('may be away when a process starts, and is found when it comes', async () => {
+  it('may be unavailable when a process starts, and is used once it is there', async () => {
     await server.crash()
     const early = await connectRedis({ url: server.url, log })
     const waiting = createRedisCache({ redis: early })
@@ -176,7 +172,7 @@ describe('Redis', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('tells no password when it is refused', async () => {
+  it('does not reveal the password when it is refused', async () => {
     const wrong = await connectRedis({ url: server.url.replace('//', '//user:a-password@'), log })
     await expect(createRedisCache({ redis: wrong }).get('a')).rejects.toMatchObject(unavailable)
     expect(lines.join()).toContain('Redis is away')

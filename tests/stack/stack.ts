@@ -20,12 +20,12 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 
 export const admin = { email: 'admin@studyshelf.test', password: 'a long password' }
 
-/** Only those that run for long: topics and indexes are made first, by commands that end. */
+/** Only long-running ones: commands that end create topics and indexes first. */
 const lasting = ourServices.filter((name) => !['topics', 'indexes', 'studyshelf'].includes(name))
 
 /**
- * What docker-compose.yml starts, by hand: the real engines, and each process by the image's command from a folder that holds
- * no sources. `settings` go over those of the containers.
+ * The processes of docker-compose.yml, started by hand: the real engines, and each process by the image's command in a folder without
+ * sources. `settings` override those of the containers.
  */
 export async function startStack({ settings = {} }: { settings?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-stack-'))
@@ -57,7 +57,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
       MONGODB_URL: engines.documents.url,
       KAFKA_BROKERS: engines.kafka.brokers,
       REDIS_URL: engines.redis.url,
-      // Of the mail server those alone are told who are told of one.
+      // Only processes with a mail server in their settings get this one.
       ...('SMTP_URL' in environmentOf(name, env) && { SMTP_URL: `smtp://${mails.address}` }),
       DATA_DIR: join(folder, 'data'),
       HUMAN_CHECK_COST: '1',
@@ -79,7 +79,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     started.push(async () => {
       await Promise.all([...processes.values()].map((process) => process.stop()))
     })
-    // The first gateway alone: where the demo world is planted, one process plants it.
+    // The first gateway only: one process plants the demo world.
     await start('gateway-1')
     await Promise.all(lasting.filter((name) => name !== 'gateway-1').map((name) => start(name)))
 
@@ -87,7 +87,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
       engines,
       mails,
       nginx,
-      /** Settings of one process, for those who look into its parts. */
+      /** Settings of one process, for tests that use its modules directly. */
       environment,
       names: lasting,
       gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
@@ -96,9 +96,9 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
         if (!found) throw new Error(`${name} does not run`)
         return found
       },
-      /** Starts a process of this name again, after the one before has ended; `others`: settings beside its own. */
+      /** Starts the process with this name again, after the previous one has ended; `others`: additional settings. */
       start,
-      /** What the processes have said that is a warning or worse. */
+      /** The log lines at level warning or above. */
       complaints: (): string =>
         [...processes.values()]
           .flatMap(({ name, log }) =>
@@ -118,7 +118,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
 
 const isComplaint = (line: string) => /"level":"(warn|error|fatal)"/.test(line)
 
-/** The image's folder: what is built, and the packages; no sources. */
+/** The folder of the image: the build and the packages, without sources. */
 async function installInto(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -173,7 +173,7 @@ async function startProcess(
       program.kill('SIGKILL')
       await program.exited
     },
-    /** Asks it to end; its exit code. */
+    /** Asks it to end; resolves to its exit code. */
     stop: async () => {
       program.kill('SIGTERM')
       return program.exited

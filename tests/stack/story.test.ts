@@ -66,7 +66,7 @@ it('registers at one gateway, mails the code, and logs in at the other', async (
   expect((await gateway(b).logIn(email, body.password)).user.emailVerified).toBe(true)
 }, 60_000)
 
-it('moves a card at one gateway when somebody votes at the other, with each change heard once', async () => {
+it('moves a card at one gateway when somebody votes at the other, and sends each change once', async () => {
   const { _id } = await gateway(a).publish(student(0))
   const watcher = await connect(b)
   await watcher.watch(_id)
@@ -78,7 +78,7 @@ it('moves a card at one gateway when somebody votes at the other, with each chan
   expect(watcher.all('document:votes')).toHaveLength(2)
 })
 
-it('tells of a new document and its picture at both gateways, once, and finds it by search at both', async () => {
+it('announces a new document and its picture at both gateways, once, and finds it by search at both', async () => {
   const tabs = [await connect(a, student(3).token), await connect(b, student(4).token)]
   const { _id } = await gateway(a).publish(student(0), 'Zymurgy for beginners')
   for (const tab of tabs) await tab.hears('document:added', (card) => card._id === _id)
@@ -97,13 +97,13 @@ it('tells of a new document and its picture at both gateways, once, and finds it
   await eventually(() => expect(uploader.isConnected()).toBe(true))
 })
 
-it('ends votes of one student at both gateways in one of the two orders, the same for everybody', async () => {
+it('settles votes of one student at both gateways in one order, the same for everybody', async () => {
   const { _id } = await gateway(a).publish(student(0))
   const watchers = [await connect(a), await connect(b)]
   const device = await connect(b, student(5).token)
   for (const watcher of watchers) await watcher.watch(_id)
   await vote(a, student(5), _id, 'like')
-  // It reads its vote again, and so ends with the last one.
+  // It reads its vote again, so the last one wins.
   expect(await device.hears('vote:cast')).toEqual({ documentId: _id })
   for (let n = 0; n < 20; n++)
     await Promise.all([vote(a, student(5), _id, 'like'), vote(b, student(5), _id, 'dislike')])
@@ -121,7 +121,7 @@ it('ends votes of one student at both gateways in one of the two orders, the sam
     )
 })
 
-it('removes a document at its 21st dislike wherever they come from, warns once, and tells at both gateways', async () => {
+it('removes a document at its 21st dislike from any gateway, warns once, and announces it at both gateways', async () => {
   const uploader = student(6)
   const tabs = [await connect(a, uploader.token), await connect(b, uploader.token)]
   const { _id } = await gateway(b).publish(uploader, 'Unloved notes')
@@ -136,7 +136,7 @@ it('removes a document at its 21st dislike wherever they come from, warns once, 
   for (const tab of tabs) expect(tab.all('warning:issued')).toHaveLength(1)
 })
 
-it('credits points once, in the process of rewards, and shows them at the other gateway', async () => {
+it('credits points once, in the rewards process, and shows them at the other gateway', async () => {
   const tab = await connect(b, student(7).token)
   await gateway(a).publish(student(7))
   expect(await tab.hears('points:changed')).toMatchObject({ points: 10, version: 1, delta: 10 })
@@ -150,7 +150,7 @@ it('closes the sockets of a suspended student at every gateway, and refuses the 
   const tabs = [await connect(a, token), await connect(b, token), await connect(a, token)]
   await services.accounts.suspend(_id, 'warnings')
   await eventually(() => expect(tabs.some((tab) => tab.isConnected())).toBe(false))
-  // A gateway is told by the bus and by the others, whichever is first.
+  // A gateway is notified by the bus and by the other gateways, whichever is first.
   for (const tab of tabs) expect(tab.all('account:suspended').length).toBeGreaterThan(0)
   for (const api of [a, b]) {
     const refused = await gateway(api).call('GET', '/api/auth/me', { token })
@@ -158,7 +158,7 @@ it('closes the sockets of a suspended student at every gateway, and refuses the 
   }
 })
 
-it('brings a broadcast to every socket of every gateway, once', async () => {
+it('delivers a broadcast to every socket of every gateway, once', async () => {
   const tabs = await Promise.all(
     Array.from({ length: 12 }, (_, n) => connect(n % 2 ? a : b, student(9 + (n % 3)).token)),
   )
@@ -173,7 +173,7 @@ it('brings a broadcast to every socket of every gateway, once', async () => {
   expect(JSON.stringify(inbox.body)).toContain(body.title)
 })
 
-it('counts wrong passwords at an account from an address over both gateways together', async () => {
+it('counts wrong passwords for an account and address across both gateways', async () => {
   const body = { email: 'guessed@u.nus.edu', password: 'a wrong password' }
   const statuses: number[] = []
   for (let n = 0; n < 14; n++)
@@ -182,7 +182,7 @@ it('counts wrong passwords at an account from an address over both gateways toge
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-it('tells the health of every process, and which engines it uses', async () => {
+it('reports the health of every process, and the engines it uses', async () => {
   for (const name of stack.names) {
     const response = await fetch(`${stack.process(name).origin}/api/health`)
     expect([name, response.status]).toEqual([name, 200])
@@ -193,7 +193,7 @@ it('tells the health of every process, and which engines it uses', async () => {
         store: { ok: true, kind: 'mongodb' },
         bus: { ok: true, kind: 'kafka' },
         cache: { ok: true, kind: 'redis' },
-        // Of the mail server tells whoever has its password.
+        // Only the process with its password reports the mail server.
         ...(name === 'notifications' && { mail: { ok: true, kind: 'smtp' } }),
       },
     })
@@ -206,7 +206,7 @@ it('wants no secret in a role that is not given it', () => {
     expect([name, stack.process(name).log()]).toEqual([name, expect.not.stringContaining('no access to')])
 })
 
-it('judges codes, tokens and tickets alike at a gateway whose clock is five minutes ahead', async () => {
+it('judges codes, tokens and tickets correctly at a gateway with a clock five minutes ahead', async () => {
   const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
   await needPackage('libfaketime', libfaketime)
   await stack.process('gateway-2').stop()
@@ -224,7 +224,7 @@ it('judges codes, tokens and tickets alike at a gateway whose clock is five minu
   const idCardUrl = await gateway(a).upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
   const body = { name: 'Punctual', email, password: 'my own password', idCardUrl }
   expect((await gateway(a).call('POST', '/api/auth/register', { body })).status).toBe(201)
-  // Five minutes later by its own clock, and not yet two by everybody's.
+  // Five minutes later by its own clock, less than two by the others'.
   const resent = await gateway(b).call('POST', '/api/auth/resend-otp', { body: { email } })
   expect(resent).toMatchObject({ status: 429, body: { reason: 'too-soon' } })
 
@@ -236,7 +236,7 @@ it('judges codes, tokens and tickets alike at a gateway whose clock is five minu
   expect((await vote(b, student(15), _id, 'like')).likes).toBe(2)
 }, 120_000)
 
-it('refuses to start a second time without what processes share, in one sentence', async () => {
+it('refuses to start a service without the shared engines, in one sentence', async () => {
   const { runNode } = await import('../client/run-node')
   const run = runNode(['dist/main.js', 'rewards'], { PORT: '0', JWT_SECRET: 's'.repeat(32) })
   expect(await run.closed).toBe(1)

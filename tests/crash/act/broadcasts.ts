@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '#events'
 import type { Stage } from '../stage'
 
-/** Writes to everybody, and takes it back, twice at once. */
+/** Sends a broadcast and recalls it, each twice at once. */
 export async function broadcastAndRecall({ gateway, memory }: Stage, token: string): Promise<void> {
   const title = `To all, ${randomUUID()}`
   const body = { title, body: 'This goes again.' }

@@ -5,10 +5,10 @@ import { anyOf, type Cast } from '../cast'
 import type { Kind } from '../memory'
 import type { Stage } from '../stage'
 
-/** The desk keeps about so many away: the others are needed for the dislikes that remove a document. */
+/** The desk suspends at most about this many: a removal needs the dislikes of the others. */
 export const maxAway = 3
 
-/** One decision, with a note of its own. */
+/** A decision with a unique note. */
 export async function decide(
   { gateway, memory }: Stage,
   token: string,
@@ -34,7 +34,7 @@ const paths: Record<Choice, (open: CaseSummary) => string> = {
   reject: ({ _id }) => `cases/${_id}/reject`,
 }
 
-/** What may be decided in a case. With too many away nobody is warned: a third warning suspends. */
+/** Possible decisions in a case. With too many suspended nobody is warned, because a third warning suspends. */
 function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
   const warn: Choice[] = away.size < maxAway ? ['warn'] : []
   switch (kind) {
@@ -48,7 +48,7 @@ function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
   }
 }
 
-/** Two admins take up cases of the same list, at once. */
+/** Two admins decide cases of the same list at once. */
 export async function decideSome(stage: Stage, token: string): Promise<void> {
   const path = `/api/admin/cases?limit=5&kind=${anyOf(caseKinds)}`
   const { body } = await stage.gateway().call('GET', path, { token })

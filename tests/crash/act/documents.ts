@@ -2,10 +2,10 @@ import { anyOf, suspendable, type Student } from '../cast'
 import { LastWrite } from '../last-write'
 import type { Stage } from '../stage'
 
-/** So many of the newest documents come and go. */
+/** The number of newest documents that are deleted and restored. */
 const manyDeleted = 20
 
-/** Publishes a new document; its id. Throws when it is refused. */
+/** Publishes a new document and resolves to its id. Throws if it is refused. */
 export async function publish({ gateway, memory }: Stage, student: Student, title: string): Promise<string> {
   const { _id } = await gateway().publish(student, title)
   memory.uploads.add(_id)
@@ -20,7 +20,7 @@ export async function publishOne(stage: Stage): Promise<void> {
   stage.memory.deletions.set(documentId, { owner: student, state: new LastWrite('stands') })
 }
 
-/** Takes a document of one's own from the shelf, or puts it back. */
+/** Deletes an own document, or restores it. */
 export async function deleteOrReturn({ gateway, memory }: Stage): Promise<void> {
   const [_id, own] = anyOf([...memory.deletions].slice(-manyDeleted)) ?? []
   if (_id === undefined || own === undefined) return

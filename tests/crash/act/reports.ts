@@ -3,7 +3,7 @@ import { anyOf, present, suspendable } from '../cast'
 import { entryOf } from '../last-write'
 import type { Stage } from '../stage'
 
-/** A student reports another one; now and then again while the report is open, which changes nothing. */
+/** A student reports another, sometimes again while the report is open, which changes nothing. */
 export async function report({ gateway, cast, memory }: Stage): Promise<void> {
   const [reporter, reported] = [anyOf(present(cast)), anyOf(suspendable(cast))]
   if (!reporter || !reported || reporter === reported) return

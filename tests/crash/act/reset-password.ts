@@ -16,7 +16,7 @@ const post = ({ gateway }: Stage, path: string, body: object, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie },
   })
 
-/** Forgets the password: code by mail, grant, a new password, which ends the session. Goes on where a crash cut it off. */
+/** Resets the password: code by mail, grant, new password, which ends the session. Resumes after a crash. */
 export async function resetPassword(stage: Stage, student: Student): Promise<void> {
   const { gateway, memory } = stage
   const { _id, email } = student

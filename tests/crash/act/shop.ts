@@ -4,7 +4,7 @@ import { anyOf, present } from '../cast'
 import { entryOf, LastWrite } from '../last-write'
 import type { Stage } from '../stage'
 
-/** Buys a book twice at once, and once it is owned puts a bookmark into it. */
+/** Buys a book twice at once, and then keeps a bookmark in it. */
 export async function redeem({ gateway, cast, memory }: Stage): Promise<void> {
   const student = anyOf(present(cast))
   if (!student) return

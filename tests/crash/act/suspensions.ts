@@ -11,7 +11,7 @@ async function appeal({ gateway, memory }: Stage, { token }: Student): Promise<v
   memory.count('appeal', answer)
 }
 
-/** Suspends somebody; whoever is suspended appeals, and sooner or later comes back. */
+/** Suspends a student; a suspended one appeals, and is reinstated later. */
 export async function suspendAndReinstate(stage: Stage, token: string): Promise<void> {
   const { cast } = stage
   if (cast.away.size < maxAway) {
@@ -23,7 +23,7 @@ export async function suspendAndReinstate(stage: Stage, token: string): Promise<
   const student = anyOf(cast.students.filter(({ _id }) => cast.away.has(_id)))
   if (!student) return
   await appeal(stage, student)
-  // Now and then the appeal is left to whoever takes up the cases.
+  // Sometimes leaves the appeal to the desk.
   if (cast.away.size <= maxAway && randomInt(2) === 0) return
   const userId = student._id
   const { status, body } = await decide(stage, token, 'reinstate', `users/${userId}/reinstate`)

@@ -35,7 +35,7 @@ export async function voteForSome(stage: Stage): Promise<void> {
   )
 }
 
-/** Everybody dislikes one fresh document: the count crosses the line in the middle of it all. */
+/** Everybody dislikes one new document, so that its count crosses the removal limit. */
 export async function removeOne(stage: Stage): Promise<void> {
   const uploader = anyOf(suspendable(stage.cast))
   const document = uploader && (await publish(stage, uploader, 'Notes to dislike'))

@@ -3,7 +3,7 @@ import { anyOf, present, type Student } from '../cast'
 import { entryOf, LastWrite } from '../last-write'
 import type { Stage } from '../stage'
 
-/** Writes beside one of some documents, again and again. */
+/** Saves notes for one of some documents. */
 export async function writeNote(
   { gateway, memory }: Stage,
   { _id, token }: Student,
@@ -19,7 +19,7 @@ export async function writeNote(
   memory.count('note', answer)
 }
 
-/** Takes another name. */
+/** Changes a user name. */
 export async function rename({ gateway, cast, memory }: Stage): Promise<void> {
   const student = anyOf(present(cast))
   if (!student) return
@@ -31,7 +31,7 @@ export async function rename({ gateway, cast, memory }: Stage): Promise<void> {
   memory.count('rename', answer)
 }
 
-/** Writes to the people behind the product. */
+/** Sends feedback. */
 export async function sendFeedback({ gateway, memory }: Stage): Promise<void> {
   const message = `It fell over: ${randomUUID()}`
   const path = anyOf(['/api/auth/send-feedback', '/api/auth/report-problem']) ?? ''

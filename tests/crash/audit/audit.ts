@@ -9,7 +9,7 @@ import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWriting } from './writing'
 
-/** Every event has left its document. */
+/** Lists the records with an event left in their outbox. */
 const auditOutboxes = (books: Books): string[] =>
   Object.entries(books).flatMap(([name, records]) =>
     records
@@ -27,7 +27,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWriting(books, memory),
 ]
 
-/** What is wrong once everything has come to rest; empty when the books balance. `url`: of the store. */
+/** Faults once everything has settled; empty if the books balance. `url`: of the store. */
 export async function audit(url: string, memory: Memory, withinMs: number): Promise<string[]> {
   const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: 10_000 }).asPromise()
   try {

@@ -5,7 +5,7 @@ import { documentStatus } from '#events'
 const outbox = z.array(z.unknown())
 const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
 
-/** What the audit reads of each collection. */
+/** The fields of each collection that the audit reads. */
 const books = z.object({
   documents: z.array(
     z.object({
@@ -96,10 +96,10 @@ const books = z.object({
   ),
 })
 
-/** What the store holds, by collection. */
+/** The contents of the store, by collection. */
 export type Books = z.output<typeof books>
 
-/** Reads all of it as it is at this moment; effects of events may still be on their way. */
+/** Reads the current contents; effects of events may still be pending. */
 export async function readBooks(connection: Connection): Promise<Books> {
   const names = Object.keys(books.shape)
   const read = names.map(
@@ -108,7 +108,7 @@ export async function readBooks(connection: Connection): Promise<Books> {
   return books.parse(Object.fromEntries(await Promise.all(read)))
 }
 
-/** How often each value stands among others. */
+/** The number of occurrences of each value. */
 export function timesOf<T>(values: readonly T[]): Map<T, number> {
   const times = new Map<T, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)

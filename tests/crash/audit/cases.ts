@@ -2,7 +2,7 @@ import type { Memory } from '../memory'
 import { timesOf, type Books } from './books'
 import { auditTexts } from './writing'
 
-/** Decisions, appeals and reports stand in their cases, and in the audit trail, once. */
+/** Each decision, appeal and report is in its case and in the audit trail, once. */
 export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory): string[] {
   const decisions = cases.flatMap((each) => each.decisions)
   const trailed = trail.filter(({ actorId, action }) => actorId !== null && action !== 'recall')
@@ -54,7 +54,7 @@ function auditReports(cases: Books['cases'], memory: Memory): string[] {
   return problems
 }
 
-/** Forgets reports that a decision has settled: the same pair may report again, and cases keep only so many. */
+/** Forgets reports that a decision settled: the same pair may report again, and a case keeps a limited number. */
 export function forgetSettledReports({ cases }: Books, memory: Memory): void {
   const open = new Set(
     cases.flatMap(({ reports }) =>

@@ -1,10 +1,7 @@
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/**
- * Uploads are there, and stand or are deleted as their uploaders had it; of those that stand the first page was drawn, of the others no
- * picture is left.
- */
+/** Uploads exist, and are published or deleted as their uploader left them. Published ones have a thumbnail, others none. */
 export function auditDocuments({ documents, drawings, previews }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const stateOf = new Map(

@@ -1,12 +1,12 @@
 import { suspensionWarnings } from '#events'
 import { timesOf, type Books } from './books'
 
-/** What was decided, by people and by rules, has its effect, once. */
+/** Each decision of an admin or a rule has its effect, once. */
 export function auditEffects(books: Books): string[] {
   return [...auditWarnings(books), ...auditStandings(books), ...auditRestorations(books)]
 }
 
-/** One warning for each removal that lasts, and one for each decision to warn. */
+/** One warning for each lasting removal, and one for each decision to warn. */
 function auditWarnings({ documents, records, cases }: Books): string[] {
   const removals = documents
     .filter(({ status }) => status === 'removed')
@@ -29,7 +29,7 @@ function auditWarnings({ documents, records, cases }: Books): string[] {
   ]
 }
 
-/** Each change of a standing has one cause; a decision is the cause of the change that it was made on. */
+/** Each change of an account status has one cause; a decision causes the change that it was based on. */
 function auditStandings({ accounts, records, cases, audit_trail: trail }: Books): string[] {
   const problems: string[] = []
   const causesOf = new Map(accounts.map(({ _id, standingCauses }) => [_id, standingCauses]))
@@ -43,7 +43,7 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
     for (const { _id, decision, basis } of decisions) {
       if (decision !== 'suspend' && decision !== 'reinstate') continue
       const cause = causesOf.get(userId)?.[basis ?? -1]
-      // A third warning may have suspended in the moment of the decision.
+      // A third warning may have suspended at the moment of the decision.
       if (cause !== _id && !(decision === 'suspend' && cause?.startsWith('warning:')))
         problems.push(`the decision ${_id} to ${decision} ${userId} has no effect`)
     }
@@ -59,7 +59,7 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
   return problems
 }
 
-/** A restored document was restored as often as that was decided. */
+/** A document was restored as often as decided. */
 function auditRestorations({ documents, cases }: Books): string[] {
   const decided = timesOf(
     cases.flatMap(({ subjectId, decisions }) =>

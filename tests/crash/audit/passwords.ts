@@ -2,7 +2,7 @@ import { createApiClient } from '../../client/api-client'
 import type { Cast } from '../cast'
 import type { Memory, PasswordMemory } from '../memory'
 
-/** By the program itself: one password logs in, the one before does not, and sessions of before are over. */
+/** Checked through the program: one password logs in, the former one does not, and earlier sessions have ended. */
 export async function auditPasswords(origin: string, cast: Cast, memory: Memory): Promise<string[]> {
   const problems = await Promise.all(
     cast.forgetful.map(async (student) => {

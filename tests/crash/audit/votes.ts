@@ -2,7 +2,7 @@ import { removalDislikes } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Counts equal votes, none that was acknowledged is lost, and the line is kept. */
+/** Counts equal votes, no acknowledged vote is lost, and the removal limit holds. */
 export function auditVotes({ documents, votes }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const counted = new Map<string, { like: number; dislike: number }>()

@@ -2,7 +2,7 @@ import { pointsPerDocument } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Points equal the ledger, each cause moved a wallet once, each document has brought its points, and no book is lost. */
+/** Points equal the ledger, each cause changed a wallet once, each document earned its points, and no book is lost. */
 export function auditWallets({ documents, wallets, bookmarks }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const brought = new Map<string, number>()
@@ -19,7 +19,7 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
   }
   for (const { _id, status } of documents) {
     const points = brought.get(_id) ?? 0
-    // What was spent before its document was deleted is not taken back.
+    // Points spent before their document was deleted are not taken back.
     const isRight =
       status === 'deleted' ? points >= 0 && points <= pointsPerDocument : points === pointsPerDocument
     if (!isRight) problems.push(`${_id} (${status}) has brought ${points} points`)

@@ -1,7 +1,7 @@
 import type { Memory, Texts } from '../memory'
 import { timesOf, type Books } from './books'
 
-/** Each text is there as often as it may be. */
+/** Each text exists as often as it may. */
 export function auditTexts(what: string, there: readonly string[], known: Texts): string[] {
   const times = timesOf(there)
   return [
@@ -11,7 +11,7 @@ export function auditTexts(what: string, there: readonly string[], known: Texts)
   ].map((text) => `${what} '${text}' is there ${times.get(text) ?? 0} times`)
 }
 
-/** Notes, names, and what was written to everybody or to those behind the product. */
+/** Notes, names, broadcasts and feedback. */
 export function auditWriting(books: Books, memory: Memory): string[] {
   const problems: string[] = []
   const notes = new Map(books.notes.map((note) => [note._id, note]))

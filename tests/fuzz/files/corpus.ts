@@ -18,7 +18,7 @@ export interface Original {
 const largestPdf = 150_000
 const demoDocuments = 12
 
-/** Notes of the demo world, as its readers get them. */
+/** Notes of the demo world, as students download them. */
 async function demoPdfs(origin: string): Promise<Original[]> {
   const api = createApiClient(origin)
   const { students, password } = await api.demo()
@@ -37,7 +37,7 @@ async function demoPdfs(origin: string): Promise<Original[]> {
   return all.filter(({ bytes }) => bytes.length <= largestPdf).slice(0, demoDocuments)
 }
 
-/** Real PDFs: of the demo world, of printers and scanners, and such as were written to do harm. */
+/** Real PDFs: of the demo world, of printers and scanners, and malicious ones. */
 export async function pdfOriginals(origin: string): Promise<Original[]> {
   const scan = await sharp(await makePlainImage())
     .resize(300)
@@ -64,7 +64,7 @@ export async function pdfOriginals(origin: string): Promise<Original[]> {
   return [...real, ...real.flatMap(unpacked)]
 }
 
-/** The same with its streams unpacked, so that a change meets what they say. Its table is wrong by then: readers rebuild it. */
+/** The same with uncompressed streams, so that a mutation changes their contents. This breaks the xref table: parsers rebuild it. */
 function unpacked({ name, bytes }: Original): Original[] {
   const text = bytes.toString('latin1')
   let isChanged = false
@@ -83,7 +83,7 @@ function unpacked({ name, bytes }: Original): Original[] {
   return isChanged ? [{ name: `${name}, unpacked`, bytes: Buffer.from(plain, 'latin1') }] : []
 }
 
-/** Photos and pictures as phones and programs write them, small enough to be decoded by the thousand. */
+/** Photos and pictures like those of phones and programs, small enough to decode thousands. */
 export async function imageOriginals(): Promise<Original[]> {
   const card = sharp(
     await sharp(await makeIdCard())

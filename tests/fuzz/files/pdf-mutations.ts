@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { mutate, mutation, place, type Mutation } from '../mutations'
 
-/** Changes that know what a PDF is made of. `at`: which of its objects, numbers, names, from 0 to 1. */
+/** Mutations of PDF syntax. `at`: the position among its objects, numbers or names, from 0 to 1. */
 export type PdfMutation =
   | { do: 'bytes'; change: Mutation }
   | { do: 'number'; at: number; text: string }
@@ -163,7 +163,7 @@ const inside = (text: string, span: Span | undefined): string =>
 
 const objects = /\b\d+ \d+ obj\b[\s\S]*?\bendobj\b/g
 
-/** `file` with a change. `others`: from which a splice takes. */
+/** Mutates `file`. `others`: the sources of a splice. */
 export function mutatePdf(file: Buffer, change: PdfMutation, others: readonly Buffer[]): Buffer {
   if (change.do === 'bytes') return mutate(file, change.change, others)
   return Buffer.from(changedText(file.toString('latin1'), change), 'latin1')

@@ -3,7 +3,7 @@ import { serveJobs } from '../../../platform/jobs/serve-jobs'
 
 const side = 256
 
-/** All that is done with a photo to find a face on it and to cut it out, but the looking: whether it is a picture. */
+/** All steps of finding and cropping a face except the detection itself: returns whether the photo is a picture. */
 async function decode(bytes: Uint8Array): Promise<boolean> {
   const photo = await decodePhoto(bytes)
   if (photo === 'not-an-image') return false

@@ -1,4 +1,4 @@
-// The pool starts plain JavaScript: this lets the process read the other file, which is TypeScript.
+// The pool starts plain JavaScript. This lets the process import the other file, which is TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const signature = 8
 
-/** A PNG whose chunks carry the right sums again, so that what is changed in them reaches the decoder. */
+/** A PNG with corrected chunk checksums, so that changes reach the decoder. */
 export function withRightSums(png: Buffer): Buffer {
   if (png.toString('latin1', 1, 4) !== 'PNG') return png
   const mended = Buffer.from(png)

@@ -14,13 +14,13 @@ import { mutatePdf, pdfMutation, type PdfMutation } from './pdf-mutations'
 import type { PhotoJobs } from './photo-jobs'
 import { withRightSums } from './png'
 
-/** Of all files, so many are PDFs. */
+/** Share of PDFs among all files. */
 const pdfShare = 0.6
-/** At a time; each has a process. */
+/** Concurrent files, each with a process. */
 const atOnce = 2
-/** A file of some kilobytes that takes longer hangs. */
+/** A file of a few kilobytes that takes longer hangs. */
 const limitMs = 8_000
-/** Of the files that are let in, one of so many is drawn as well. */
+/** One in this many accepted files is rendered as well. */
 const drawn = 2
 
 const failures = fileURLToPath(new URL('../../../test-results/fuzz', import.meta.url))
@@ -39,7 +39,7 @@ const casesOf = <M>(originals: readonly Original[], change: fc.Arbitrary<M>): fc
     ),
   })
 
-/** Hands damaged files to the processes that look into uploads: each is refused or drawn, in time, and none ends its process. */
+/** Sends damaged files to the processes that inspect uploads: each must be refused or rendered in time, and none may end its process. */
 export async function runFiles(
   { files, seed }: Options,
   pdfs: readonly Original[],
@@ -70,7 +70,7 @@ async function tryPdfs(
     if (accepted % drawn !== 0) return 'let in'
     const { pages, thumbnail } = await pool.run('render', bytes)
     if (pages === null) throw new Error('it was let in, and its reader cannot open it')
-    // What the server's canvas is too strict for is published without a picture; its reader shows it.
+    // A PDF that the server's canvas cannot render is published without a thumbnail; the browser shows it.
     countIn(drawings, thumbnail === null ? 'without a picture' : 'drawn')
     await pool.run('likeness', bytes)
     return 'let in'
@@ -116,7 +116,7 @@ async function tryImages(
   }
 }
 
-/** `look`: resolves to what became of a file; throws where that is a fault. */
+/** `look`: resolves to the outcome of a file; throws if that is a fault. */
 async function tryAll<M>(
   cases: Iterable<Case<M>>,
   mutated: (each: Case<M>) => Buffer,
@@ -154,7 +154,7 @@ async function tryAll<M>(
   }
 }
 
-/** Where a file that did harm is kept, to be looked at. */
+/** Saves a file that caused a fault, and returns its path. */
 async function kept(name: string, bytes: Buffer): Promise<string> {
   await mkdir(failures, { recursive: true })
   const path = join(failures, name)

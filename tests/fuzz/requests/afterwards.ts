@@ -13,7 +13,7 @@ import type { People } from './people'
 
 const settleMs = 30_000
 
-/** Whether the books balance after all that was asked, and the program serves somebody new as on its first day. */
+/** Checks that the books balance after all requests, and that the program still serves a new user. */
 export async function afterwards({
   program,
   dataDir,

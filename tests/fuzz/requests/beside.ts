@@ -3,7 +3,7 @@ import { hostileHeaders, hostileSegment } from './hostile'
 import { multipartOf } from './multipart'
 import type { Sketch } from './sketch'
 
-/** What the document does not describe: pages, pictures, what only developers see, and addresses that lead nowhere. */
+/** Addresses outside the API document: pages, pictures, developer pages, and some that do not exist. */
 const addresses: readonly string[] = [
   '/',
   '/document/',
@@ -33,7 +33,7 @@ const addresses: readonly string[] = [
 ]
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** Requests to such addresses, with anything after them. */
+/** Requests to these addresses, with anything appended. */
 export const besideSketches: fc.Arbitrary<Sketch> = fc
   .record({
     role: fc.constantFrom('visitor', 'student', 'stranger'),
@@ -61,12 +61,12 @@ export const besideSketches: fc.Arbitrary<Sketch> = fc
     }
   })
 
-/** A ticket of the file host, as `fileTicket` answers it. */
+/** A file host ticket from `fileTicket`. */
 export interface Ticket {
   fields: Record<string, string>
 }
 
-/** Files for the file host, each with one of these tickets, which may be used up. */
+/** Uploads to the file host, each with one of these tickets, which may be used up. */
 export const uploadSketches = (
   path: string,
   tickets: readonly Ticket[],

@@ -49,7 +49,7 @@ const texts: readonly string[] = [
   'a'.repeat(60_000),
   'a'.repeat(400_000),
 ]
-/** Own fields with these names, which an ordinary literal would not make. */
+/** Own properties with these names, which an object literal would not create. */
 const own = (name: string, value: unknown) => Object.fromEntries([[name, value]]) as unknown
 
 const values: readonly unknown[] = [
@@ -127,7 +127,7 @@ export const hostileName: fc.Arbitrary<string> = fc.constantFrom(
   'x'.repeat(2_000),
 )
 
-/** Bodies that are no JSON, or only just. */
+/** Bodies that are not JSON, or barely. */
 export const brokenJson: fc.Arbitrary<string> = fc.constantFrom(
   '',
   ' ',
@@ -161,7 +161,7 @@ export const brokenJson: fc.Arbitrary<string> = fc.constantFrom(
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 )
 
-/** Parts of a path or a query, as they go over the line. */
+/** Parts of a path or a query, as sent. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -203,10 +203,10 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => percent(text.slice(0, 4_000))),
 )
 
-/** As `encodeURIComponent`, and half a character does not stop it. */
+/** Like `encodeURIComponent`, but accepts lone surrogates. */
 export const percent = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
 
-/** Headers that a client may send; Node lets each of them out. */
+/** Headers that a client may send and Node accepts. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
   .uniqueArray(
     fc.oneof(
@@ -286,7 +286,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/** Content types under which JSON may come. */
+/** Content types that JSON may be sent with. */
 export const hostileContentType: fc.Arbitrary<string> = fc.constantFrom(
   '',
   'text/plain',

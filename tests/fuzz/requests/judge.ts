@@ -1,16 +1,16 @@
 import { errorResponse, refusalsOf, type CallDefinition, type Reason } from '#events'
 import type { Received } from './send'
 
-/** Whatever takes longer counts as hanging. */
+/** A slower answer counts as hanging. */
 export const patienceMs = 2_000
 
 export interface Judgement {
   problems: string[]
-  /** Who answered it: the call itself, or those who read the request before. */
+  /** True if the call itself answered, false if the middleware before it did. */
   isHandled: boolean
 }
 
-/** What is wrong with an answer. `call`: whose it is, where it is a call's. */
+/** Lists the faults of an answer. `call`: its call, if there is one. */
 export function judge(
   { status, contentType, body, isOurs, ms }: Received,
   method: string,

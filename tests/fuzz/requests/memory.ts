@@ -1,14 +1,11 @@
 import type { RunningProgram } from '../../client/start-program'
 
-/** After the first quarter all caches are full; from there it may grow by so much: the accounts and documents that were made. */
+/** Allowed growth after the first quarter, by when all caches are full: for the accounts and documents created since. */
 const growth = 1.25
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 
-/**
- * Looks at the memory that the server needs: what is left of it when its garbage is collected. How much of that lies around before, V8
- * decides by how much memory the machine has.
- */
+/** Measures the memory that is left after garbage collection. Before it, V8 keeps garbage depending on the memory of the machine. */
 export function watchMemory(program: RunningProgram) {
   let quarter: Promise<number> | undefined
   const needed = async () => {
@@ -16,11 +13,11 @@ export function watchMemory(program: RunningProgram) {
     return (await program.memory()).server
   }
   return {
-    /** `done`: from 0 to 1. */
+    /** `done`: the finished share, from 0 to 1. */
     async note(done: number): Promise<void> {
       if (done >= 1 / 4) await (quarter ??= needed())
     },
-    /** What was seen, in words, and what is wrong with it. To be called at the end. */
+    /** Returns a summary and the faults. To be called at the end. */
     async judged(): Promise<[what: string, problems: string[]]> {
       if (quarter === undefined) return ['memory of the server: too few requests to tell', []]
       const [before, end] = [await quarter, await needed()]

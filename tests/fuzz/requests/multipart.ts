@@ -4,7 +4,7 @@ import { hostileText } from './hostile'
 export interface Multipart {
   contentType: string
   body: Buffer
-  /** Nothing is wrong with how it is sent, and the file is whole. */
+  /** True if the form is well-formed and the file complete. */
   isWhole: boolean
 }
 
@@ -32,7 +32,7 @@ function written(parts: readonly Part[], line = '\r\n'): Buffer {
   return Buffer.concat([...chunks, `--${boundary}--${line}`].map((chunk) => Buffer.from(chunk)))
 }
 
-/** Names for files that might lead somewhere else. */
+/** File names that might lead outside the folder. */
 const filenames: readonly string[] = [
   'notes.pdf',
   '',
@@ -49,7 +49,7 @@ const filenames: readonly string[] = [
 ]
 const typeOf = (of = boundary) => `multipart/form-data; boundary=${of}`
 
-/** How a form may go wrong on its way: each from its fields and its file to what is sent. */
+/** Faults of a form: each makes the bytes to send from its fields and file. */
 const wrongs: readonly ((parts: Part[]) => Omit<Multipart, 'isWhole'>)[] = [
   (parts) => ({ contentType: typeOf('another'), body: written(parts) }),
   (parts) => ({ contentType: 'multipart/form-data', body: written(parts) }),
@@ -118,7 +118,7 @@ const wrongs: readonly ((parts: Part[]) => Omit<Multipart, 'isWhole'>)[] = [
   (parts) => ({ contentType: 'multipart/mixed; boundary=' + boundary, body: written(parts) }),
 ]
 
-/** Forms with these fields and one of these files: one in six as it should be. */
+/** Forms with these fields and one of these files: one in six is valid. */
 export function multipartOf(
   name: string,
   fields: Readonly<Record<string, string>>,

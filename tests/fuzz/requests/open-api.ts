@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -74,15 +74,15 @@ export interface Operation {
   path: string
   params: Record<string, Schema>
   query: Schema
-  /** Of JSON. */
+  /** JSON. */
   body: Schema | null
-  /** The field of the one file that it takes as multipart. */
+  /** The field of the single file in a multipart body. */
   file: string | null
-  /** Whether a token is looked at. */
+  /** True if the call checks a token. */
   isPersonal: boolean
 }
 
-/** Every call of the document. Throws where it is none. */
+/** Every call in the document. Throws if it is malformed. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(openApi.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody, security }]) => {

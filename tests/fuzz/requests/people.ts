@@ -7,19 +7,19 @@ import type { Role } from './sketch'
 export interface Person {
   _id: string
   email: string
-  /** Null once it does not hold any more. */
+  /** Null once it is invalid. */
   token: string | null
-  /** What it was changed to. */
+  /** The new password, if it was changed. */
   password?: string
   isSuspended?: boolean
 }
 
-/** An admin beside that of the demo world, whose sessions may end. */
+/** A second admin, for calls that end sessions. */
 export const restlessAdmin = { email: 'restless@studyshelf.local', password: 'a long password' }
-/** What passwords are changed to. */
+/** The passwords that calls may set. */
 export const newPasswords = ['another long password', 'one more long password']
 
-/** Calls that end sessions: who makes them makes no others, so that nobody else is logged out without knowing. */
+/** Calls that end sessions: a separate person makes them, so that nobody else is logged out unexpectedly. */
 const ending: readonly string[] = [
   'logOut',
   'endSession',
@@ -28,12 +28,12 @@ const ending: readonly string[] = [
   'deleteAccount',
 ]
 
-/** Calls that get furthest for whoever has documents to lose, files to publish and sessions to end. */
+/** Calls that need a person with documents to delete, files to publish and sessions to end. */
 const ofOwner: readonly string[] = ['deleteDocument', 'restoreDocument', 'upload', 'endSession']
-/** Calls that get furthest for somebody with notes and a book. */
+/** Calls that need a person with notes and a book. */
 const ofWriter: readonly string[] = ['note', 'writeNote', 'secureBook', 'setBookmark', 'bookmarks']
 
-/** Who asks: students and admins of the demo world, who log in again wherever a call has ended their session. */
+/** The callers: students and admins of the demo world, who log in again after a call ended their session. */
 export async function createPeople(origin: string) {
   const api = createApiClient(origin)
   const demo = await api.demo()
@@ -78,13 +78,13 @@ export async function createPeople(origin: string) {
     admin,
     passwords,
     emails: demo.students.map(({ email }) => email),
-    /** Those who do nothing, whatever is done to them. */
+    /** People who make no calls, and may be the subject of any. */
     idle: demo.students.slice(13).map(({ _id }) => _id),
     forAdmin,
     logIn,
     tokenOf: async (person: Person): Promise<string> => person.token ?? logIn(person),
 
-    /** Null for a visitor, and for a stranger. `turn`: whose it is, of those who might. */
+    /** Null for a visitor or a stranger. `turn`: chooses among several candidates. */
     choose(role: Role, call: string, turn: number): Person | null {
       switch (role) {
         case 'visitor':
@@ -101,7 +101,7 @@ export async function createPeople(origin: string) {
       }
     },
 
-    /** Learns from an answer whether a session goes on; whoever was suspended unforeseen is reinstated. */
+    /** Notes from an answer whether the session has ended; reinstates a person who was suspended unexpectedly. */
     async learn(
       person: Person,
       token: string,
@@ -113,7 +113,7 @@ export async function createPeople(origin: string) {
         person.password = changed.parse(JSON.parse(sent)).newPassword
         person.token = session.parse(JSON.parse(body.toString())).token
       }
-      // Nobody who is suspended can log in again.
+      // A suspended person cannot log in again.
       if (status === 401 && person.token === token && !person.isSuspended) person.token = null
       if (status !== 403 || person.isSuspended) return
       if (errorResponse.parse(JSON.parse(body.toString())).reason === 'suspended')

@@ -5,7 +5,7 @@ import { errorResponse } from '#events'
 import { mutate, mutation } from '../mutations'
 import { patienceMs } from './judge'
 
-/** What a client writes into a connection, before any other program may mend it. */
+/** Raw bytes for a connection, which no HTTP client has corrected. */
 export interface RawCase {
   what: string
   bytes: Buffer
@@ -26,7 +26,7 @@ const form =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--b--\r\n'
 const formType = 'Content-Type: multipart/form-data; boundary=b\r\n'
 
-/** Right requests: what is wrong with the others is done to them. */
+/** Valid requests, from which the faulty ones are made. */
 const sound: readonly string[] = [
   get('/api/site'),
   get('/api/browse?limit=5'),
@@ -130,13 +130,13 @@ const known: Readonly<Record<string, string>> = {
   'two requests in one': post(login, json + length(logIn), logIn) + get('/api/site'),
 }
 
-/** Ways to be wrong that are known. */
+/** Known kinds of faults. */
 export const knownRaw: readonly RawCase[] = Object.entries(known).map(([what, text]) => ({
   what,
   bytes: Buffer.from(text, 'latin1'),
 }))
 const wholes = sound.map((text) => Buffer.from(text, 'latin1'))
-/** Right requests with some bytes changed. */
+/** Valid requests with some changed bytes. */
 export const changedRaw: fc.Arbitrary<RawCase> = fc
   .tuple(fc.nat(wholes.length - 1), fc.array(mutation, { minLength: 1, maxLength: 3 }))
   .map(([which, changes]) => ({
@@ -147,12 +147,12 @@ export const changedRaw: fc.Arbitrary<RawCase> = fc
     ),
   }))
 
-/** So long the other side may be silent until nothing more is written to it: it may wait for the rest of a request. */
+/** After this silence of the server we end our side: it may be waiting for the rest of a request. */
 const silenceMs = 100
 
 /**
- * Writes it, hears what comes back until the connection is closed, and says what is wrong with that. `status`: what was answered; null
- * where the connection was closed without a word.
+ * Sends the bytes, reads until the connection is closed, and returns the faults. `status`: of the answer; null if the connection was closed
+ * without one.
  */
 export async function tryRaw(
   port: number,
@@ -162,7 +162,7 @@ export async function tryRaw(
   const socket = connect(port, '127.0.0.1')
   let heard = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => void (heard = Buffer.concat([heard, chunk])))
-  // A connection may be reset while we still write.
+  // The connection may be reset while we still write.
   socket.on('error', () => undefined)
   const closed = new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))
   socket.write(bytes)
@@ -188,7 +188,7 @@ function problemsIn(answer: Buffer): string[] {
   if (status >= 500) return [`answered ${status}`]
   const text = answer.toString()
   const body = text.slice(text.indexOf('\r\n\r\n') + 4)
-  // What the HTTP parser refuses, or Engine.IO, reaches no code of ours.
+  // Requests that the HTTP parser or Engine.IO refuses never reach our code.
   if (status < 400 || !/^x-request-id:/im.test(text)) return []
   const [, size] = /content-length: (\d+)/i.exec(text) ?? []
   try {

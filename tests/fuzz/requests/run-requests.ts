@@ -21,25 +21,25 @@ import { createSend, type Received, type Send } from './send'
 import { oneself, sketchesOf, type Sketch } from './sketch'
 import { createWorld, knownOf } from './world'
 
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const atOnce = 4
-/** Shares of all requests: raw ones, and those beside the calls. */
+/** Shares of all requests: raw ones, and those outside the API. */
 const rawShare = 0.05
 const besideShare = 0.05
 const uploadShare = 0.02
-/** Photos that are looked at for a second each, of this many requests one. */
+/** One in this many requests has a photo, which takes a second of face detection. */
 const requestsPerPhoto = 1_000
 const ticketCount = 60
-/** Letters of an address beside which headers of a usual length fit into the 16 KB of Node's parser. */
+/** The longest address, in characters, that fits into the 16 KB of Node's parser together with usual headers. */
 const longestHead = 8_000
-/** Of a failing request, so much is shown. */
+/** A failing request is shown up to this many characters. */
 const shownLetters = 1_500
 
-/** A kind of requests, which come in an order of their own for each seed. */
+/** A kind of request, in its own order for each seed. */
 interface Lane {
   name: string
   call?: CallDefinition
-  /** What the call's addresses are like. */
+  /** Matches the addresses of the call. */
   address?: RegExp
   sketches: fc.Arbitrary<Sketch>
   count: number
@@ -51,7 +51,7 @@ interface Tally {
   problems: string[]
 }
 
-/** Sends the program requests of every kind, and judges each answer and what is left behind. */
+/** Sends the program requests of every kind, and judges each answer and the state afterwards. */
 export async function runRequests(
   options: Options,
   { program, dataDir, report }: { program: RunningProgram; dataDir: string; report: Report },
@@ -124,7 +124,7 @@ async function tryAll(options: Options, program: RunningProgram, send: Send, peo
   report.add(...(await memory.judged()))
 }
 
-/** One of each lane after the other, until all have come. */
+/** One of each lane in turn, until all are used up. */
 function* turnsOf(
   lanes: readonly Lane[],
   seed: number,
@@ -152,7 +152,7 @@ async function lanesOf({ requests, call: only }: Options, origin: string, people
   const operations = operationsOf((await api.call('GET', '/api/openapi.json')).body)
   const photo = await makeIdCard()
   const pdfs = [await makePdf(), await makePdf({ pages: 3 })]
-  // The process that looks for faces takes its time to start, and belongs to the first who needs it.
+  // The face detection process is slow to start: do not count that against the first request.
   await lookForFace(api, photo, await people.tokenOf(people.writer))
   const tickets = await ticketsOf(api, await people.tokenOf(people.writer))
   const each = Math.ceil((requests * (1 - besideShare - uploadShare - rawShare)) / operations.length)
@@ -222,7 +222,7 @@ async function trySketch(
     const received = await send({ method, path, headers, body })
     if (person !== null && token !== null)
       await people.learn(person, token, lane.name, String(body), received)
-    // What its address was changed to may be another call's.
+    // A mutated address may be another call's.
     const call = lane.address?.test(path) === false ? undefined : lane.call
     const judgement = judge(received, method, call)
     const isHandled = judgement.isHandled && call === lane.call
@@ -242,7 +242,7 @@ async function trySketch(
 const shown = (body: string | Buffer | null) =>
   body === null ? '' : JSON.stringify(typeof body === 'string' ? body : body.toString('latin1'))
 
-/** Bytes that a client of HTTP would not send. */
+/** Bytes that an HTTP client would not send. */
 async function tryRaws({ requests, seed, call }: Options, port: number, report: Report): Promise<void> {
   if (call !== undefined) return
   const count = Math.ceil(requests * rawShare)
@@ -264,7 +264,7 @@ async function tryRaws({ requests, seed, call }: Options, port: number, report: 
   report.add(`bytes that are hardly HTTP: ${inWords(statuses)}`, problems)
 }
 
-/** Lines of the log that call for somebody to act. */
+/** Log lines that require action. */
 async function faultsOf(dataDir: string, program: RunningProgram): Promise<string[]> {
   const log = await readFile(join(dataDir, 'log', 'studyshelf.log'), 'utf8')
   const faults = log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 export interface Sent {
   method: string
-  /** As it goes over the line. */
+  /** As sent, encoded. */
   path: string
   headers: Record<string, string>
   body: string | Buffer | null
@@ -13,20 +13,20 @@ export interface Received {
   status: number
   contentType: string
   body: Buffer
-  /** It came as far as the program: what the HTTP parser refuses has no id. */
+  /** True if it reached the program: requests that the HTTP parser refuses have no id. */
   isOurs: boolean
-  /** Until the last byte had come. */
+  /** Until the last byte arrived. */
   ms: number
 }
 
-/** Longer than anything may take: then it hangs. */
+/** Longer than any answer: a slower request hangs. */
 const longestMs = 10_000
 
-/** Sends requests as they are: `fetch` would mend them. */
+/** Sends requests unchanged: `fetch` would correct them. */
 export function createSend(port: number) {
   const agent = new Agent({ keepAlive: true })
   return {
-    /** Rejects where no answer comes. */
+    /** Rejects if no answer comes. */
     send: async ({ method, path, headers, body }: Sent): Promise<Received> => {
       const began = performance.now()
       const asked = request({
@@ -35,7 +35,7 @@ export function createSend(port: number) {
         port,
         method,
         path: printable(path),
-        // Without a length the body of a GET would be taken for the next request.
+        // Without a length, the body of a GET would be parsed as the next request.
         headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
         signal: AbortSignal.timeout(longestMs),
       })
@@ -63,6 +63,6 @@ export function createSend(port: number) {
 }
 export type Send = ReturnType<typeof createSend>['send']
 
-/** Node sends no path with blanks or wide characters; what else is wrong with it may stay. */
+/** Node sends no path with blanks or wide characters: encode those, and keep every other fault. */
 const printable = (path: string): string =>
   path.replace(/[^\u0021-\u00ff]/g, (letter) => encodeURIComponent(Buffer.from(letter).toString()))

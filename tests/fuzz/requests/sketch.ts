@@ -14,18 +14,18 @@ import { multipartOf } from './multipart'
 import type { Operation } from './open-api'
 import { objectFor, validFor, type Known } from './valid'
 
-/** Who asks. A stranger has a token that does not hold. */
+/** The caller. A stranger has an invalid token. */
 export type Role = 'visitor' | 'student' | 'admin' | 'suspended' | 'stranger'
 
-/** A request before it is known whose token it carries. */
+/** A request without its token yet. */
 export interface Sketch {
   role: Role
   method: string
-  /** As it goes over the line. */
+  /** As sent, encoded. */
   path: string
   headers: Record<string, string>
   body: string | Buffer | null
-  /** It carries a photo that is looked at for long. */
+  /** True if it carries a photo, which takes long to inspect. */
   isPhoto?: boolean
 }
 
@@ -33,18 +33,18 @@ interface Parts {
   path: string
   params: Record<string, string>
   query: [string, string][]
-  /** Undefined where the call takes none. */
+  /** Undefined if the call takes none. */
   body: unknown
-  /** Instead of the body. */
+  /** Replaces the body. */
   text: string | null
   headers: Record<string, string>
 }
 type Change = (parts: Parts) => Parts
 
-/** Wherever it stands, the id of who asks is put. */
+/** Placeholder for the id of the caller. */
 export const oneself = 'oneself'
 
-/** Requests of a call: one in four as it should be, the others with up to three things wrong. */
+/** Requests of a call: one in four is valid, the others have up to three faults. */
 export function sketchesOf(
   operation: Operation,
   known: Known,
@@ -99,7 +99,7 @@ const mapped = (fields: Record<string, unknown>, change: (value: unknown) => str
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** One of a list, by a number from 0 to 1. */
+/** An item of a list, chosen by a number from 0 to 1. */
 const oneOf = <T>(list: readonly T[], where: number): T | undefined =>
   list[Math.min(list.length - 1, Math.floor(where * list.length))]
 
@@ -112,7 +112,7 @@ const inBody = (
     return { ...parts, body: change(parts.body, oneOf(Object.keys(parts.body), place)) }
   }
 }
-/** `fields` with one of them set, whatever its name. */
+/** `fields` with one of them set, also for a name like `__proto__`. */
 const withField = (fields: Record<string, unknown>, name: string, value: unknown) =>
   Object.fromEntries([...Object.entries(fields).filter(([other]) => other !== name), [name, value]])
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { Schema } from './open-api'
 
-/** What fits a field better than its schema can say, e.g. ids of what is there. */
+/** Better values for a field than its schema can describe, e.g. ids that exist. */
 export type Known = (field: string) => readonly unknown[]
 
-/** Longer texts are left to what is hostile. */
+/** Longer texts are part of the hostile values. */
 const longestText = 40
 
-/** Values that a schema admits; of a field of which something is known, mostly that. */
+/** Values that match a schema; mostly the known ones if there are any. */
 export function validFor(schema: Schema, known: Known, field = ''): fc.Arbitrary<unknown> {
   const things = known(field)
   if (things.length === 0) return bySchema(schema, known)
@@ -71,7 +71,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = longestText }: Sc
     try {
       return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 300))
     } catch {
-      // Not every pattern can be run backwards.
+      // Not every pattern can be used to generate text.
     }
   }
   return fc.string({

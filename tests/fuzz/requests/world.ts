@@ -14,7 +14,7 @@ const books = z.object({ books: z.array(z.object({ pdf: z.string() })) })
 const inbox = z.object({ messages: z.array(z.object({ _id: z.string() })) })
 const paged = z.object({ next: z.union([z.string(), z.number()]).nullable() })
 
-/** Lists that can be followed, each with so few on a page that there is a next one. */
+/** Paginated lists, with a limit small enough for a next page. */
 const pagedLists = [
   '/api/browse?limit=3',
   '/api/admin/users?limit=3',
@@ -29,7 +29,7 @@ const ownDocuments = 10
 const ownFiles = 30
 const sessionsToEnd = 5
 
-/** What there is to ask about: found in the demo world, or made. */
+/** The subjects of requests: found in the demo world, or created. */
 export async function createWorld(origin: string, people: People) {
   const api = createApiClient(origin)
   const { acting, suspended, writer, owner, admin, idle } = people
@@ -104,7 +104,7 @@ export async function createWorld(origin: string, people: People) {
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What fits the fields of a call. Decisions concern those who do nothing else. */
+/** Suitable values for the fields of a call. Decisions concern people who make no calls. */
 export function knownOf({ name, path }: Operation, world: World, people: People): Known {
   const ids = () => {
     if (path.startsWith('/api/admin/users/')) return people.idle
@@ -138,7 +138,7 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
           return ['', ...Array.from({ length: 5 }, (_, i) => `fuzz${i}@u.nus.edu`)]
         return [...people.emails, 'nobody@u.nus.edu', 'kim+x@smu.edu.sg']
       case 'password':
-        // Nobody leaves while others still ask.
+        // Nobody deletes their account while others still make requests.
         return name === 'deleteAccount' ? ['not the password'] : people.passwords
       case 'newPassword':
         return newPasswords
@@ -148,7 +148,7 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
       case 'courseCode':
         return world.courses
       case 'cursor':
-        // Its own, and those of other lists.
+        // Its own cursor, and those of other lists.
         return [...Array<string>(6).fill(world.cursors.get(path) ?? ''), ...world.cursors.values()]
       case 'bookId':
         return [1, 2, 3, 4, 5]

@@ -10,22 +10,20 @@ import {
 } from '#events'
 import type { Account, Person } from '../permissions/actors'
 
-/** The page of a list; everything else in a query says what is listed. */
+/** Pagination parameters; everything else in a query is a filter. */
 type Paging = 'limit' | 'cursor'
 type Query<N extends CallName> = QueryRead<(typeof calls)[N]>
 type FilterName<N extends CallName> = [Query<N>] extends [undefined]
   ? never
   : Exclude<keyof NonNullable<Query<N>>, Paging>
-/** Each filter with every kind of value that it takes; undefined where it may be left out. */
+/** Each filter with every kind of value; undefined if it is optional. */
 type Filters<N extends CallName> = { [F in FilterName<N>]-?: readonly NonNullable<Query<N>>[F][] }
-/** Calls that filter what they list. */
+/** Calls with filters. */
 export type FilteringCall = {
   [N in CallName]: [FilterName<N>] extends [never] ? never : N
 }[CallName]
 
-/**
- * The filters of each list; all combinations are tried. A new filter is a type error here until it has values.
- */
+/** The filters of each list; all combinations are tried. A new filter is a type error here until it has values. */
 export const filters: {
   [N in FilteringCall]: (people: Record<Account, Person>) => Filters<N>
 } = {

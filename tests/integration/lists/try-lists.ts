@@ -13,7 +13,7 @@ interface Sent {
 }
 type Values = Record<string, readonly unknown[]>
 
-/** Every combination of values, one of each filter. */
+/** Every combination of values, one for each filter. */
 export const combinationsOf = (values: Values): Record<string, unknown>[] =>
   Object.entries(values).reduce<Record<string, unknown>[]>(
     (combinations, [name, each]) =>
@@ -21,7 +21,7 @@ export const combinationsOf = (values: Values): Record<string, unknown>[] =>
     [{}],
   )
 
-/** The answers of a call to each combination of its filters, on the first page and the next. */
+/** The answers of a call to each combination of its filters, for the first page and the next. */
 interface Tried {
   answers: { asked: string; status: number; expected: number }[]
   hasPages: boolean
@@ -31,7 +31,7 @@ interface Tried {
 const nextIn = (body: unknown) =>
   z.object({ next: z.union([z.string(), z.number()]) }).safeParse(body).data?.next
 
-/** Makes a call in every way in which it lists, as somebody who is let in. */
+/** Makes a call with all its filters, as an admitted actor. */
 export async function tryCall({ program, people, things }: ListsWorld, name: CallName): Promise<Tried> {
   const call: CallDefinition = calls[name]
   const actor = call.access === 'admin' ? 'admin' : 'owner'

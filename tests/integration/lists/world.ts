@@ -7,11 +7,11 @@ import { createPeople, secret } from '../permissions/actors'
 import { createThings } from '../permissions/things'
 import { startTestProgram } from '../program'
 
-/** The number of items in each list: after a page of one there is another. */
+/** The number of items in each list: a page of one has a next one. */
 const manyOfEach = 2
 export type ListsWorld = Awaited<ReturnType<typeof startListsWorld>>
 
-/** A program with people, and enough of what lists show them. */
+/** A program with people, and enough data for the lists. */
 export async function startListsWorld(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-lists-'))
   await mkdir(join(dataDir, 'books'))

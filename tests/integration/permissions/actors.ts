@@ -7,7 +7,7 @@ import { admin, password, type TestProgram } from '../program'
 export const actors = ['visitor', 'unverified', 'student', 'owner', 'other', 'suspended', 'admin'] as const
 export type Actor = (typeof actors)[number]
 
-/** The program signs tokens with this secret, so that tests can forge tokens. */
+/** The secret of the program's tokens, so that tests can forge some. */
 export const secret = 'a secret of at least thirty-two bytes, for tests'
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
 }
 export type Account = Exclude<Actor, 'visitor'>
 
-/** A token like this one with some changes, correctly signed. */
+/** A copy of this token with some changes, correctly signed. */
 export function resign(
   token: string,
   change: { payload?: object; header?: object; secret?: string } = {},
@@ -68,7 +68,7 @@ async function register(program: TestProgram, email: string): Promise<Omit<Perso
   return { _id: userId, email }
 }
 
-/** Tokens that no call may accept. */
+/** Tokens that every call must refuse. */
 export function untrustworthyTokens({
   student,
   admin: chief,

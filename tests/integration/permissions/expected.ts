@@ -16,7 +16,7 @@ const everybody: Row = [200, 200, 200, 200, 200, 200, 200]
 const signedIn: Row = [401, 401, 200, 200, 200, 403, 200]
 const suspendedToo: Row = [401, 401, 200, 200, 200, 200, 200]
 const adminsOnly: Row = [401, 401, 403, 403, 403, 403, 200]
-/** The address names a thing: a student names none that there is, the owner their own, the others that of the owner. */
+/** For an address with an id: the student uses an unknown one, the owner their own, all others the owner's. */
 const thingOfAnybody: Row = [401, 401, 404, 200, 200, 403, 200]
 const everybodyIs = (status: number): Row => [status, status, status, status, status, status, status]
 
@@ -26,22 +26,22 @@ const everybodyIs = (status: number): Row => [status, status, status, status, st
  */
 export const expected: Record<CallName, Row> = {
   //                      visitor unverified student owner other suspended admin
-  // Nobody's token is looked at. The photo that is named was never uploaded.
+  // Ignores tokens. The named photo was never uploaded.
   register: everybodyIs(400),
   idCardFaces: everybodyIs(400),
   // Each with their own e-mail and password; a visitor has none.
   login: [401, 200, 200, 200, 200, 403, 200],
-  // A code for an address that waits for none; a token that is sent must hold.
+  // A code for an address that awaits none; a token, if sent, must be valid.
   verifyOtp: [400, 401, 400, 400, 400, 403, 400],
   resendOtp: [200, 401, 200, 200, 200, 403, 200],
   requestResetPassword: everybody,
   resendResetOtp: everybody,
   verifyResetOtp: everybodyIs(400),
-  // Without the cookie of the call before.
+  // Without the cookie of the previous call.
   resetPassword: everybodyIs(403),
   logOut: suspendedToo,
   sessions: signedIn,
-  // Of a session that there is not.
+  // Of an unknown session.
   endSession: [401, 401, 404, 404, 404, 403, 404],
   endOtherSessions: signedIn,
   // With a wrong password.
@@ -64,32 +64,32 @@ export const expected: Record<CallName, Row> = {
   userDocuments: signedIn,
   withheldDocuments: signedIn,
   recentlyViewedDocuments: signedIn,
-  // A visitor sees the card; a token that is sent must hold.
+  // A visitor sees the card; a token, if sent, must be valid.
   document: [200, 401, 404, 200, 200, 403, 200],
   secureFile: thingOfAnybody,
-  // Only one's own, not an admin's either.
+  // Only one's own, also for an admin.
   deleteDocument: [401, 401, 404, 200, 403, 403, 403],
-  // Only its owner may know of a deleted document.
+  // Only its owner may see a deleted document.
   restoreDocument: [401, 401, 404, 200, 404, 403, 404],
   saveDocument: thingOfAnybody,
   unsaveDocument: signedIn,
   myDocuments: signedIn,
-  // Only the file that one uploaded oneself.
+  // Only a file that the caller uploaded.
   upload: [401, 401, 400, 201, 400, 403, 400],
   like: thingOfAnybody,
   dislike: thingOfAnybody,
   removeLike: thingOfAnybody,
   removeDislike: thingOfAnybody,
   humanCheck: everybody,
-  // For a document: a visitor may upload nothing but an ID card.
+  // For a document: a visitor may only upload an ID card.
   fileTicket: signedIn,
   unseenWarnings: signedIn,
   warnings: signedIn,
   markWarningsSeen: signedIn,
-  // Nobody, oneself, the owner.
+  // An unknown user, oneself, the owner.
   reportUser: [401, 401, 404, 400, 200, 403, 200],
   standing: suspendedToo,
-  // An active student has nothing to appeal against.
+  // An active student has no suspension to appeal against.
   appeal: [401, 401, 409, 409, 409, 201, 409],
   cases: adminsOnly,
   case: adminsOnly,
@@ -110,7 +110,7 @@ export const expected: Record<CallName, Row> = {
   broadcast: adminsOnly,
   broadcasts: adminsOnly,
   recallBroadcast: adminsOnly,
-  // The owner has published as many documents as unlock the notepad.
+  // The owner has published enough documents to unlock the notepad.
   note: [401, 401, 404, 200, 403, 403, 403],
   writeNote: [401, 401, 404, 200, 403, 403, 403],
   books: signedIn,

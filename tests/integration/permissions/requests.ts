@@ -5,7 +5,7 @@ import { password } from '../program'
 import type { Account, Actor, Person } from './actors'
 import { note, nothing, type Things } from './things'
 
-/** The caller, and the things a request may be about. */
+/** The caller, and the possible subjects of a request. */
 export interface Asking {
   actor: Actor
   people: Record<Account, Person>
@@ -15,7 +15,7 @@ type Sent<N extends CallName> = InputOf<(typeof calls)[N]> & { form?: FormData }
 type MakeRequest<N extends CallName> = (asking: Asking) => Sent<N> | Promise<Sent<N>>
 
 const nobody = () => `${newId()}@u.nus.edu`
-/** The owner's; of a student nobody's. */
+/** The owner's; for a student, an unknown one. */
 const namedUser = ({ actor, people }: Asking) => (actor === 'student' ? nothing : people.owner._id)
 const document = async ({ actor, things }: Asking) => ({
   params: { id: actor === 'student' ? nothing : (await things.document()).id },
@@ -33,7 +33,7 @@ async function photo() {
   return { form }
 }
 
-/** A valid request for each call, so that only the actor and the owner of the thing decide the answer. */
+/** A valid request for each call, so that only the actor and the owner of the subject decide the answer. */
 export const requests: { [N in CallName]: MakeRequest<N> } = {
   register: () => ({
     body: { name: 'Kim', email: nobody(), password, idCardUrl: '/files/id-card/none.jpg' },

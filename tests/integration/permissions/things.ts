@@ -4,16 +4,16 @@ import { makePdf } from '../../fixtures/pdfs'
 import type { TestProgram } from '../program'
 import type { Account, Person } from './actors'
 
-/** Names nothing. */
+/** An unknown id. */
 export const nothing = 'a'.repeat(24)
 export const note = 'Because of the tests.'
 
-/** The subjects of calls: each is new, and belongs to the owner if to anybody. */
+/** The subjects of calls: each is new, and belongs to the owner if it has one. */
 export function createThings(program: TestProgram, people: Record<Account, Person>) {
   const { owner, other, admin } = people
   const { library, accounts, moderation } = program.services
 
-  /** The address of a PDF that the owner uploaded and did not publish. */
+  /** The address of a PDF that the owner uploaded but did not publish. */
   const file = async (): Promise<string> => fileOf(owner)
   const fileOf = async ({ token }: Pick<Person, 'token'>): Promise<string> =>
     program.upload('document', await makePdf({ text: randomUUID() }), 'notes.pdf', { token })
@@ -61,7 +61,7 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       await library.delete(owner._id, id)
       return id
     },
-    /** Of somebody else: three of them suspend their uploader. */
+    /** Of another student: three of them suspend their uploader. */
     removedDocument: async (): Promise<string> => {
       const { id } = await document(await newStudent())
       await library.remove(id, 'dislikes')
@@ -86,7 +86,7 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
 }
 export type Things = ReturnType<typeof createThings>
 
-/** One thing of each kind, for actors who will not change it. */
+/** One subject of each kind, for actors who will not change it. */
 export function sharedThings(things: Things): Things {
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined

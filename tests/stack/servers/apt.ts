@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const apt = (...args: string[]) => run('apt-get', ['-q', '-y', ...args], { env })
 
-/** Sees to it that this file of a package of Debian is there. Throws with the reason where it cannot be had. */
+/** Installs the Debian package that has this file, if the file is missing. Throws the reason if it cannot. */
 export async function needPackage(name: string, file: string): Promise<void> {
   if (existsSync(file)) return
   if (process.getuid?.() !== 0)

@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where servers that tests install are kept between runs. */
+/** The folder of servers that tests install, kept between runs. */
 const folder = process.env['STUDYSHELF_STACK_CACHE'] ?? join(homedir(), '.cache', 'studyshelf', 'stack')
 
 /**
- * The folder of something installed, made by `install` when it is not there yet. Half an installation never has the name. What was
- * installed is on the disk then: else the first server that starts would wait with its own writes behind hundreds of megabytes.
+ * The folder of something installed, filled by `install` if it does not exist. It gets its name when the installation is complete.
+ * Then syncs the disk: otherwise the first server's writes would wait behind hundreds of megabytes.
  */
 export async function installed(name: string, install: (folder: string) => Promise<void>): Promise<string> {
   const target = join(folder, name)

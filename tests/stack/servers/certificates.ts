@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args)
 const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
 
-/** Paths of PEM: an authority of our own, and a certificate by it, good for this machine, with its key. */
+/** Paths of PEM files: an authority, a certificate by it for this machine, and its key. */
 export interface Certificates {
   ca: string
   cert: string
@@ -15,7 +15,7 @@ export interface Certificates {
   both: string
 }
 
-/** Makes an authority that nobody else knows, and certificates by it. `name` tells several in one folder apart. */
+/** Creates an authority and certificates by it. `name` separates several in one folder. */
 export async function makeCertificates(folder: string, name = 'test'): Promise<Certificates> {
   const [ca, caKey] = [join(folder, `${name}-ca.pem`), join(folder, `${name}-ca.key`)]
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]

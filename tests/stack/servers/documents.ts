@@ -15,8 +15,8 @@ export type DocumentServer = Awaited<ReturnType<typeof startDocuments>>
 const run = promisify(execFile)
 
 /**
- * A server of MongoDB's protocol: the one that `MONGODB_URL` names, else the `mongod` on the path, else FerretDB over PostgreSQL
- * with the DocumentDB extension, installed on first use. Each start has data of its own, save where a server is given.
+ * A server of MongoDB's protocol: the one in `MONGODB_URL`, else the `mongod` on the path, else FerretDB over PostgreSQL with the
+ * DocumentDB extension, installed on first use. Each start has fresh data, unless a server is given.
  */
 export async function startDocuments() {
   const given: unknown = process.env['MONGODB_URL']
@@ -24,7 +24,7 @@ export async function startDocuments() {
   return (await hasMongod()) ? startMongod() : startFerretDB()
 }
 
-/** A server that others run cannot be held up. */
+/** A server that others run cannot be paused. */
 function givenServer(url: string) {
   const cannot = async (): Promise<void> => {
     throw new Error('The server that MONGODB_URL names is not ours to stop: unset it for this test.')
@@ -130,20 +130,20 @@ async function startFerretDB() {
     tls,
     about: `FerretDB ${ferretVersion} on ${await documentDBOf(postgresRoot)}`,
     port,
-    /** Of the process that speaks the protocol. */
+    /** Of the process that implements the protocol. */
     pid: started[1]?.pid ?? 0,
-    /** Every process of both stands still, as if the machine did. */
+    /** Pauses every process of both, as if the machine hung. */
     pause: async () => {
       for (const server of [...started].reverse()) await server.pause()
     },
     resume: async () => {
       for (const server of started) await server.resume()
     },
-    /** Ends both; their data stay. */
+    /** Ends both and keeps their data. */
     halt: end,
-    /** Again, after `halt`: on the same port, with the same data. */
+    /** Starts both after `halt`, on the same port and data. */
     start,
-    /** Stops both, and starts them on the same data and the same port. */
+    /** Stops both, and starts them on the same data and port. */
     restart: async () => {
       await end()
       await start()

@@ -9,7 +9,7 @@ export const ferretVersion = 'v2.7.0'
 
 const run = promisify(execFile)
 
-/** Path of the program, built from its module on first use. Rejects where there is no Go. */
+/** Path of the program, built from its module on first use. Rejects without Go. */
 export async function installFerret(): Promise<string> {
   const folder = await installed(`ferretdb-${ferretVersion}`, async (target) => {
     const module = `github.com/FerretDB/FerretDB/v2/cmd/ferretdb@${ferretVersion}`
@@ -31,7 +31,7 @@ export function startFerret(
     folder: string
     port: number
     postgresPort: number
-    /** Another listener: it asks for a certificate of the same authority. */
+    /** Another listener: it requires a certificate of the same authority. */
     tls: { port: number; certificates: Certificates }
     ready: () => Promise<unknown>
   },

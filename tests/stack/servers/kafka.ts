@@ -16,41 +16,39 @@ import { makeCertificates, type Certificates } from './certificates'
 /** As in docker-compose.yml; runs on Java 17. */
 const version = '3.9.1'
 
-/** Maven's own tool for it, pinned too. */
+/** Maven's own tool for this, pinned too. */
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
-/** Who may use the listener that asks for a password. */
+/** The user of the listener that requires a password. */
 export const kafkaUser = { username: 'studyshelf', password: 'a-long-password' }
 
 export interface KafkaServer {
-  /** As KAFKA_BROKERS wants it. */
+  /** In the format of KAFKA_BROKERS. */
   brokers: string
   port: number
-  /** By TLS, as KAFKA_BROKERS wants them, and the certificates: one listener asks for a password, the other for a certificate. */
+  /** Over TLS, in the format of KAFKA_BROKERS, and the certificates: one listener requires a password, the other a certificate. */
   secure: { byPassword: string; byCertificate: string; certificates: Certificates }
   pid(): number
-  /** SIGSTOP: it holds its connections and answers nothing. */
+  /** SIGSTOP: it keeps its connections and answers nothing. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** kill -9; its data stay. */
+  /** kill -9; keeps its data. */
   kill(): Promise<void>
-  /** Again, after `kill`: on the same port, with the same data. */
+  /** Starts it after `kill`, on the same port and data. */
   start(): Promise<void>
-  /** Ends it as an administrator does, and starts it again. */
+  /** Shuts it down cleanly, and starts it again. */
   restart(): Promise<void>
-  /** Ends it, and drops its data. */
+  /** Ends it, and deletes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Apache Kafka as one node (KRaft: broker and controller in one process) on a free loopback port, its data in a fresh folder.
+ * Apache Kafka as one node (KRaft: broker and controller in one process) on a free loopback port, with its data in a new folder.
  *
- * Its jars come by Maven, the first time only: a pom with the one dependency, and Maven copies it and all that it needs into
- * the cache folder. Kafka is then started by `java` itself, without its scripts: `kafka.tools.StorageTool` formats the data
- * folder, `kafka.Kafka` is the server. Where there is no Java or no Maven, this throws with that reason.
+ * On first use Maven copies its jars into the cache folder, by a pom with one dependency. Then `java` starts Kafka without its
+ * scripts: `kafka.tools.StorageTool` formats the data folder, `kafka.Kafka` is the server. Throws if Java or Maven is missing.
  *
- * Topics may be made automatically there, as a broker does unless it is told otherwise: so a test sees when somebody relies
- * on that.
+ * Automatic creation of topics is on, which is a broker's default: so a test sees if something relies on it.
  */
 export async function startKafka(): Promise<KafkaServer> {
   const classpath = join(await installKafka(), '*')
@@ -134,7 +132,7 @@ export async function startKafka(): Promise<KafkaServer> {
   }
 }
 
-/** Resolves when a client is answered. */
+/** Resolves when the server answers a client. */
 async function isUp(port: number): Promise<void> {
   const admin = connectTo([`127.0.0.1:${port}`], {
     clientId: 'studyshelf',
@@ -182,14 +180,14 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
-    // Many topics in one test run: 10 MB for the index of each of their partitions is too much.
+    // A test run has many topics: 10 MB for the index of each partition is too much.
     'log.index.size.max.bytes': 262_144,
     'log.cleaner.dedupe.buffer.size': 8_388_608,
   })
     .map(([key, value]) => `${key}=${String(value)}\n`)
     .join('')
 
-/** The folder of the jars; fetches them when they are not there. */
+/** The folder of the jars; downloads them if they are missing. */
 const installKafka = (): Promise<string> =>
   installed(`kafka-${version}-jars`, async (jars) => {
     const work = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-pom-'))
@@ -205,7 +203,7 @@ const installKafka = (): Promise<string> =>
     }
   })
 
-/** Throws with the reason when the tool is missing, or fails. */
+/** Throws the reason if the tool is missing or fails. */
 async function runTool(tool: 'java' | 'mvn', args: readonly string[], cwd?: string): Promise<void> {
   try {
     await promisify(execFile)(tool, args, { ...(cwd !== undefined && { cwd }), maxBuffer: 16 * 1024 * 1024 })

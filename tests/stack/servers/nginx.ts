@@ -15,8 +15,8 @@ const tlsPage = fileURLToPath(new URL('../../../deploy/nginx/tls/README.md', imp
 const binary = '/usr/sbin/nginx'
 
 /**
- * nginx of the distribution, with the configuration that is deployed, before gateways on these ports of loopback. `tls`: on a
- * port of its own, with a certificate that nobody signed, as its page says.
+ * The distribution's nginx with the deployed configuration, before gateways on these loopback ports. `tls`: on another port, with a self-
+ * signed certificate as described on its page.
  */
 export async function startNginx([first, second]: readonly number[], { tls = false } = {}) {
   await needPackage('nginx-light', binary)
@@ -42,7 +42,7 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     port,
     tlsPort,
     pid: child.pid ?? 0,
-    /** Its log of requests so far. */
+    /** The access log so far. */
     accessLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {
       if (!hasEnded(child)) {
@@ -54,7 +54,7 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
   }
 }
 
-/** What the image of nginx has around the site's own configuration. */
+/** The configuration that nginx's image has around the site's own. */
 const wholeConfiguration = (folder: string, site: string) => `
 daemon off;
 worker_processes 1;
@@ -72,12 +72,12 @@ http {
 }
 `
 
-/** What the page about TLS says to put there. */
+/** The addition that the page about TLS describes. */
 async function layOutTls(folder: string, port: number): Promise<void> {
   const [, told = ''] = /```nginx\n([^]*?)```/.exec(await readFile(tlsPage, 'utf8')) ?? []
   const configuration = told
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    // Of newer versions than the distribution's.
+    // Needs a newer version than the distribution's.
     .replace('http2 on;', '')
     .replaceAll('/etc/nginx/tls/', `${folder}/`)
   await writeFile(join(folder, 'studyshelf.conf'), configuration)

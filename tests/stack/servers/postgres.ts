@@ -7,7 +7,7 @@ import { freePort } from '../../client/free-port'
 import { installed } from './cache'
 import { startServer, type Server } from './server'
 
-/** PostgreSQL's and the extension's versions are those of the distribution when it is installed: it keeps no older ones. */
+/** PostgreSQL and the extension have the distribution's versions at the time of installation: it keeps no older ones. */
 const packageName = 'postgresql-18-documentdb'
 const suite = 'unstable'
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
@@ -17,8 +17,8 @@ const run = (command: string, args: readonly string[], env = process.env) =>
   execute(command, args, { env, maxBuffer: 64 * 1024 * 1024 })
 
 /**
- * A folder with PostgreSQL, the DocumentDB extension and every library they need, down to the C library, unpacked from Debian's
- * packages. Nothing is installed on the machine itself. Rejects where apt is missing.
+ * A folder with PostgreSQL, the DocumentDB extension and all libraries they need, down to the C library, unpacked from Debian packages.
+ * Installs nothing on the machine itself. Rejects without apt.
  */
 export const installPostgres = (): Promise<string> =>
   installed(`${packageName}-${suite}`, async (root) => {
@@ -33,7 +33,7 @@ export const installPostgres = (): Promise<string> =>
     await mendStart(root)
   })
 
-/** apt that works on a state of its own, in which nothing is installed yet, and asks the machine's own mirror. */
+/** apt with an empty state of its own, on the machine's own mirror. */
 async function aptFor(root: string) {
   const at = (...path: string[]) => join(root, 'apt', ...path)
   for (const folder of [at('lists', 'partial'), at('archives', 'partial'), at('etc')])
@@ -58,7 +58,7 @@ async function aptFor(root: string) {
   return (...args: string[]) => run('apt-get', ['-qq', ...flags, ...args])
 }
 
-/** Debian's mirror as the machine's own apt knows it. */
+/** The Debian mirror of the machine's own apt. */
 async function mirror(): Promise<string> {
   const folder = '/etc/apt/sources.list.d'
   const names = existsSync(folder) ? await readdir(folder) : []
@@ -76,28 +76,28 @@ async function unpack(root: string): Promise<void> {
   for (const name of packages) await run('dpkg-deb', ['-x', join(archives, name), root])
   await writeFile(join(root, 'packages.txt'), packages.join('\n') + '\n')
   await run('rm', ['-rf', join(root, 'apt')])
-  // A script that Debian runs after unpacking gives it this name.
+  // Debian gives it this name in a script after unpacking.
   const extensions = join(root, 'usr/share/postgresql/18/extension')
   await copyFile(join(extensions, 'postgis-3.control'), join(extensions, 'postgis.control'))
 }
 
 const binaries = (root: string) => join(root, 'usr/lib/postgresql/18/bin')
 
-/** The versions that were installed. */
+/** The installed versions. */
 export async function documentDBOf(root: string): Promise<string> {
   const packages = (await readFile(join(root, 'packages.txt'), 'utf8')).split('\n')
   return packages.filter((name) => /^postgresql-18(-documentdb)?_/.test(name)).join(', ')
 }
 
 /**
- * The machine's own loader has the machine's own, older C library; so each program is started by the loader that came with it.
- * `initdb` starts `postgres` by its name, which therefore becomes such a start.
+ * The machine's loader has an older C library, so each program starts by the loader of its own package. `initdb` starts `postgres` by name,
+ * so that name becomes such a script.
  */
 async function mendStart(root: string): Promise<void> {
   for (const name of ['postgres', 'initdb', 'psql']) {
     const path = join(binaries(root), name)
     await rename(path, `${path}.real`)
-    // The folder may be moved: everything is found from where the script stands.
+    // The folder may be moved: all paths are relative to the script.
     await writeFile(
       path,
       `#!/bin/sh
@@ -112,7 +112,7 @@ exec "$loader" --library-path "$libraries:$root/usr/lib/postgresql/18/lib" --arg
   }
 }
 
-/** PostgreSQL refuses to run as root; in a namespace of its own it is somebody else, and the files are still ours. */
+/** PostgreSQL refuses to run as root: run it as another user in a namespace in which the files are still ours. */
 const asSomebody = (command: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['unshare', ['--user', '--map-user=1000', '--map-group=1000', command, ...args]]
@@ -123,7 +123,7 @@ const settings = {
   unix_socket_directories: '',
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
-  // Tests need no disk that survives a power cut.
+  // Tests need not survive a power cut.
   fsync: 'off',
   dynamic_shared_memory_type: 'mmap',
   max_connections: '120',
@@ -131,7 +131,7 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-/** Starts PostgreSQL on the data in this folder, which are made when there are none. */
+/** Starts PostgreSQL on the data in this folder, which is created if missing. */
 export async function startPostgres(root: string, folder: string): Promise<Server & { port: number }> {
   const data = join(folder, 'postgres')
   const program = (name: string) => join(binaries(root), name)
@@ -148,7 +148,7 @@ export async function startPostgres(root: string, folder: string): Promise<Serve
   const sql = (text: string) =>
     run(program('psql'), ['-X', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', text])
   const [command, args] = asSomebody(program('postgres'), ['-D', data, ...flags])
-  // SIGINT: it ends what runs, and writes what it must.
+  // SIGINT: a fast shutdown that writes all data.
   const server = await startServer(command, args, () => sql('select 1'), { stopWith: 'SIGINT' })
   if (isNew) await sql('create extension documentdb cascade')
   return { ...server, port }

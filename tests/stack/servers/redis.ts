@@ -14,10 +14,7 @@ const binary = '/usr/bin/redis-server'
 
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
-/**
- * A Redis server of this machine: the distribution's, on a free port of the loopback, keeping nothing on disk. `tls`: also by TLS, on
- * another port.
- */
+/** The distribution's Redis server on a free loopback port, without persistence. `tls`: also over TLS, on another port. */
 export async function startRedis({ tls }: { tls?: Certificates } = {}) {
   await needPackage('redis-server', binary)
   const port = await freePort()
@@ -41,10 +38,10 @@ export async function startRedis({ tls }: { tls?: Certificates } = {}) {
     get pid() {
       return server.pid ?? 0
     },
-    /** It keeps its connections, and answers none. */
+    /** Pauses it: it keeps its connections, and answers none. */
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
-    /** Ends it, and all that it knew; `restart` starts it again at the same address. */
+    /** Ends it and drops its data; `restart` starts it again at the same address. */
     crash: end,
     async restart() {
       await end()

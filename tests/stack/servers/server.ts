@@ -6,17 +6,17 @@ import { childrenOf } from '../../client/processes'
 
 export interface Server {
   pid: number
-  /** It and all that it started stand still: connections stay open, nothing is answered. */
+  /** Pauses it and all its child processes: connections stay open, nothing is answered. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Asks it to end, and ends it when it does not within ten seconds. */
+  /** Asks it to end, and kills it after ten seconds. */
   stop(): Promise<void>
 }
 
 const patienceMs = 10_000
 const startMs = 60_000
 
-/** Starts a server as a process of its own, and waits until `ready` does not reject. Rejects with what the server said. */
+/** Starts a server as a process of its own, and waits until `ready` resolves. Rejects with the server's output. */
 export async function startServer(
   command: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function startServer(
 
   const signalAll = async (signal: NodeJS.Signals) => {
     const seen = new Set<number>()
-    // What a process starts while its siblings are stopped is found by looking once more.
+    // Look once more for processes that started while their siblings were being stopped.
     for (let found = [pid]; found.length > 0;) {
       for (const each of found) {
         seen.add(each)
