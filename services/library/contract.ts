@@ -25,7 +25,7 @@ export interface Shelf {
 }
 export type VoteOutcome = Omit<VoteResponse, 'success'>
 
-/** A document of the seeded world; its file is at the file host already. */
+/** A document of the seeded world. Its file is already at the file host. */
 export interface PlantedDocument {
   _id: string
   title: string
@@ -46,7 +46,7 @@ interface PlantedVote {
   castAt: Date
 }
 
-/** A document whose counts are not those of its votes. There is none, however the program ended. */
+/** A document with counts that differ from its votes. There must never be one, even after a crash. */
 export interface WrongCount {
   documentId: string
   stored: { likes: number; dislikes: number }
@@ -58,54 +58,54 @@ export interface Removal {
   uploaderId: string
   title: string
   isRemoved: boolean
-  /** The number of its present removal, or of the next one. */
+  /** Number of the current removal, or of the next one. */
   removal: number
 }
 
-/** The user who looks at a document. */
+/** The viewer of a document. */
 export interface Viewer {
   userId: string
   isAdmin: boolean
 }
 
-/** Files that students upload, until they are published. */
+/** Uploaded files, until they are published. */
 export interface Uploads {
-  /** Throws AppError 'daily-quota' or 'unpublished-quota' (429, with the seconds to wait) where this student may send no more now. */
+  /** Throws AppError 'daily-quota' or 'unpublished-quota' (429, with the seconds to wait) if this student may upload no more now. */
   requireRoom(userId: string, kind: FileKind): Promise<void>
-  /** Counts a file that begins to come, of at most so many bytes. Throws as `requireRoom`; then it is not counted. */
+  /** Reserves quota for a starting upload of at most this many bytes. Throws like `requireRoom`, and then reserves nothing. */
   begin(upload: { ref: string; userId: string; kind: FileKind; maxBytes: number }): Promise<void>
-  /** It is there. What nobody publishes within a day is deleted. */
+  /** The file has arrived. It is deleted if nobody publishes it within a day. */
   arrived(upload: { ref: string; kind: FileKind; sizeBytes: number }): Promise<void>
-  /** It did not come, or was refused when it had come. */
+  /** The upload failed, or the file was refused on arrival. */
   failed(ref: string): Promise<void>
 }
 
 export interface Library {
   uploads: Uploads
-  /** Throws AppError 'invalid' 400 for a cursor that is none. */
+  /** Throws AppError 'invalid' 400 for an invalid cursor. */
   ofStatus(query: {
     status: ListedStatus
     cursor?: string | undefined
     limit: number
   }): Promise<{ documents: (DocumentCard & { status: ListedStatus })[]; next: string | null }>
   /**
-   * A repeated request with the same file returns its document. The bytes of one's own deleted
-   * document bring that back, with its votes and under what the request calls it.
+   * A repeated request with the same file returns its document. Uploading the bytes of one's own deleted document restores it, with its
+   * votes and the new title.
    * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
    * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413;
-   * 'unauthenticated' 401 and 'suspended' 403 where the account was closed or suspended while the file was looked into.
+   * 'unauthenticated' 401 and 'suspended' 403 if the account was closed or suspended during the inspection.
    */
   publish(userId: string, request: UploadRequest): Promise<DocumentCard>
   newest(limit: number): Promise<Shelf>
   mostLiked(limit: number): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>
-  /** A user's published documents, newest first; an empty shelf for an unknown user. */
+  /** A user's published documents, newest first; none for an unknown user. */
   ofUser(userId: string, limit: number): Promise<Shelf>
-  /** How many likes all that one user published has, together. */
+  /** The total likes of a user's published documents. */
   likesOfUser(userId: string): Promise<number>
   /**
-   * A page of the published documents that fit the choice, their total, and the other choices with their counts.
-   * `cursor`: `next` of the page before. Throws AppError 'invalid' 400 on a cursor of another order.
+   * A page of the published documents that match the filter, their total, and the facets with their counts. `cursor`: `next` of the
+   * previous page. Throws AppError 'invalid' 400 on a cursor of another order.
    */
   browse(asked: {
     choice: Choice
@@ -114,24 +114,24 @@ export interface Library {
     cursor?: string | undefined
   }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
-  /** Every word must be included (abbreviations expanded); where nothing is found, fuzzy. */
+  /** Every word must match (abbreviations are expanded). If nothing is found, the search is fuzzy. */
   search(query: string, limit: number): Promise<Shelf & { exact: boolean }>
   /**
-   * Null when unknown, or deleted by somebody else. A signed-in viewer's visit is remembered. A removed document, and one's own
-   * deleted one, is returned with isActive false.
+   * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
+   * own deleted one, has isActive false.
    */
   view(
     documentId: string,
     viewerId: string | null,
     as?: Pick<Viewer, 'isAdmin'>,
   ): Promise<DocumentView | null>
-  /** The current counts of documents, and whether each is published; unknown ids are left out. */
+  /** The current counts of documents, and whether each is published. Unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
-  /** The published documents whose files have these SHA-256 hashes. */
+  /** The published documents with these file hashes (SHA-256). */
   known(sha256: readonly string[]): Promise<KnownDocument[]>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
-  /** Takes back a vote of this value; changes nothing when the vote is another one. Same errors as `vote`. */
+  /** Withdraws a vote of this value. Does nothing if the vote has another value. Same errors as `vote`. */
   withdrawVote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
   save(userId: string, documentId: string): Promise<void>
@@ -140,28 +140,28 @@ export interface Library {
   /** Saved documents grouped by course code, codes and titles in order. */
   myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
   /**
-   * A user's note beside a document; empty if none was saved. A saved note is returned in any case; otherwise throws
-   * AppError: 'not-found' 404, 'removed' 410, 'locked' 403.
+   * A user's note on a document; empty if none was saved. Always returns a saved note; otherwise throws AppError: 'not-found' 404,
+   * 'removed' 410, 'locked' 403.
    */
   note(userId: string, documentId: string): Promise<Note>
   /**
    * Throws AppError: 'not-found' 404, 'removed' 410, 'locked' 403, 'too-many-notes' 400, 'conflict' 409 (details.content and
-   * details.version: what was saved meanwhile).
+   * details.version: the note that was saved meanwhile).
    */
   writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
-  /** The users who dislike a document, and since when; a thousand at most. */
+  /** Up to a thousand users who dislike a document, and since when. */
   dislikesOf(documentId: string): Promise<{ userId: string; castAt: Date }[]>
-  /** Publishes a held document. True for the one call that did. */
+  /** Publishes a held document. True for the one call that changed it. */
   publishWithheld(documentId: string): Promise<boolean>
-  /** Rejects a held document. True for the one call that did. */
+  /** Rejects a held document. True for the one call that changed it. */
   refuseWithheld(documentId: string): Promise<boolean>
   /** True if a document is held for an admin. */
   isWithheld(documentId: string): Promise<boolean>
-  /** A user's documents that are held, or were rejected within 30 days; newest first. */
+  /** A user's documents that are held, or were rejected in the last 30 days; newest first. */
   withheldOf(userId: string): Promise<WithheldDocument[]>
-  /** Those of these ids whose document exists and has a page for everybody. */
+  /** The ids of existing documents with a public page. */
   watchable(ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** The titles of documents of any status; unknown ids are left out. */
+  /** The titles of documents of any status. Unknown ids are left out. */
   titlesOf(documentIds: readonly string[]): Promise<Map<string, string>>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
   updateModules(userId: string, modules: readonly string[]): Promise<void>
@@ -170,41 +170,38 @@ export interface Library {
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
   /**
-   * Deletes one's own document. Its file is kept until `restorableUntil`, null if it is gone already. Idempotent.
-   * Throws AppError: 'not-found' 404, 'forbidden' 403, 'removed' 410.
+   * Deletes one's own document. Its file is kept until `restorableUntil`, or null if it is already deleted. Idempotent. Throws AppError:
+   * 'not-found' 404, 'forbidden' 403, 'removed' 410.
    */
   delete(userId: string, documentId: string): Promise<{ restorableUntil: Date | null }>
   /**
-   * Brings one's own deleted document back, with its votes. Idempotent. Throws AppError: 'not-found' 404, 'forbidden' 403,
-   * 'removed' 410, 'not-restorable' 409.
+   * Restores one's own deleted document, with its votes. Idempotent. Throws AppError: 'not-found' 404, 'forbidden' 403, 'removed' 410,
+   * 'not-restorable' 409.
    */
   undelete(userId: string, documentId: string): Promise<DocumentCard>
   /**
-   * True for the one call that removed. `counts`: what says that it should be removed; those of now when not given. A document
-   * that was restored stays until its dislikes grow beyond what they were then.
+   * True for the one call that removed it. `counts`: the counts that justify the removal; the current ones by default. A restored
+   * document stays published until its dislikes exceed those at its restoration.
    */
   remove(
     documentId: string,
     reason: RemovalReason,
     counts?: { dislikes: number; version: number },
   ): Promise<boolean>
-  /**
-   * Puts a removed document back, with its votes counted afresh. `removal`: which one is undone. True for the one call that
-   * did.
-   */
+  /** Restores a removed document and recounts its votes. `removal`: the removal to undo. True for the one call that changed it. */
   restore(documentId: string, removal: number): Promise<boolean>
-  /** The uploader of a document, whether dislikes removed it, and how often it was restored; null if unknown. */
+  /** The uploader of a document, whether dislikes removed it, and how often it was restored. Null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
-  /** Ids of documents that are published although they have more dislikes than this, at most 100. */
+  /** Up to 100 ids of published documents with more dislikes than this. */
   publishedBeyond(dislikes: number): Promise<string[]>
-  /** The PDF behind a document's file name; null when unknown, removed, or waiting and not this viewer’s. */
+  /** The PDF with this file name. Null if it is unknown, removed, or held and not this viewer’s. */
   file(fileName: string, viewer?: Viewer): Promise<StoredFile | null>
   card(documentId: string): Promise<DocumentCard | null>
-  /** Publishes the seeded world's documents as any other. Existing ones are left alone. */
+  /** Publishes the seeded world's documents like any others. Skips existing ones. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
-  /** Casts the seeded world's votes. Existing ones, withdrawn or not, are left alone. */
+  /** Casts the seeded world's votes. Skips existing ones, withdrawn or not. */
   plantVotes(votes: readonly PlantedVote[]): Promise<void>
-  /** A user's documents and activity, with their PDFs as far as those are kept. */
+  /** A user's documents and activity, with the PDFs that are still stored. */
   exportOf(userId: string): Promise<Export>
   /** Compares every document's counts with its votes. */
   auditCounts(): Promise<{ documents: number; wrong: WrongCount[] }>

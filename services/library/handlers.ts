@@ -40,10 +40,10 @@ export const createLibraryHandlers = ({
       if (thumbnail !== null) await thumbnails.follow(documentId)
     }),
     on(documentStatusChanged, async ({ payload: { documentId, from } }) => {
-      // A new document has no picture yet: previews draw it.
+      // A new document has no thumbnail yet: previews draw it.
       if (from !== null && from !== 'held') await thumbnails.follow(documentId)
     }),
-    // At once, so that nobody sees them any more, and again when no request from before can follow any more.
+    // At once, so that nobody sees them, and again later, when no earlier request can still add any.
     on(accountClosed, ({ payload: { userId, documents: choice } }) => erase(userId, choice)),
     on(erasureRequested, async ({ payload: { userId, documents: choice } }) => {
       await erase(userId, choice)

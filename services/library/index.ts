@@ -32,7 +32,7 @@ import { createVoting } from './votes/create-voting'
 export type * from './contract'
 export type { UploadQuota } from './uploads/rules'
 
-/** Documents, and what readers do with them: vote, save, visit, search. */
+/** Documents, and what users do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
   connection: Connection
   createLookup: CreateLookup
@@ -90,7 +90,7 @@ export function createLibrary(deps: {
       const migrated = await migrateStatus(store)
       if (migrated > 0)
         log.info({ documents: migrated }, 'documents of an older version were given their status')
-      // Events are followed before the documents are read, so that none published meanwhile is missed.
+      // Follows events before reading the documents, so that none published meanwhile is missed.
       const servesReaders = await browsing.follow(listen)
       if (servesReaders) {
         await voting.start()

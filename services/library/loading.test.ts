@@ -5,7 +5,7 @@ import { createLoading } from './loading'
 
 const log = pino({ level: 'silent' })
 
-it('answers once all is read, and not before', async () => {
+it('answers once everything is loaded, and not before', async () => {
   const read: string[] = []
   let finish = () => {}
   const loading = createLoading({
@@ -23,7 +23,7 @@ it('answers once all is read, and not before', async () => {
   expect(await shelf(3)).toEqual(['all', 3])
 })
 
-it('answers otherwise until all is read', async () => {
+it('uses the fallback until everything is loaded', async () => {
   let finish = () => {}
   const loading = createLoading({ log, load: () => new Promise((resolve) => (finish = resolve)) })
   const shelf = loading.either(
@@ -39,7 +39,7 @@ it('answers otherwise until all is read', async () => {
   expect(await shelf(3)).toEqual(['memory', 3])
 })
 
-it('reads again what could not be read, while those who ask wait', async () => {
+it('retries a failed read while callers wait', async () => {
   let tries = 0
   const loading = createLoading({
     log,
@@ -51,7 +51,7 @@ it('reads again what could not be read, while those who ask wait', async () => {
   expect(await loading.after(async () => tries)()).toBe(2)
 })
 
-it('ends while it reads', async () => {
+it('stops during a read', async () => {
   const loading = createLoading({
     log,
     load: (stopped) =>

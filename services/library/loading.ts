@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/core'
 
 const retryMs = 500
-/** The rest of the program starts first, unless a request comes: both need the same processor and store. */
+/** The rest of the program starts first, unless a request arrives: both need the processor and the store. */
 const delayMs = 1000
 
 /** A load in the background when the program starts. Calls that need it wait for it. */

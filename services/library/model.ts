@@ -15,30 +15,30 @@ const document = defineRecord({
     year: z.string().nullable(),
     /** Reference of the PDF at the file host. */
     file: z.string(),
-    /** Last part of the reference: what readers ask for. */
+    /** Last part of the reference, which viewers request. */
     fileName: z.string(),
     sizeBytes: z.number(),
     sha256: z.string(),
     pages: z.number().nullable(),
-    /** Address of the picture of page one. */
+    /** Address of the thumbnail. */
     thumbnail: z.string().nullable(),
     likes: z.number(),
     dislikes: z.number(),
     /** Grows with every change of the counts. */
     version: z.number(),
-    /** Grows with every recount, whether it changed the counts or not: the guard of recounts (see votes/recount.ts). */
+    /** Grows with every recount, even if the counts stay the same: the guard of recounts (see votes/recount.ts). */
     recounts: z.number(),
-    /** Changed by documents/change-status.ts alone. */
+    /** Changed only by documents/change-status.ts. */
     status: documentStatus,
-    /** Grows with every change of the status or of the uploader: the guard of both. */
+    /** Grows with every change of the status or of the uploader, and guards both. */
     revision: z.number(),
-    /** How many times it has been published: once, and once more with each return after it was deleted. */
+    /** How often it was published: once, and once more for each return after a deletion. */
     life: z.number(),
-    /** While it is deleted, until when it can be restored; while rejected, until when its file is kept. Null once the file is swept. */
+    /** Deleted: the deadline for restoring it. Rejected: when its file is deleted. Null once the file is swept. */
     restorableUntil: z.date().nullable(),
-    /** If it was held: the document that it is nearly a copy of, and how much they are alike. */
+    /** If it was held: the document that it nearly copies, and their similarity. */
     similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
-    /** How often an admin restored it, and its counts at the last time: only more dislikes than that remove it again. */
+    /** How often an admin restored it, and its counts at the last restoration: only more dislikes remove it again. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
@@ -64,7 +64,7 @@ const vote = defineRecord({
   fields: {
     documentId: z.string(),
     userId: z.string(),
-    /** A withdrawn vote stays, without value, so that a crash after it can be healed. */
+    /** A withdrawn vote is kept without a value, so that a crash before its count can be healed. */
     value: voteValue.nullable(),
     /** When it was last cast or withdrawn. */
     castAt: z.date(),
@@ -74,7 +74,7 @@ const vote = defineRecord({
 })
 export type VoteRecord = RecordOf<typeof vote>
 
-/** A user's latest look at a document; `_id` is `user:document`. */
+/** A user's latest visit to a document; `_id` is `user:document`. */
 const view = defineRecord({
   name: 'View',
   collection: 'views',
@@ -92,7 +92,7 @@ const reader = defineRecord({
   outbox: false,
 })
 
-/** A user's note beside a document; `_id` is `user:document`. */
+/** A user's note on a document; `_id` is `user:document`. */
 const note = defineRecord({
   name: 'Note',
   collection: 'notes',
@@ -100,7 +100,7 @@ const note = defineRecord({
     userId: z.string(),
     documentId: z.string(),
     content: z.string(),
-    /** Grows with every save: a tab that edited an older one is told so. */
+    /** Grows with every save. A tab that edited an older version gets a conflict. */
     version: z.number(),
     updatedAt: z.date(),
   },
@@ -109,17 +109,17 @@ const note = defineRecord({
 })
 export type NoteRecord = RecordOf<typeof note>
 
-/** A file that a student sends or sent; `_id` is its reference at the file host, as far as that is known before it comes. */
+/** A file being uploaded, or uploaded; `_id` is its reference at the file host, as far as that is known in advance. */
 const upload = defineRecord({
   name: 'Upload',
   collection: 'uploads',
   fields: {
     ownerId: z.string(),
     kind: fileKind,
-    /** While it comes, what it may have at most. */
+    /** While it arrives: the most it may have. */
     sizeBytes: z.number(),
     at: z.date(),
-    /** Coming; there, and to be published; or neither any more. */
+    /** Arriving; uploaded and to be published; or neither any more. */
     state: z.enum(['coming', 'waiting', 'done']),
   },
   indexes: [{ key: { ownerId: 1, at: -1 } }, { key: { state: 1, at: 1 } }],
@@ -127,22 +127,22 @@ const upload = defineRecord({
 })
 export type UploadRecord = RecordOf<typeof upload>
 
-/** The signature of a document, by which near copies are recognised; `_id` is the document's. */
+/** The signature of a document, for recognising near copies; `_id` is the document's. */
 const likeness = defineRecord({
   name: 'Likeness',
   collection: 'likenesses',
   fields: {
-    /** `none`: there is too little in it, or it could not be looked at. */
+    /** `none`: it has too little content, or could not be read. */
     kind: z.enum(['text', 'pictures', 'none']),
     signature: z.array(z.string()),
-    /** Pieces of the signature, by which it is found. */
+    /** Bands of the signature, for the index. */
     bands: z.array(z.string()),
   },
   indexes: [{ key: { bands: 1 } }],
   outbox: false,
 })
 
-/** One per running process: up to when its votes are counted (see votes/healing.ts). */
+/** One per running process: all its votes up to this time are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
   name: 'LibraryCheckpoint',
   collection: 'library_checkpoints',
@@ -151,7 +151,6 @@ const checkpoint = defineRecord({
   outbox: false,
 })
 
-/** The collections of the library. */
 export interface Store {
   documents: Model<DocumentRecord>
   views: Model<RecordOf<typeof view>>
@@ -160,13 +159,13 @@ export interface Store {
   uploads: Model<UploadRecord>
   checkpoints: Model<RecordOf<typeof checkpoint>>
   likenesses: Model<RecordOf<typeof likeness>>
-  /** Straight from the driver: votes are the busiest path, and hydration would cost more than the work. */
+  /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
 
-/** Declares the models on a connection; their indexes are made by `indexesReady`. */
+/** Declares the models on a connection. `indexesReady` creates their indexes. */
 export function createStore(connection: Connection): Store {
-  // Votes are read and written by the driver alone; their model makes the collection and its indexes.
+  // Votes are read and written by the driver alone. Their model creates the collection and its indexes.
   createModel(connection, vote)
   return {
     documents: createModel(connection, document),

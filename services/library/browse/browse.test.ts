@@ -99,7 +99,7 @@ describe('browsing', () => {
     )
   })
 
-  it('shows nothing twice and skips nothing, when documents come onto the shelf between two pages', async () => {
+  it('repeats nothing and skips nothing when documents are published between two pages', async () => {
     const courseCode = 'GROW1000'
     const first = await Promise.all(Array.from({ length: 6 }, () => here.publish(newId(), { courseCode })))
     const found = await allOf({ courseCode }, 'newest', 2, async () => {
@@ -109,7 +109,7 @@ describe('browsing', () => {
     expect(found.map(({ _id }) => _id).sort()).toEqual(first.map(({ _id }) => _id).sort())
   })
 
-  it('follows what is deleted, removed and brought back, also when another process did it', async () => {
+  it('follows deletions, removals and restorations, including those by another process', async () => {
     const courseCode = 'GONE1000'
     const user = newId()
     const card = await here.publish(user, { courseCode })
@@ -138,7 +138,7 @@ describe('browsing', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', status: 400 })
   })
 
-  it('shows documents that were stored before lives were counted, from the next start on', async () => {
+  it('shows documents stored before publications were counted, from the next start on', async () => {
     const courseCode = 'OLD1000'
     const user = newId()
     const [published, gone] = await Promise.all([

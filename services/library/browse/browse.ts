@@ -7,7 +7,7 @@ import type { ShelfCounts } from './shelf-counts'
 
 type Page = Awaited<ReturnType<Library['browse']>>
 
-/** The whole library, page by page, narrowed down as a reader likes. */
+/** The whole library, page by page, filtered. */
 export function createBrowse(deps: {
   readShelf: ReadShelf
   counts: Pick<ShelfCounts, 'count' | 'facets'>
@@ -15,7 +15,7 @@ export function createBrowse(deps: {
 }): Library['browse'] {
   const snapshot = createSnapshots<Page>(
     deps.revision,
-    // The facets are the same object until a document comes or goes, and then so is the total.
+    // The facets, and so the total, are the same object until a document is published or no longer is.
     (before, now) =>
       before.facets === now.facets && before.next === now.next && sameCards(before.documents, now.documents),
   )

@@ -18,7 +18,7 @@ import { createShelfCounts } from './shelf-counts'
 import { createShelfOrders } from './shelf-orders'
 import { createStoredOrders } from './stored-orders'
 
-/** Search, browse and the shelves of the home page, answered from memory; the shelves from the store until the memory is loaded. */
+/** Search, browse and the shelves of the home page, answered from memory. Until it is loaded, shelves are read from the store. */
 export function createBrowsing(deps: {
   store: Pick<Store, 'documents'>
   readActive: ReadActive
@@ -27,7 +27,7 @@ export function createBrowsing(deps: {
 }): {
   library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search'>
   projection: Projection
-  /** Follows the events from now on. Resolves to true if this process serves readers: then call `load`. */
+  /** Starts following events. Resolves to true if this process answers requests: then call `load`. */
   follow(listen: Parameters<Service['start']>[0]): Promise<boolean>
   load(): void
   stop(): Promise<void>

@@ -5,7 +5,7 @@ export interface Filing extends Filed {
   readonly shelves: readonly string[]
 }
 
-/** Documents by the hundred share one filing, so each is made once. */
+/** Hundreds of documents share one filing, so each is created once. */
 export function createFilings() {
   const filings = new Map<string, Filing>()
   return {

@@ -5,7 +5,7 @@ import type { Choice, Place } from './rules'
 import type { ShelfOrders } from './shelf-orders'
 import type { StoredOrders } from './stored-orders'
 
-/** Which documents, in which order, and from where on. */
+/** The filter, the order and the start of a page. */
 export interface AskedShelf {
   choice: Choice
   sort: BrowseSort
@@ -13,10 +13,10 @@ export interface AskedShelf {
   after?: Partial<Place> | undefined
 }
 
-/** Documents of a choice, in order, from behind a place on; `next`: the cursor behind them, null where nothing follows. */
+/** Documents that match a filter, in order, after a place. `next`: the cursor of the next page; null on the last. */
 export type ReadShelf = (asked: AskedShelf) => Promise<{ documents: DocumentCard[]; next: string | null }>
 
-/** Cards come from memory, and those that are not there from the store. One that has just gone leaves a page shorter. */
+/** Reads cards from memory, missing ones from the store. A document that was just unpublished makes the page shorter. */
 export function createReadShelf(deps: {
   orders: Pick<ShelfOrders, 'page'> | Pick<StoredOrders, 'page'>
   cards: Pick<ShownCards, 'of'>
@@ -27,7 +27,7 @@ export function createReadShelf(deps: {
   }
 }
 
-/** Whether two shelves show the same cards. One that was read again may say what it said before. */
+/** True if two shelves show the same cards. A shelf that was read again may be unchanged. */
 export const sameCards = (before: readonly DocumentCard[], now: readonly DocumentCard[]): boolean =>
   before.length === now.length &&
   before.every((card, at) => card === now[at] || isDeepStrictEqual(card, now[at]))

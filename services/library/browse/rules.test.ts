@@ -4,7 +4,7 @@ import { comparePlaces, fits, readCursor, shelfOf, shelvesOf, writeCursor, type 
 
 const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams' }
 
-it('puts a document on one shelf for each choice that it fits', () => {
+it('puts a document on one shelf for each filter that it matches', () => {
   const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' })
   expect(new Set(shelves).size).toBe(8)
   for (const university of ['NUS', undefined] as const)

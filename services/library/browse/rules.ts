@@ -11,17 +11,17 @@ export interface Choice {
 /** The fields that the filters match. */
 export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
 
-/** The name of the shelf with all documents of a choice. */
+/** The name of the shelf with all documents that match a filter. */
 export const shelfOf = ({ university, courseCode, year }: Choice): string =>
   JSON.stringify([university ?? null, courseCode ?? null, year ?? null])
 
-/** True if a document fits a choice. Cheaper than comparing the names of its shelves, for long lists. */
+/** True if a document matches a filter. For long lists, cheaper than comparing shelf names. */
 export const fits = ({ university, courseCode, year }: Choice, filed: Filed): boolean =>
   (courseCode === undefined || filed.courseCode === courseCode) &&
   (university === undefined || filed.university === university) &&
   (year === undefined || filed.year === year)
 
-/** The shelves of a document: one for each choice that it fits, eight at most. */
+/** The shelves of a document: one for each filter that it matches, at most eight. */
 export function shelvesOf({ university, courseCode, year }: Filed): string[] {
   const choices = [university, undefined].flatMap((u) =>
     [courseCode, undefined].flatMap((c) =>
@@ -57,7 +57,7 @@ export interface Place extends Pick<DocumentRecord, '_id' | 'likes' | 'titleKey'
   publishedAt: number
 }
 
-/** Which of two places comes first in an order: negative, zero or positive, as for `sort`. */
+/** Compares two places for `sort`: negative, zero or positive. */
 export function comparePlaces(sort: BrowseSort): (a: Partial<Place>, b: Partial<Place>) => number {
   const order: readonly (readonly [keyof Place, 1 | -1])[] = orders[sort]
   return (a, b) => {
@@ -76,13 +76,13 @@ const placeField = {
   titleKey: z.string(),
 } as const satisfies Record<keyof Place, z.ZodType>
 
-/** A place as clients carry it to the next page: what it says is nobody's business but ours. */
+/** A place as an opaque cursor for clients. */
 export function writeCursor(sort: BrowseSort, place: Place): string {
   const values = orders[sort].map(([field]) => place[field])
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 }
 
-/** The place that a cursor of this order names; null where it is none. */
+/** The place that a cursor of this order encodes; null if the cursor is invalid. */
 export function readCursor(sort: BrowseSort, cursor: string): Partial<Place> | null {
   const parsed = z.array(z.unknown()).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   const [written, ...values] = parsed.data ?? []

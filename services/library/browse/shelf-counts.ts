@@ -4,21 +4,21 @@ import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { shelfOf, type Choice } from './rules'
 
-/** Values of one facet that are answered; a choice that was made is always among them. */
+/** Values returned per facet. The selected value is always among them. */
 const maxValues = 100
-/** Choices whose facets are remembered until a document comes or goes. */
+/** Filters to cache facets for, until a document is published or no longer is. */
 const maxRemembered = 500
 
 type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
 
 /**
- * The number of documents on each shelf, in memory: to count 100,000 documents afresh for every reader would cost more than to
- * read them their page. Kept as the search index is.
+ * The number of documents on each shelf, in memory: counting 100,000 documents for each request would cost more than reading the page.
+ * Updated like the search index.
  */
 export function createShelfCounts(filings: Filings) {
   const filingOf = new Map<string, Filing>()
   const counts = new Map<string, number>()
-  /** In how many documents each value appears. */
+  /** The number of documents per value. */
   const courses = new Map<string, number>()
   const years = new Map<string, number>()
 
@@ -30,7 +30,7 @@ export function createShelfCounts(filings: Filings) {
     else to.set(key, sum)
   }
   function move({ shelves, courseCode, year }: Filing, number: 1 | -1): void {
-    // An empty one is not cleared for each of the documents that are read at the start.
+    // Skips clearing an empty cache for each document read at the start.
     if (remembered.size > 0) remembered.clear()
     for (const shelf of shelves) add(counts, shelf, number)
     add(courses, courseCode, number)
@@ -89,7 +89,7 @@ export function createShelfCounts(filings: Filings) {
     },
     remove,
     count,
-    /** The values that a choice may be narrowed down to or changed to: each facet counted under the other parts of the choice. */
+    /** The values to narrow a filter down to or change it to. Each facet is counted under the other parts of the filter. */
     facets(choice: Choice): Facets {
       const known = remembered.get(shelfOf(choice))
       if (known !== undefined) return known

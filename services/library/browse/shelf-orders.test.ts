@@ -34,7 +34,7 @@ const step = fc.oneof(
   fc.record({ choice, sort: fc.constantFrom(...browseSorts), limit: fc.integer({ min: 1, max: 5 }) }),
 )
 
-it('shows what is published as if it were sorted afresh each time, whatever moved between two reads', () => {
+it('shows the published documents as if sorted anew each time, whatever moved between two reads', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const orders = createShelfOrders(createFilings())
@@ -51,7 +51,7 @@ it('shows what is published as if it were sorted afresh each time, whatever move
           learn(next.put._id, next.put)
         } else if ('remove' in next) {
           orders.remove(next.remove)
-          // What is deleted comes back as it is read from the store then.
+          // A deleted document returns as the store has it then.
           published.delete(next.remove)
           newest.delete(next.remove)
         } else if ('recount' in next) {
@@ -83,7 +83,7 @@ it('shows what is published as if it were sorted afresh each time, whatever move
   )
 })
 
-it('keeps no lists of empty shelves, of which whoever asks can name any number', () => {
+it('keeps no lists of empty shelves, which clients can name in any number', () => {
   const orders = createShelfOrders(createFilings())
   orders.put({
     _id: idOf(1),

@@ -5,11 +5,11 @@ import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } from './rules'
 
-/** Documents in all lists that are kept, each counted once a list: 8 bytes each. */
+/** Documents in all cached lists, counted once per list: 8 bytes each. */
 const maxListed = 3_000_000
-/** The weight of a list itself, in documents: its name, and its place among the others. */
+/** The weight of a list itself, in documents: its name and its map entry. */
 const listWeight = 50
-/** Counts of documents that are not known here yet: more than change while the library is read. */
+/** Counts to keep for documents that are not loaded yet: more than change during a load. */
 const maxEarly = 10_000
 
 export type Ordered = Pick<
@@ -18,7 +18,7 @@ export type Ordered = Pick<
 >
 
 interface Placed extends Place {
-  /** Of the likes. */
+  /** Version of the likes. */
   readonly version: number
   readonly filing: Filing
 }
@@ -26,8 +26,8 @@ interface Placed extends Place {
 type Counted = Pick<Placed, 'likes' | 'version'>
 
 /**
- * The order of each shelf, in memory. A like moves a document on eight shelves at most: in the store that would be eight entries of
- * an index rewritten with every like. A list is put into order when somebody first looks at it, and kept in order from then on.
+ * The order of each shelf, in memory. A like moves a document on up to eight shelves: in the store, that would rewrite eight index
+ * entries per like. A list is sorted when it is first read, and kept sorted from then on.
  */
 export function createShelfOrders(filings: Filings) {
   const placed = new Map<string, Placed>()
@@ -45,14 +45,14 @@ export function createShelfOrders(filings: Filings) {
     const list: Placed[] = []
     for (const document of placed.values()) if (fits(choice, document.filing)) list.push(document)
     list.sort(compare[sort])
-    // There are as many empty shelves as course codes can be made up.
+    // Clients can make up any number of course codes, so empty shelves are not cached.
     if (list.length > 0) lists.set(nameOf(sort, shelf), list)
     return list
   }
 
-  /** Takes a document from its place, puts it into its place, or both. */
+  /** Removes a document from its old place, inserts it at its new one, or both. */
   function move(filing: Filing, sorts: readonly BrowseSort[], from?: Placed, to?: Placed): void {
-    // While a start reads the library there are none.
+    // There are none during the load at the start.
     if (lists.size === 0) return
     for (const sort of sorts)
       for (const shelf of filing.shelves) {
@@ -82,7 +82,7 @@ export function createShelfOrders(filings: Filings) {
       move(filing, browseSorts, undefined, now)
     },
     remove,
-    /** Counts at an older version than the known ones change nothing. */
+    /** Ignores counts older than the known ones. */
     recount: ({ documentId, likes, version }: Counted & { documentId: string }): void => {
       const known = placed.get(documentId)
       if (known === undefined) {
@@ -92,12 +92,12 @@ export function createShelfOrders(filings: Filings) {
       if (version <= known.version) return
       const now = { ...known, likes, version }
       placed.set(documentId, now)
-      // The other orders do not ask for likes, so they may go on holding the place as it was.
+      // The other orders ignore likes, so they may keep the old place.
       if (likes !== known.likes) move(known.filing, ['most-liked'], known, now)
     },
-    /** How many lists are kept. */
+    /** The number of cached lists. */
     size: (): number => lists.size,
-    /** Ids of a choice, in order, from behind a place on; `next`: the cursor behind them, null where nothing follows. */
+    /** Ids that match a filter, in order, after a place. `next`: the cursor of the next page; null on the last. */
     page(asked: { choice: Choice; sort: BrowseSort; limit: number; after?: Partial<Place> | undefined }): {
       ids: string[]
       next: string | null

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A shelf of one document, and what is on it now. */
+/** A shelf with one document, and its current content. */
 async function shelfOfOne(uploader = newId()) {
   const courseCode = `ONE${Math.floor(Math.random() * 1e9)}`
   const { _id } = await here.publish(uploader, { courseCode })
@@ -19,7 +19,7 @@ async function shelfOfOne(uploader = newId()) {
   return { _id, uploader, courseCode, shelf, first, card: async () => (await shelf()).documents[0] }
 }
 
-it('answers with the same shelf until something on it changes', async () => {
+it('returns the same shelf until something on it changes', async () => {
   const { shelf, first, _id } = await shelfOfOne()
   await here.publish()
   expect(await shelf()).toBe(first)
@@ -30,7 +30,7 @@ it('answers with the same shelf until something on it changes', async () => {
   expect(await shelf()).toBe(liked)
 })
 
-it('shows what was done in this process at once, before any event has come round', async () => {
+it('shows changes of this process at once, before their events arrive', async () => {
   const { _id, uploader, card, shelf, courseCode } = await shelfOfOne()
   const voter = newId()
   await here.library.vote(voter, _id, 'dislike')
@@ -48,7 +48,7 @@ it('shows what was done in this process at once, before any event has come round
   expect(await here.library.browse({ choice, sort: 'title', limit: 3 })).toMatchObject({ total: 1 })
 })
 
-it('shows what another process did, once its event has come', async () => {
+it('shows changes of another process once their events arrive', async () => {
   const other = here.another().library
   const { _id, uploader, card, shelf } = await shelfOfOne()
   await other.vote(newId(), _id, 'like')
@@ -59,7 +59,7 @@ it('shows what another process did, once its event has come', async () => {
   expect(await shelf()).toEqual({ documents: [], total: 0 })
 })
 
-it('shows what came back while it heard no events, also what it took off the shelf itself', async () => {
+it('shows a document that returned while events were missed, including one that it removed itself', async () => {
   const other = here.another()
   await other.start()
   const { _id, uploader, courseCode } = await shelfOfOne()
@@ -75,7 +75,7 @@ it('shows what came back while it heard no events, also what it took off the she
   await other.stop()
 })
 
-it('shows the picture of a document from the moment in which it is kept', async () => {
+it('shows the thumbnail of a document as soon as it is stored', async () => {
   const { _id, uploader, card } = await shelfOfOne()
   const preview = { documentId: _id, uploaderId: uploader, pages: 7, thumbnail: '/files/t.webp' }
   await here.platform.publish(documentPreviewed, preview)
@@ -90,7 +90,7 @@ it('shows the new name of an uploader', async () => {
   expect(await card()).toMatchObject({ uploader: { _id: uploader, username: 'Kim' } })
 })
 
-it('shows nobody’s name beside what somebody left behind who closed their account', async () => {
+it('shows no name beside the documents of a closed account', async () => {
   const { uploader, card } = await shelfOfOne()
   await here.platform.publish(accountClosed, { userId: uploader, documents: 'keep' })
   await here.platform.allHandled()

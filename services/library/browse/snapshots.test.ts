@@ -16,7 +16,7 @@ function setUp() {
   return { state, list: () => snapshot('a list', make) }
 }
 
-it('makes a list once for all who ask until something changes', async () => {
+it('computes a list once for all callers until something changes', async () => {
   const { state, list } = setUp()
   const [first, second] = await Promise.all([list(), list()])
   expect(second).toBe(first)
@@ -24,7 +24,7 @@ it('makes a list once for all who ask until something changes', async () => {
   expect(state.made).toBe(1)
 })
 
-it('keeps the object where a change left the list as it was, and gives another one where it did not', async () => {
+it('keeps the object if a change left the list the same, and returns a new one otherwise', async () => {
   const { state, list } = setUp()
   const first = await list()
   state.revision++
@@ -34,7 +34,7 @@ it('keeps the object where a change left the list as it was, and gives another o
   expect(state.made).toBe(3)
 })
 
-it('does not answer with a list whose making began before a change', async () => {
+it('does not return a list computed from data older than a change', async () => {
   const { state, list } = setUp()
   const early = list()
   Object.assign(state, { revision: 1, says: 'two' })

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** Lists kept: those that everybody opens, and what is browsed at the moment. */
+/** Lists to cache: those that everybody opens, and those being browsed now. */
 const maxLists = 500
 
 interface Snapshot<List> {
-  /** Of the library, when its making began. */
+  /** Of the library, when computing began. */
   revision: number
   list: List
 }
 
 /**
- * Lists as they were made last: as long as nothing in the library changes, and where a change did not touch them, they are the same
- * object. `isSame`: whether a list that was made anew says what the one before did.
+ * Caches computed lists. A list is the same object until a change in the library affects it. `isSame`: true if a recomputed list equals
+ * the previous one.
  */
 export function createSnapshots<List extends object>(
   revision: () => number,
@@ -24,7 +24,7 @@ export function createSnapshots<List extends object>(
     const now = await build()
     const before = kept.get(key)
     const list = before && isSame(before.list, now) ? before.list : now
-    // One that was begun later may be done already.
+    // A computation that began later may have finished already.
     if (before === undefined || before.revision <= began) kept.set(key, { revision: began, list })
     return list
   }
@@ -34,7 +34,7 @@ export function createSnapshots<List extends object>(
     const known = kept.get(key)
     if (known?.revision === now) return known.list
     const running = making.get(key)
-    // A call after a change is not answered by a read from before it.
+    // A call after a change must not get a read from before it.
     if (running?.revision === now) return running.list
     const list = make(key, now, build)
     const mine = { revision: now, list }

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-it('shows from the store what it shows from memory once all is read', async () => {
+it('shows the same from the store as from memory once everything is loaded', async () => {
   for (let i = 0; i < 18; i++) {
     const uploader = newId()
     const { _id } = await here.publish(uploader, { courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521' })
-    // Several come at the same moment, and several have as many likes.
+    // Some share a time, and some share a number of likes.
     here.platform.clock.advance(i % 3 === 0 ? 1 : 0)
     for (let voter = 0; voter < i % 4; voter++) await here.library.vote(newId(), _id, 'like')
     if (i % 6 === 0) await here.library.delete(uploader, _id)
@@ -27,7 +27,7 @@ it('shows from the store what it shows from memory once all is read', async () =
   ]
   await start()
   const early = await shelves()
-  // A search is answered when all is read.
+  // A search waits until everything is loaded.
   await library.search('streams', 1)
   expect(early).toEqual(await shelves())
   expect(early.map(({ documents, total }) => [documents.length, total])).toEqual([
@@ -39,7 +39,7 @@ it('shows from the store what it shows from memory once all is read', async () =
   await stop()
 })
 
-it('shows at once what was done while nothing is in memory yet', async () => {
+it('shows changes at once before anything is in memory', async () => {
   const { library, start, stop } = here.another()
   await start()
   const courseCode = 'NEW1000'

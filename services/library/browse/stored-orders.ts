@@ -3,7 +3,7 @@ import type { Store } from '../model'
 import { orders, shelfOf, type Choice } from './rules'
 import { createSnapshots } from './snapshots'
 
-/** The first documents of a course, in an order that an index gives. */
+/** The first documents of a course, in an order that has an index. */
 interface StoredShelf {
   choice: Pick<Choice, 'courseCode'>
   sort: BrowseSort
@@ -11,8 +11,8 @@ interface StoredShelf {
 }
 
 /**
- * The shelves of the home page, read from indexes of the store until the published documents are in memory. `comings`: grows when a
- * document is published or no longer is. In between each shelf is counted once, because the store reads every key to count.
+ * The shelves of the home page, read from indexes of the store until the published documents are in memory. `comings` grows when a
+ * document is published or no longer is. Until it grows, each shelf is counted once, because the store reads every key to count.
  */
 export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comings: () => number) {
   const ofCourse = ({ courseCode }: StoredShelf['choice']) => (courseCode === undefined ? {} : { courseCode })

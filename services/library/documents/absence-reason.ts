@@ -9,10 +9,10 @@ const reasons = {
   deleted: 'deleted',
 } as const satisfies Record<DocumentStatus, AbsenceReason | null>
 
-/** Why a document is not published, as answers say it; null if it is. */
+/** Why a document is not published, as the API reports it; null if it is published. */
 export const absenceReasonOf = ({ status }: Pick<DocumentRecord, 'status'>): AbsenceReason | null =>
   reasons[status]
 
-/** The status that answers call by this reason. */
+/** The status that the API reports as this reason. */
 export const statusOfReason = (reason: AbsenceReason | null): DocumentStatus =>
   documentStatuses.find((status) => reasons[status] === reason) ?? 'published'

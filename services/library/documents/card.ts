@@ -11,9 +11,9 @@ import type { DocumentRecord, VoteRecord } from '../model'
 import { absenceReasonOf } from './absence-reason'
 import { isPublished } from './visibility'
 
-/** A document without what is only the library's own. */
+/** A document without the library's internal fields. */
 export type Shown = Omit<DocumentRecord, 'outbox' | 'stateEvent'>
-/** To read that of it. */
+/** The projection that reads it. */
 export const shownFields = { outbox: 0, stateEvent: 0 } as const
 
 const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
@@ -32,14 +32,14 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   isActive: isPublished(document),
 })
 
-/** The parts of a document that depend on its viewer. */
+/** The fields of a document that depend on its viewer. */
 interface Viewing {
   myVote: VoteRecord['value'] | undefined
   mayRead: boolean
   similarTo: DocumentView['similarTo']
 }
 
-/** Documents as others see them; the uploaders of many are asked for at once. */
+/** Documents as others see them. The uploaders of many are fetched together. */
 export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
   async function cards(documents: readonly Shown[]): Promise<DocumentCard[]> {
     if (documents.length === 0) return []
@@ -57,7 +57,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
   return {
     cards,
     card,
-    /** For one viewer; a visitor learns neither where the file is nor a vote. */
+    /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(document: Shown, { myVote, mayRead, similarTo }: Viewing): Promise<DocumentView> {
       const readable = mayRead
       return {

@@ -4,8 +4,8 @@ import type { Shown } from './card'
 import { changeStatus, type Change, type Changed } from './life'
 
 /**
- * The only way to change the status of a document. `choose` says which change the document calls for, or null to leave it as it
- * is; it may throw a refusal, and runs again if somebody else changed the document meanwhile. Resolves to null if nothing changed.
+ * The only way to change the status of a document. `choose` returns the change to make, or null for none. It may throw a refusal, and
+ * runs again if somebody else changed the document meanwhile. Resolves to null if nothing changed.
  */
 export type ChangeStatus = (
   documentId: string,
@@ -16,7 +16,7 @@ export function createChangeStatus(deps: {
   store: Pick<Store, 'documents'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-  /** Searches of this process find it from now on, before its event arrives. */
+  /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
   onUnpublished: (documentId: string) => void
 }): ChangeStatus {

@@ -51,7 +51,7 @@ type DocumentCalls = Pick<
   | 'plantDocuments'
 >
 
-/** Documents: publishing, changes of their status, and who sees them. */
+/** Documents: publishing, status changes and visibility. */
 export function createDocuments(deps: {
   store: Pick<Store, 'documents' | 'likenesses'>
   outbox: Outbox
@@ -65,7 +65,7 @@ export function createDocuments(deps: {
   voteStore: VoteStore
   recount: Recount
   rememberVisit: RememberVisit
-  /** Searches of this process find it from now on, before its event arrives. */
+  /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
   onUnpublished: (documentId: string) => void
 }): {

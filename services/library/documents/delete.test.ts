@@ -21,7 +21,7 @@ const toldOf = async (documentId: string) => {
     returned: statusChangesOf(here.platform, documentId, 'returned'),
   }
 }
-/** A document with a title of its own, and the request that made it. */
+/** A document with its own title, and the request that published it. */
 async function shared(title = `Notes ${newId()}`) {
   const user = newId()
   const bytes = `bytes of ${title}`
@@ -30,7 +30,7 @@ async function shared(title = `Notes ${newId()}`) {
 }
 
 describe('deleting a document of one’s own', () => {
-  it('takes it off every shelf and away from everybody else, and tells of it once, however often it is asked for', async () => {
+  it('takes it off every shelf, hides it from everybody else, and publishes one event, however often it is requested', async () => {
     const { user, card } = await shared('Wombats')
     const reader = newId()
     await here.library.save(reader, card._id)
@@ -60,7 +60,7 @@ describe('deleting a document of one’s own', () => {
     await expect(here.library.save(reader, card._id)).rejects.toMatchObject(gone)
   })
 
-  it('leaves it visible to its uploader alone, who is told until when it can be returned', async () => {
+  it('leaves it visible to its uploader alone, with the deadline for restoring it', async () => {
     const { user, card } = await shared()
     const before = here.platform.clock.now().getTime()
     const { restorableUntil } = await here.library.delete(user, card._id)
@@ -92,7 +92,7 @@ describe('deleting a document of one’s own', () => {
     expect(await here.library.remove(gone.card._id, 'dislikes')).toBe(false)
   })
 
-  it('and removing it at the same moment ends as one of both', async () => {
+  it('and removing it at the same moment results in one of the two', async () => {
     const { user, card } = await shared()
     const [deleted, removed] = await Promise.allSettled([
       here.library.delete(user, card._id),
@@ -105,7 +105,7 @@ describe('deleting a document of one’s own', () => {
 })
 
 describe('a deleted document', () => {
-  it('comes back by an undo, with its votes and its place, and is found and told of again', async () => {
+  it('is restored by an undo, with its votes and its place, and is found and announced again', async () => {
     const { user, card } = await shared('Bilbies')
     await here.library.vote(newId(), card._id, 'like')
     const before = await here.library.card(card._id)
@@ -117,7 +117,7 @@ describe('a deleted document', () => {
     expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
   })
 
-  it('comes back when its uploader uploads it again, under its new title, from whichever file', async () => {
+  it('is restored under its new title when its uploader uploads it again, from any file', async () => {
     const { user, bytes, request, card } = await shared('Quols')
     await here.library.vote(newId(), card._id, 'like')
     await here.library.delete(user, card._id)
@@ -137,7 +137,7 @@ describe('a deleted document', () => {
     expect((await toldOf(card._id)).returned).toMatchObject([{ life: 2 }, { life: 3 }])
   })
 
-  it('comes back once, when it is uploaded five times at the same moment', async () => {
+  it('is restored once when it is uploaded five times at the same moment', async () => {
     const { user, bytes, request, card } = await shared()
     await here.library.delete(user, card._id)
     const uploads = Array.from({ length: 5 }, () => ({ ...request, fileUrl: here.upload(user, bytes) }))
@@ -150,7 +150,7 @@ describe('a deleted document', () => {
     expect((await toldOf(card._id)).returned).toHaveLength(1)
   })
 
-  it('is not brought back by somebody else who has the same bytes', async () => {
+  it('is not restored by somebody else with the same bytes', async () => {
     const { user, bytes, card, request } = await shared()
     await here.library.delete(user, card._id)
     const other = newId()
@@ -162,7 +162,7 @@ describe('a deleted document', () => {
     expect([await here.keeps(copy), await here.keeps(request.fileUrl)]).toEqual([false, true])
   })
 
-  it('comes back nine times, and then stays deleted', async () => {
+  it('is restored nine times, and then stays deleted', async () => {
     const { user, bytes, request, card } = await shared()
     for (let life = 1; life < maxLives; life++) {
       await here.library.delete(user, card._id)
@@ -176,7 +176,7 @@ describe('a deleted document', () => {
     expect(await here.keeps(copy)).toBe(false)
   })
 
-  it('keeps its file for thirty days, after which only its bytes bring it back', async () => {
+  it('keeps its file for thirty days; after that only its bytes restore it', async () => {
     const store = { documents: here.platform.connection.model('Document') as never }
     const sweep = createSweepDeleted({ ...here.platform, store })
     const { user, bytes, request, card } = await shared()

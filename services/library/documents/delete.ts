@@ -13,7 +13,7 @@ const tooLate = () =>
     'This document was deleted too long ago. Upload its file again to bring it back.',
   )
 
-/** A student deletes a document of their own, and may bring it back. */
+/** A student deletes or restores one of their own documents. */
 export function createDeletion({
   store: { documents },
   changeStatus,

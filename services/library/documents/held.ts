@@ -4,10 +4,10 @@ import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
 import type { ChangeStatus } from './change-status'
 
-/** Far more than anybody has. */
+/** Far more than any user has. */
 const mostShown = 100
 
-/** Documents that are nearly copies of others: an admin's decision, and the list for their uploader. */
+/** Documents that nearly copy others: an admin's decision, and the list for their uploader. */
 export function createHeld({
   store: { documents },
   changeStatus,
@@ -36,7 +36,7 @@ export function createHeld({
       (await changeStatus(documentId, () => ({ act: 'rejected' }))) !== null,
 
     async withheldOf(uploaderId) {
-      // One query a status: an index gives each in its order.
+      // One query per status, because an index sorts each.
       const found = await Promise.all([newestOf(uploaderId, 'held'), newestOf(uploaderId, 'rejected')])
       const recent = found
         .flat()

@@ -7,7 +7,7 @@ import type { ChangeStatus } from './change-status'
 import { fileNameOf, nameOf, returnRefusal } from './rules'
 import { isPublished } from './visibility'
 
-/** Answers the upload of a file by its bytes; null if no document has them. */
+/** Answers an upload with known bytes; null if no document has them. */
 export type AnswerKnown = (
   userId: string,
   request: UploadRequest,
@@ -15,8 +15,8 @@ export type AnswerKnown = (
 ) => Promise<DocumentCard | null>
 
 /**
- * A repeated request gets its document again, and the bytes of one's own deleted document bring it back. Every other upload of known
- * bytes is refused and discarded.
+ * A repeated request gets its document again, and the bytes of one's own deleted document restore it. Any other upload of known bytes is
+ * refused and its file deleted.
  */
 export function createAnswerKnown({
   store: { documents },
@@ -50,7 +50,7 @@ export function createAnswerKnown({
           { act: 'returned', set: { ...nameOf(request), file: file.ref, fileName: fileNameOf(file.ref) } }
         : null,
     )
-    // Something else happened to it meanwhile: judge it again.
+    // The document changed meanwhile: decide again.
     if (changed === null) return answerKnown(userId, request, file)
     await uploads.settle(file.ref, file.sizeBytes)
     if (changed.before.file !== file.ref) await files.delete(changed.before.file)
@@ -92,7 +92,7 @@ function refusalOf({ _id, status }: Shown): AppError {
         'An admin did not publish these notes, because they are nearly the same as others.',
       )
     case 'deleted':
-      // Points are earned for one's own notes: nobody else brings back what a student deleted.
+      // Only its owner may restore a deleted document, because points are earned for one's own notes.
       return refuse(
         'deleted',
         'These notes were deleted by the student who shared them, and cannot be uploaded by somebody else.',

@@ -2,7 +2,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import { isPublished } from './visibility'
 
-/** Published documents by the hashes of their bytes. */
+/** Published documents by file hash. */
 export function createKnown({ documents }: Pick<Store, 'documents'>): Library['known'] {
   return async (sha256) => {
     if (sha256.length === 0) return []

@@ -23,7 +23,7 @@ const document = (over: Partial<ReturnType<typeof newDocument>> = {}) => ({
 })
 
 const acts = ['approved', 'rejected', 'disliked', 'restored', 'deleted', 'returned', 'erased'] as const
-/** The status after each act, in their order; a dash where the act is not possible. */
+/** The status after each action, in order; a dash if the action is not possible. */
 const table: Record<DocumentStatus, string> = {
   published: '-         -        removed -         deleted -         deleted',
   held: '           published rejected -    -         -       -         deleted',
@@ -62,7 +62,7 @@ test.each<[Act, Parameters<typeof document>[0], object]>([
   expect(outcome?.after).toMatchObject({ ...after, revision: 2 })
 })
 
-test('the event tells the change, and names the student to whom the document belonged', () => {
+test('the event describes the change, and names the student who owned the document', () => {
   const { events } = changeStatus(
     document({ status: 'published', restored: { times: 2, dislikes: 5, version: 9 }, ...counts }),
     { act: 'erased', set: { uploaderId: '0'.repeat(24), title: 'Deleted document' } },
@@ -87,7 +87,7 @@ test('the event tells the change, and names the student to whom the document bel
   ])
 })
 
-test('a new document tells its file if it is published, and what it is like if it is held', () => {
+test('the event of a new document carries its file if it is published, and its original if it is held', () => {
   const similarTo = { documentId: 'c'.repeat(24), share: 0.9 }
   expect(uploaded(document())).toMatchObject({
     from: null,
@@ -104,7 +104,7 @@ test('a new document tells its file if it is published, and what it is like if i
   })
 })
 
-test('a return is written only while the counts are those that its event tells', () => {
+test('a return is written only while the counts match those in its event', () => {
   const { unchanged } = changeStatus(document({ status: 'deleted', version: 7 }), { act: 'returned' }, now)
   expect(unchanged).toEqual({ version: 7 })
 })

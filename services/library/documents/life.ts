@@ -9,19 +9,19 @@ export type Act = Exclude<StatusCause, 'uploaded'>
 interface Transition {
   from: readonly DocumentStatus[]
   to: DocumentStatus
-  /** Fields that change with the status. */
+  /** Fields that change along with the status. */
   sets?: (document: Shown, now: Date) => Partial<Shown>
 }
 
 const dayMs = 86_400_000
 const keptUntil = (now: Date) => new Date(now.getTime() + restorableDays * dayMs)
 
-/** How often an admin restored a document: numbers its removals. */
+/** How often an admin restored a document. Numbers its removals. */
 export const timesRestored = ({ restored }: Pick<DocumentRecord, 'restored'>): number => restored?.times ?? 0
 
-/** Every change of a document's status. What is not listed does not happen. */
+/** All changes of a document's status. Others are not possible. */
 const transitions: Readonly<Record<Act, Transition>> = {
-  // It is new to everybody from now on, not from when it was sent.
+  // Others see it as new from now on, not from when it was uploaded.
   approved: { from: ['held'], to: 'published', sets: (_, now) => ({ publishedAt: now }) },
   rejected: { from: ['held'], to: 'rejected', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },
   disliked: { from: ['published'], to: 'removed' },
@@ -45,13 +45,13 @@ const transitions: Readonly<Record<Act, Transition>> = {
   },
 }
 
-/** The status after an act; null if the act is not possible. */
+/** The status after an action; null if the action is not possible. */
 export const statusAfter = (status: DocumentStatus, act: Act): DocumentStatus | null => {
   const { from, to } = transitions[act]
   return from.includes(status) ? to : null
 }
 
-/** An act, and the fields that it changes beside those of its transition. */
+/** An action, and the fields that it changes besides those of its transition. */
 export interface Change {
   act: Act
   set?: Partial<Shown>
@@ -62,7 +62,7 @@ export interface Changed {
   after: Shown
 }
 
-/** Applies a change to a document; the outcome is null if the act is not possible. */
+/** Applies an action to a document. The outcome is null if the action is not possible. */
 export function changeStatus(
   before: Shown,
   { act, set = {} }: Change,
@@ -72,7 +72,7 @@ export function changeStatus(
   if (to === null) return { outcome: null }
   const next: Shown = { ...before, ...transitions[act].sets?.(before, now), ...set, status: to }
   const after = { ...next, revision: before.revision + 1 }
-  // The event names the student to whom it belonged: an erased document is nobody's.
+  // The event names the former owner: an erased document has none.
   const event = {
     ...statusChanged(after, { from: before.status, cause: act, removal: timesRestored(before) }),
     uploaderId: before.uploaderId,
@@ -81,7 +81,7 @@ export function changeStatus(
     outcome: { before, after },
     next,
     events: before.status === to ? [] : [raise(documentStatusChanged, event)],
-    // A return tells the counts: a dislike too many may have been counted just before.
+    // The event of a return carries the counts, and a dislike may have been counted just before.
     ...(act === 'returned' && { unchanged: { version: before.version } }),
   }
 }

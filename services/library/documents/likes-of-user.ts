@@ -1,7 +1,7 @@
 import type { Library } from '../contract'
 import type { Store } from '../model'
 
-/** The likes of all published documents of one user. */
+/** The total likes of a user's published documents. */
 export function createLikesOfUser({ documents }: Pick<Store, 'documents'>): Library['likesOfUser'] {
   return async (uploaderId) => {
     const found = await documents.find({ uploaderId, status: 'published' }, { likes: 1 }).lean()

@@ -4,7 +4,7 @@ import type { DocumentRecord, Store } from '../model'
 
 const together = 500
 
-/** A document as versions before `status` stored it. The oldest ones lack more than that. */
+/** A document as stored by versions without `status`. The oldest ones lack more fields. */
 type Older = Pick<DocumentRecord, '_id'> &
   Partial<Pick<DocumentRecord, 'life' | 'restorableUntil' | 'restored' | 'similarTo'>> & {
     isActive: boolean
@@ -19,8 +19,8 @@ const statuses = {
 } as const satisfies Record<string, DocumentStatus>
 
 /**
- * Gives documents of older versions their status. Idempotent, and several processes may do it at once. No older version may run
- * beside this one: it would not find the documents any more.
+ * Adds the status to documents of older versions. Idempotent, also when several processes run it at once. No older version may run at
+ * the same time: it would no longer find the documents.
  */
 export async function migrateStatus({ native: { documents } }: Pick<Store, 'native'>): Promise<number> {
   let migrated = 0

@@ -6,10 +6,10 @@ import type { Shown } from './card'
 import { uploaded } from './life'
 import { newDocument } from './rules'
 
-/** Planted documents written together. */
+/** Seeded documents written together. */
 const sideBySide = 20
 
-/** The seeded world's documents: given ids and times, and the same event as every other. */
+/** The seeded world's documents: with given ids and times, and the usual events. */
 export function createPlantDocuments(deps: {
   store: Pick<Store, 'documents'>
   outbox: Pick<Outbox, 'event' | 'insert'>

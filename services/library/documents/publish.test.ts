@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const publishedOf = (documentId: string) => statusChangesOf(here.platform, documentId, 'uploaded')
 
 describe('publishing', () => {
-  it('puts the document on the shelf, tells of it once, and lets it be found at once', async () => {
+  it('puts the document on the shelf, publishes one event, and makes it searchable at once', async () => {
     const user = newId()
     const card = await here.library.publish(
       user,
@@ -50,7 +50,7 @@ describe('publishing', () => {
     expect(await here.keeps(request.fileUrl)).toBe(true)
   })
 
-  it('makes one document of a file that is published five times at the same moment', async () => {
+  it('creates one document from a file that is published five times at the same moment', async () => {
     const user = newId()
     const request = here.request(here.upload(user, 'double click'))
     const cards = await Promise.all(Array.from({ length: 5 }, () => here.library.publish(user, request)))
@@ -58,7 +58,7 @@ describe('publishing', () => {
     expect(await here.keeps(request.fileUrl)).toBe(true)
   })
 
-  it('refuses bytes that are in the library already, names the original, and deletes the second file', async () => {
+  it('refuses bytes that are already in the library, names the original, and deletes the second file', async () => {
     const [first, second] = [newId(), newId()]
     const original = await here.library.publish(first, here.request(here.upload(first, 'same bytes')))
     for (const user of [first, second]) {
@@ -135,7 +135,7 @@ describe('publishing', () => {
 })
 
 describe('removal', () => {
-  it('takes the document off every shelf and tells of it once, however often it is asked for', async () => {
+  it('takes the document off every shelf and publishes one event, however often it is requested', async () => {
     const user = newId()
     const card = await here.publish(user, { title: 'Quokkas', courseCode: 'BIO2002' })
     await here.library.save(user, card._id)
@@ -170,7 +170,7 @@ describe('removal', () => {
   })
 })
 
-it('plants each document of the seeded world once, with its event', async () => {
+it('seeds each document once, with its event', async () => {
   const planted = await Promise.all(
     Array.from({ length: 3 }, async (_, i) => ({
       _id: newId(),

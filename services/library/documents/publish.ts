@@ -33,7 +33,7 @@ const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = 
 }
 
 /**
- * Publishes an uploaded file: it must be ours and the uploader's, new to the library, and pass the inspection. One that is nearly a
+ * Publishes an uploaded file. It must be the uploader's own and at our file host, be new to the library, and pass the inspection. A near
  * copy of another document is held for an admin.
  */
 export function createPublish(deps: {
@@ -47,12 +47,12 @@ export function createPublish(deps: {
   clock: Clock
   present: Presenter
   answerKnown: AnswerKnown
-  /** Searches of this process find it from now on, before its event arrives. */
+  /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
 }): Library['publish'] {
   const { documents } = deps.store
   const { answerKnown } = deps
-  // Of two that come at the same moment, the second is compared with the first.
+  // If two uploads arrive at the same moment, the second is compared with the first.
   const oneAfterTheOther = createMutex()
 
   async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
@@ -60,7 +60,7 @@ export function createPublish(deps: {
     throw refusal
   }
 
-  /** A file may wait for minutes until it is inspected: by then the account may be closed or suspended. */
+  /** The inspection may start minutes later, when the account may already be closed or suspended. */
   async function requireStillActive(userId: string): Promise<void> {
     const account = await deps.accounts.get(userId)
     if (account === null) throw unauthenticated()
@@ -103,7 +103,7 @@ export function createPublish(deps: {
         return made
       })
     } catch (error) {
-      // The same bytes were published while these were inspected.
+      // The same bytes were published during the inspection.
       const first = isDuplicateKey(error) ? await answerKnown(userId, request, file) : null
       if (first === null) throw error
       return first

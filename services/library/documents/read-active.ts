@@ -2,7 +2,7 @@ import type { Store } from '../model'
 import { shownFields, type Shown } from './card'
 import { isPublished } from './visibility'
 
-/** Documents by id, in the order of the ids; unknown and removed ones are left out. */
+/** Documents in the order of the ids. Unknown and removed ones are left out. */
 export type ReadActive = (ids: readonly string[]) => Promise<Shown[]>
 
 export function createReadActive({ documents }: Pick<Store, 'documents'>): ReadActive {

@@ -36,7 +36,7 @@ describe('viewing a document', () => {
 })
 
 describe('shelves', () => {
-  it('show the most liked documents first, and say how many there are in all', async () => {
+  it('show the most liked documents first, and the total', async () => {
     const documents = await Promise.all([1, 2, 3].map(() => here.publish(newId(), { courseCode: 'ML1000' })))
     const [second, first] = documents.map(({ _id }) => _id)
     const voteFor = (id = '') => here.library.vote(newId(), id, 'like')
@@ -52,7 +52,7 @@ describe('shelves', () => {
     expect(await here.library.byCourse('NONE1', 5)).toEqual({ documents: [], total: 0 })
   })
 
-  it('show what a user published, newest first, and nothing that was removed', async () => {
+  it('show a user’s published documents, newest first, and no removed ones', async () => {
     const user = newId()
     const documents = []
     for (let i = 0; i < 4; i++) {

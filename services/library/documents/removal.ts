@@ -7,7 +7,7 @@ import { outweighsRestoration } from './rules'
 
 const overdueLimit = 100
 
-/** Dislikes remove a document, and an admin may restore it. Its votes go on being counted meanwhile. */
+/** Dislikes remove a document, and an admin may restore it. Votes are still counted meanwhile. */
 export function createRemoval({
   store: { documents },
   changeStatus,
@@ -39,7 +39,7 @@ export function createRemoval({
     async restore(documentId, removal) {
       const state = await removalOf(documentId)
       if (!state?.isRemoved || state.removal !== removal) return false
-      // The restoration forgives the dislikes counted by now.
+      // The restoration forgives the dislikes counted so far.
       await recount(documentId)
       const changed = await changeStatus(documentId, (document) =>
         timesRestored(document) === removal ? { act: 'restored' } : null,

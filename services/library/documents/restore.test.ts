@@ -16,7 +16,7 @@ const dislike = (documentId: string, times: number) =>
 const isFound = async (title: string) => (await here.library.search(title, 10)).documents.length > 0
 
 describe('restoring', () => {
-  it('puts a removed document back once, with its votes, and lets readers find it', async () => {
+  it('publishes a removed document again once, with its votes, and makes it searchable', async () => {
     const user = newId()
     const card = await here.publish(user, { title: 'Wombats' })
     await dislike(card._id, 2)
@@ -52,14 +52,14 @@ describe('restoring', () => {
     expect(await here.library.card(card._id)).toMatchObject({ isActive: true, dislikes: 2 })
   })
 
-  it('lets it stay until its dislikes grow beyond what they were', async () => {
+  it('keeps it published until its dislikes exceed those at the restoration', async () => {
     const { _id } = await here.publish()
     await dislike(_id, 3)
     await here.library.remove(_id, 'dislikes')
     await here.library.restore(_id, 0)
     expect(await here.library.remove(_id, 'dislikes')).toBe(false)
     expect(await here.library.publishedBeyond(2)).not.toContain(_id)
-    // A count of before, which comes round again.
+    // An older count, delivered again.
     expect(await here.library.remove(_id, 'dislikes', { dislikes: 3, version: 3 })).toBe(false)
 
     await dislike(_id, 1)
@@ -70,7 +70,7 @@ describe('restoring', () => {
     expect(removals.map(({ removal }) => removal)).toEqual([0, 1])
   })
 
-  it('stays found by searches when its removal is heard of once more', async () => {
+  it('stays searchable when the event of its removal is delivered again', async () => {
     const user = newId()
     const { _id } = await here.publish(user, { title: 'Echidnas' })
     await here.library.remove(_id, 'dislikes')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenName, newDocument } from './rules'
 
-test('a document without a title is called Untitled Document', () => {
+test('a document without a title is named Untitled Document', () => {
   const document = newDocument({
     _id: 'x',
     title: '  ',

@@ -5,7 +5,7 @@ import type { Shown } from './card'
 
 const untitled = 'Untitled Document'
 
-/** The name that an uploader gives a document, as it is stored. */
+/** The stored form of a document's title. */
 export function nameOf(
   given: Pick<UploadRequest, 'title' | 'courseCode' | 'university'> & { year?: string | null | undefined },
 ) {
@@ -19,7 +19,7 @@ export function nameOf(
   }
 }
 
-/** Everything of a new document that its file and its uploader say. */
+/** The fields of a new document that come from its file and its uploader. */
 export function newDocument(given: {
   _id: string
   title: string
@@ -30,7 +30,7 @@ export function newDocument(given: {
   pages: number | null
   uploaderId: string
   publishedAt: Date
-  /** Null where it is like no other: else it waits for an admin. */
+  /** Null if it resembles no other document. Otherwise it waits for an admin. */
   similarTo: DocumentRecord['similarTo']
 }): Shown {
   const { file, ...fields } = given
@@ -55,23 +55,23 @@ export function newDocument(given: {
   }
 }
 
-/** The counts of a document at one version of them. */
+/** The counts of a document at one version. */
 export interface CountsAt {
   dislikes: number
   version: number
 }
 
-/** A restored document is removed again only by more dislikes than at its restoration, counted later than that. */
+/** A restored document is removed again only by a newer count with more dislikes than at its restoration. */
 export const outweighsRestoration = (counts: CountsAt, restored: DocumentRecord['restored']): boolean =>
   restored === null || (counts.version > restored.version && counts.dislikes > restored.dislikes)
 
 /**
- * A document is published at most this often. Each return is an entry in the uploader's ledger, which deleting and restoring must not make
- * grow without end.
+ * How often a document may be published. Each return adds an entry to the uploader's ledger, and deleting and restoring must not make
+ * that grow without limit.
  */
 export const maxLives = 10
 
-/** The refusal if a deleted document may not come back; null if it may. */
+/** Why a deleted document may not be restored; null if it may. */
 export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError | null =>
   life < maxLives
     ? null
@@ -84,8 +84,8 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
 export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /**
- * The name of a downloaded file: as the student's device called it, without invisible or direction-changing characters, and ending in
- * `.pdf`. A file may be both a PDF and a program, and systems run it if its name ends like one.
+ * The name of a downloaded file: the uploaded name without invisible or direction-changing characters, ending in `.pdf`. A file may be
+ * both a PDF and a program, and systems run it if its name says so.
  */
 export function givenName(originalName: string): string {
   const visible = originalName.replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -3,7 +3,7 @@ import type { DocumentCard } from '#events'
 import type { Presenter, Shown } from './card'
 import { createShownCards } from './shown-cards'
 
-/** A store that says what it holds when it is let, as slowly as that takes. */
+/** A store that answers when the test lets it. */
 function setUp() {
   const stored = new Map<string, { likes: number; version: number; uploaderId: string }>()
   const waiting: (() => void)[] = []
@@ -34,7 +34,7 @@ function setUp() {
     reads,
     likesOf,
     stored,
-    /** What happens while the store is being asked for a document. */
+    /** Runs while a document is being read from the store. */
     async whileReading(id: string, happens: () => void) {
       isSlow = true
       const read = cards.of([id])
@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('cards in memory', () => {
-  it('are read once, and come in the order of the ids, without those that are not published', async () => {
+  it('are read once, in the order of the ids, without unpublished ones', async () => {
     const { cards, reads } = setUp()
     await cards.of(['a'])
     expect((await cards.of(['b', 'nobody', 'a'])).map(({ _id }) => _id)).toEqual(['b', 'a'])
@@ -55,7 +55,7 @@ describe('cards in memory', () => {
     expect(reads).toEqual(['a', 'b', 'nobody'])
   })
 
-  it('are the same object until something on them changes', async () => {
+  it('are the same object until they change', async () => {
     const { cards } = setUp()
     const [first] = await cards.of(['a'])
     cards.recount({ documentId: 'a', likes: 9, dislikes: 0, version: 1 })
@@ -90,7 +90,7 @@ describe('cards in memory', () => {
     expect(await during.likesOf('a')).toBe(2)
   })
 
-  it('of others are not read again when one uploader has another name', async () => {
+  it('of others are not read again when one uploader changes their name', async () => {
     const { cards, reads } = setUp()
     await cards.of(['a', 'b'])
     cards.forgetUploader('kim')

@@ -3,7 +3,7 @@ import type { DocumentCard, PayloadOf, votesChanged } from '#events'
 import type { Presenter } from './card'
 import type { ReadActive } from './read-active'
 
-/** Cards cached, about a kilobyte each: all that is read in a while, and far from all there are. */
+/** Cards cached, about a kilobyte each: those in current use, far from all. */
 const maxCards = 20_000
 
 /** Changes that arrived during a read, which the read may have missed. */
@@ -13,8 +13,8 @@ interface Read {
 }
 
 /**
- * Cards of published documents, cached from the first read until an event invalidates them. A card is the same object
- * until something on it changes, and is never changed itself.
+ * Cards of published documents, cached from the first read until an event invalidates them. A card is immutable, and the same object
+ * until it changes.
  */
 export function createShownCards(deps: { readActive: ReadActive; present: Pick<Presenter, 'cards'> }) {
   const cards = new LRUCache<string, DocumentCard>({ max: maxCards })
@@ -54,13 +54,13 @@ export function createShownCards(deps: { readActive: ReadActive; present: Pick<P
       noteChange(documentId)
       cards.delete(documentId)
     },
-    /** Counts at an older version than the known ones change nothing. */
+    /** Ignores counts older than the known ones. */
     recount({ documentId, likes, dislikes, version }: PayloadOf<typeof votesChanged>): void {
       noteChange(documentId)
       const card = cards.peek(documentId)
       if (card && version > card.version) cards.set(documentId, { ...card, likes, dislikes, version })
     },
-    /** Somebody has another name or picture, or is gone. */
+    /** An uploader changed their name or picture, or closed their account. */
     forgetUploader(userId: string): void {
       noteChangeOfAll()
       for (const [documentId, { uploader }] of cards) if (uploader._id === userId) cards.delete(documentId)

@@ -1,9 +1,9 @@
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { DocumentRecord, Store } from '../model'
 
-/** A file is deleted this long after its deadline, because the clocks of machines differ. */
+/** A file is deleted this long after its deadline, because clocks differ between machines. */
 const marginMs = 3_600_000
-/** Documents of one sweep. */
+/** Documents per sweep. */
 const sweepLimit = 500
 
 /** Deletes the files of deleted and rejected documents after their deadline. Idempotent. */
@@ -16,7 +16,7 @@ export function createSweepDeleted(deps: {
   const { documents } = deps.store
   async function forget({ _id, file }: Pick<DocumentRecord, '_id' | 'file'>): Promise<void> {
     await deps.files.delete(file)
-    // The guard: uploaded again meanwhile, it has another file.
+    // Guard: if the document was uploaded again meanwhile, it has another file.
     await documents.updateOne(
       { _id, file, status: { $ne: 'published' } },
       { $set: { restorableUntil: null } },

@@ -20,14 +20,14 @@ async function previewed() {
   return { user, documentId, fact }
 }
 const thumbnailOf = async (documentId: string) => (await here.library.card(documentId))?.thumbnail
-/** What was last done to its picture. */
+/** The last action on its thumbnail. */
 const lastOf = async (documentId: string) => {
   await here.platform.allHandled()
   return here.drawn.findLast(([, id]) => id === documentId)?.[0]
 }
 
-describe('the picture of a document', () => {
-  it('goes when the document is deleted, and is drawn again when it returns', async () => {
+describe('the thumbnail of a document', () => {
+  it('is deleted with the document, and drawn again when it returns', async () => {
     const { user, documentId } = await previewed()
     await here.library.delete(user, documentId)
     expect(await lastOf(documentId)).toBe('forgotten')
@@ -36,7 +36,7 @@ describe('the picture of a document', () => {
     expect(await lastOf(documentId)).toBe('drawn')
   })
 
-  it('goes when the document is removed, and is drawn again when an admin restores it', async () => {
+  it('is deleted when the document is removed, and drawn again when an admin restores it', async () => {
     const { documentId } = await previewed()
     await here.library.remove(documentId, 'dislikes')
     expect(await lastOf(documentId)).toBe('forgotten')
@@ -45,7 +45,7 @@ describe('the picture of a document', () => {
     expect(await lastOf(documentId)).toBe('drawn')
   })
 
-  it('goes when it is drawn after the document was deleted', async () => {
+  it('is deleted when it is drawn after the document was deleted', async () => {
     const { user, documentId, fact } = await previewed()
     await here.library.delete(user, documentId)
     await here.platform.allHandled()
@@ -54,7 +54,7 @@ describe('the picture of a document', () => {
     expect(await thumbnailOf(documentId)).toBeNull()
   })
 
-  it('follows how the document is, whatever events come late or again', async () => {
+  it('follows the status of the document, even if events arrive late or twice', async () => {
     const { user, documentId } = await previewed()
     await here.library.delete(user, documentId)
     await here.library.undelete(user, documentId)
@@ -67,7 +67,7 @@ describe('the picture of a document', () => {
     }
   })
 
-  it('is swept away where no event did it, also where that of another document fails', async () => {
+  it('is swept if no event deleted it, even if that of another document fails', async () => {
     const [stuck, other] = [await previewed(), await previewed()]
     for (const { user, documentId } of [stuck, other]) await here.library.delete(user, documentId)
     await here.platform.allHandled()

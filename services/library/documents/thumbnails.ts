@@ -3,14 +3,14 @@ import type { Previews } from '#services/previews'
 import type { Store } from '../model'
 import { isPublished } from './visibility'
 
-/** Documents of one sweep. */
+/** Documents per sweep. */
 const sweepLimit = 500
 
-/** Pictures of page one have public addresses, so only published documents have one. */
+/** Thumbnails have public addresses, so only published documents have one. */
 export interface Thumbnails {
-  /** Deletes the picture of a document that is not published, or has it drawn again if it is. Idempotent. */
+  /** Deletes the thumbnail of an unpublished document, or queues a drawing for a published one. Idempotent. */
   follow(documentId: string): Promise<void>
-  /** Deletes those that no event deleted. */
+  /** Deletes thumbnails that no event deleted. */
   sweep(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createThumbnails({
 }): Thumbnails {
   async function forget(documentId: string): Promise<void> {
     await previews.forget(documentId)
-    // If it is published again by now, the event of its return draws it.
+    // If the document was published again meanwhile, the event of its return draws the thumbnail.
     await documents.updateOne(
       { _id: documentId, status: { $ne: 'published' } },
       { $set: { thumbnail: null } },

@@ -11,7 +11,7 @@ import { isPrivate, isPublished, isUpToAdmins, mayRead, maySee } from './visibil
 
 const nobody = { userId: '', isAdmin: false }
 
-/** One document, for one viewer; and the file behind it. */
+/** One document for one viewer, and its file. */
 export function createViews(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'readValue'>
@@ -20,7 +20,7 @@ export function createViews(deps: {
   rememberVisit: RememberVisit
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
   const { documents } = deps.store
-  /** The document that it is nearly a copy of, if that one can be shown. */
+  /** The document that this one nearly copies, if it can be shown. */
   async function readSimilar({ similarTo }: Shown): Promise<{ _id: string; title: string } | null> {
     const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, status: 1 }).lean()
     return other === null || isPrivate(other) ? null : { _id: other._id, title: other.title }
@@ -59,7 +59,7 @@ export function createViews(deps: {
         .lean()
       if (document === null || !mayRead(document, viewer)) return null
       const file = await deps.files.describe(document.file)
-      // The file's name on the student's device may name them.
+      // The original file name may contain the student's name.
       const isNameless = document.uploaderId === formerStudentId
       return (
         file && { ...file, originalName: givenName(isNameless ? `${document.title}.pdf` : file.originalName) }

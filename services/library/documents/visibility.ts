@@ -13,14 +13,14 @@ export const removed = () =>
 
 export const isPublished = ({ status }: Status): boolean => status === 'published'
 
-/** True if an admin decides, or has decided, whether it is published at all. */
+/** True if an admin decides, or has decided, whether it is published. */
 export const isUpToAdmins = ({ status }: Status): boolean => status === 'held' || status === 'rejected'
 
-/** True if only its uploader knows of it, and the admins if it is up to them. A removed document keeps its public page. */
+/** True if only its uploader can see it, and admins if it is held. A removed document keeps its public page. */
 export const isPrivate = (document: Status): boolean =>
   document.status === 'deleted' || isUpToAdmins(document)
 
-/** True if a viewer, null for a visitor, is told that a document exists. */
+/** True if a viewer (null: a visitor) may learn that a document exists. */
 export const maySee = (document: Owned, viewer: Viewer | null): boolean =>
   !isPrivate(document) ||
   document.uploaderId === viewer?.userId ||
@@ -49,7 +49,7 @@ export function requireOwn<T extends Owned>(document: T | null, userId: string):
   throw new AppError('forbidden', 403, 'You can delete and restore only documents of your own.')
 }
 
-/** Throws if the uploader can neither delete nor restore their document: it is up to the admins, or they removed it. */
+/** Throws if the uploader can neither delete nor restore their document, because an admin has to decide about it or it was removed. */
 export function requireUploadersChoice({ status }: Status): void {
   if (status === 'held')
     throw new AppError('withheld', 409, 'This document waits for an admin, and stays as it is until then.')

@@ -2,7 +2,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import { isPrivate } from './visibility'
 
-/** Documents with a public page: a removed one has a page too, and may be restored while it is open. */
+/** Documents with a public page, including removed ones: they may be restored while the page is open. */
 export function createWatchable({ documents }: Pick<Store, 'documents'>): Library['watchable'] {
   return async (ids) => {
     const found = await documents.find({ _id: { $in: [...ids] } }, { status: 1 }).lean()

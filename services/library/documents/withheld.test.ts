@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.platform.stop())
 
-/** A document that shares so many of 64 values with all others of this name. */
+/** A document that shares this many of 64 values with all others of this name. */
 const publish = (name: string, share = 64, user = newId()) =>
   here.library.publish(
     user,
@@ -20,7 +20,7 @@ const admin = { isAdmin: true }
 const changes = (documentId: string, ...causes: StatusCause[]) =>
   statusChangesOf(here.platform, documentId, ...causes)
 
-describe('a document that is nearly another one', () => {
+describe('a document that nearly copies another one', () => {
   it.each([
     [64, false],
     [52, false],
@@ -37,7 +37,7 @@ describe('a document that is nearly another one', () => {
     expect(changes(second._id)).toMatchObject([{ from: null, to, cause: 'uploaded', similarTo }])
   })
 
-  it('waits also where the other one was removed, deleted, or waits itself', async () => {
+  it('is also held if the other one was removed, deleted, or is held itself', async () => {
     const user = newId()
     const [removed, deleted, waits] = [newId(), newId(), newId()]
     await here.library.remove((await publish(removed))._id, 'dislikes')
@@ -45,11 +45,11 @@ describe('a document that is nearly another one', () => {
     await publish(waits)
     await publish(waits)
     for (const name of [removed, deleted, waits]) expect((await publish(name)).isActive).toBe(false)
-    // Else to delete and to change a byte would bring the points a second time.
+    // Otherwise, deleting a document and changing a byte would earn its points twice.
     expect((await publish(deleted, 64, user)).isActive).toBe(false)
   })
 
-  it('of two that come at the same moment is one', async () => {
+  it('is one of two that arrive at the same moment', async () => {
     const name = newId()
     const cards = await Promise.all(Array.from({ length: 6 }, () => publish(name)))
     expect(cards.filter(({ isActive }) => isActive)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('a document that is nearly another one', () => {
     })
   })
 
-  it('is answered again when its upload is, and its bytes are refused to others', async () => {
+  it('is returned again for a repeated upload, and its bytes are refused to others', async () => {
     const [user, name] = [newId(), newId()]
     await publish(name)
     const bytes = `like ${name} 64 the same`
@@ -103,8 +103,8 @@ describe('a document that is nearly another one', () => {
   })
 })
 
-describe('what an admin decides', () => {
-  it('to publish puts it onto the shelf, as new, once', async () => {
+describe('an admin’s decision', () => {
+  it('to publish puts it on the shelf as new, once', async () => {
     const [user, name] = [newId(), newId()]
     await publish(name)
     const { _id } = await publish(name, 64, user)
@@ -120,7 +120,7 @@ describe('what an admin decides', () => {
     expect(await here.library.withheldOf(user)).toEqual([])
   })
 
-  it('to refuse keeps it from everybody but its uploader, once', async () => {
+  it('to refuse hides it from everybody but its uploader, once', async () => {
     const [user, name] = [newId(), newId()]
     await publish(name)
     const { _id } = await publish(name, 64, user)

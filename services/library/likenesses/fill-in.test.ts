@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.platform.stop())
 
-it('looks at what was planted, once, so that a copy of it is recognised from then on', async () => {
+it('computes the signatures of seeded documents once, so that copies of them are recognised', async () => {
   const { connection, log, files } = here.platform
   const store = {
     documents: connection.model('Document') as unknown as Store['documents'],
@@ -49,7 +49,7 @@ it('looks at what was planted, once, so that a copy of it is recognised from the
     const user = newId()
     return here.library.publish(user, here.request(here.upload(user, `like planted 64 ${newId()}`)))
   }
-  // At the start others have the processor first.
+  // The first run does nothing: others need the processor at the start.
   await fillIn.run()
   expect(looked).toEqual([])
   for (let times = 0; times < 3; times++) await fillIn.run()

@@ -4,13 +4,12 @@ import type { Store } from '../model'
 import type { Likenesses } from './likenesses'
 
 const page = 200
-/** Its turns among those who upload. */
+/** The sender under which it takes turns with uploads. */
 const sender = 'likenesses'
 
 /**
- * Looks at documents that came onto the shelf without being looked at: those of the seeded world, and of before. Once through
- * all of them in the life of a process; documents of later are looked at as they come. Not at its first run, which is at the start:
- * others have the processor first.
+ * Computes the signatures of documents that have none: seeded ones, and those of older versions. Goes through all of them once
+ * per process; later documents are processed on upload. The first run, at the start, does nothing: others need the processor then.
  */
 export function createFillIn(deps: {
   store: Pick<Store, 'likenesses' | 'documents'>

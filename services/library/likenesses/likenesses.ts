@@ -2,12 +2,12 @@ import type { Likeness } from '#services/previews'
 import type { Store } from '../model'
 import { bandsOf, likeness as shareOf, nearlyTheSame } from './rules'
 
-/** Documents with a band in common that are looked at; of each there are few. */
+/** Candidates to compare, which share a band. Each band has few. */
 const maxCandidates = 500
 
 export interface Similar {
   documentId: string
-  /** How much they are alike, from 0 to 1. */
+  /** Their similarity, from 0 to 1. */
   share: number
 }
 
@@ -15,7 +15,10 @@ export interface Similar {
 export interface Likenesses {
   /** The most similar document of any status, if one is nearly the same. */
   nearest(found: Likeness): Promise<Similar | null>
-  /** Also null, which says that it was looked at. Before its document is written: one without a document is passed over. */
+  /**
+   * Null means that it was processed and has no signature. Call this before writing the document: a document without an entry is
+   * skipped.
+   */
   keep(documentId: string, found: Likeness | null): Promise<void>
 }
 

@@ -9,11 +9,11 @@ const text = (common: number, own = 'b'): Likeness => ({
 const page = (digits: string) => digits.repeat(64 / digits.length)
 const pictures = (...signature: string[]): Likeness => ({ kind: 'pictures', signature })
 const one = page('0f3c')
-/** So many bits of a page turned. */
+/** Flips this many bits of a page. */
 const turned = (digits: string, bits: number) =>
   [...digits].map((digit, at) => (at < bits ? (parseInt(digit, 16) ^ 1).toString(16) : digit)).join('')
 
-describe('how much two documents are alike', () => {
+describe('the similarity of two documents', () => {
   it.each([
     ['the same text', text(64), text(64), 1],
     ['three quarters of the text', text(48, 'x'), text(48, 'y'), 0.75],
@@ -32,14 +32,14 @@ describe('how much two documents are alike', () => {
 })
 
 describe('the bands of a document', () => {
-  it('are 16 of a text, and one of them is found where one value in five differs', () => {
+  it('are 16 for a text, and one of them matches if one value in five differs', () => {
     expect(new Set(bandsOf(text(64))).size).toBe(16)
     const common = new Set(bandsOf(text(51, 'x')))
     expect(bandsOf(text(51, 'y')).filter((band) => common.has(band)).length).toBe(12)
     expect(bandsOf(text(0, 'y')).filter((band) => common.has(band))).toEqual([])
   })
 
-  it('of pages leave out what every margin has, and name what two pages share once', () => {
+  it('of pages leave out plain margins, and contain a shared band once', () => {
     expect(bandsOf(pictures(page('0')))).toEqual([])
     expect(bandsOf(pictures(page('f')))).toEqual([])
     expect(bandsOf(pictures(one, one))).toHaveLength(8)

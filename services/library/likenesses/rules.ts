@@ -1,10 +1,10 @@
 import type { Likeness } from '#services/previews'
 
-/** Values, or hexadecimal digits of a page, that make one band. */
+/** Values, or hexadecimal digits of a page, per band. */
 const bandWidth = { text: 4, pictures: 8 }
-/** Of 256 bits, so many may differ between two scans of one page. */
+/** Bits of 256 that may differ between two scans of one page. */
 const sameWithinBits = 20
-/** Ones and zeros that a band of a page has at least: margins look alike on every page. */
+/** Minimum of ones and of zeros in a band of a page: margins look alike on every page. */
 const leastOfEither = 4
 
 const onesOf = (digits: string): number =>
@@ -18,7 +18,7 @@ const isTelling = (digits: string): boolean => {
   return ones >= leastOfEither && digits.length * 4 - ones >= leastOfEither
 }
 
-/** FNV-1a (Fowler, Noll, Vo), so that an entry of the index is short. */
+/** FNV-1a (Fowler, Noll, Vo). Keeps index entries short. */
 function shortened(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -26,10 +26,9 @@ function shortened(text: string): string {
 }
 
 /**
- * By what nearly equal documents are found through an index: pieces of their signatures, of which nearly equal ones have at
- * least one in common (locality-sensitive hashing by bands; Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, 3.4).
- * With 16 bands of 4 values, of texts that agree in 8 of 10 values 9,998 of 10,000 are found, of those that agree in 2 of 10
- * one in 40.
+ * Index keys for finding near copies: bands of their signatures, of which near copies share at least one (locality-sensitive hashing;
+ * Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, 3.4). With 16 bands of 4 values, it finds 9,998 of 10,000 texts that agree
+ * in 8 of 10 values, and one in 40 of those that agree in 2 of 10.
  */
 export function bandsOf({ kind, signature }: Likeness): string[] {
   const width = bandWidth[kind]
@@ -54,7 +53,7 @@ function bitsApart(a: string, b: string): number {
   return bits
 }
 
-/** How much two documents are alike, from 0 to 1: in the share of their text, or of their pages. */
+/** The similarity of two documents, from 0 to 1: the shared part of their text, or of their pages. */
 export function likeness(a: Likeness, b: Likeness): number {
   if (a.kind !== b.kind) return 0
   const most = Math.max(a.signature.length, b.signature.length)
@@ -65,5 +64,5 @@ export function likeness(a: Likeness, b: Likeness): number {
   return alike.length / most
 }
 
-/** From here on a document is nearly another one. */
+/** From this similarity on, a document is a near copy. */
 export const nearlyTheSame = 0.8

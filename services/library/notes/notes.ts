@@ -5,10 +5,10 @@ import { requirePublished } from '../documents/visibility'
 import type { NoteRecord, Store } from '../model'
 import { presentNote } from './present'
 
-/** Documents that one user writes beside. */
+/** Documents on which one user may have notes. */
 export const maxNotes = 1000
 
-/** A user's private notes beside documents. */
+/** A user's private notes on documents. */
 export function createNotes(deps: {
   store: Pick<Store, 'documents' | 'notes'>
   clock: Clock
@@ -34,7 +34,7 @@ export function createNotes(deps: {
       written ? { content: written.content, version: String(written.version) } : {},
     )
 
-  /** The note after the write; null if there is none of this version. */
+  /** The note after the write; null if it has another version. */
   const rewrite = (_id: string, content: string, version: number | undefined) =>
     notes
       .findOneAndUpdate(
@@ -80,7 +80,7 @@ export function createNotes(deps: {
       const written =
         (baseVersion === 0 ? null : await rewrite(_id, content, baseVersion)) ??
         (baseVersion === undefined || baseVersion === 0 ? await begin(userId, documentId, content) : null) ??
-        // Another tab began it in the same moment.
+        // Another tab created it at the same moment.
         (baseVersion === undefined ? await rewrite(_id, content, undefined) : null)
       if (written === null) throw conflict(await find(_id))
       return presentNote(written)

@@ -1,7 +1,7 @@
 import type { Note } from '#events'
 import type { NoteRecord } from '../model'
 
-/** A note as its writer sees it; an empty one where nothing was saved. */
+/** A note as its author sees it; empty if nothing was saved. */
 export const presentNote = (record: NoteRecord | null): Note => ({
   content: record?.content ?? '',
   version: record?.version ?? 0,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-it('takes a document off the shelf before its file and its picture go', async () => {
+it('unpublishes a document before deleting its file and thumbnail', async () => {
   const { platform, library, publish } = here
   const user = newId()
   const { _id } = await publish(user)

@@ -6,12 +6,12 @@ import { isPrivate, isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'
 
-/** Votes that are taken back together. */
+/** Votes withdrawn together. */
 const votesAtOnce = 100
 
 type Own = Pick<DocumentRecord, '_id' | 'file' | 'status' | 'revision'>
 
-/** Overwrites everything of an erased document but its id, which others voted on. */
+/** Overwrites every field of an erased document except its id, which others voted on. */
 const emptied = ({ _id, status }: Own) => ({
   uploaderId: formerStudentId,
   title: deletedDocumentTitle,
@@ -20,11 +20,11 @@ const emptied = ({ _id, status }: Own) => ({
   file: '',
   fileName: `erased-${_id}`,
   thumbnail: null,
-  // Anybody may upload the bytes again, unless dislikes or an admin kept them out.
+  // Anybody may upload the bytes again, unless dislikes or an admin removed them.
   ...(status !== 'removed' && status !== 'rejected' && { sha256: `erased-${_id}` }),
 })
 
-/** Erases what the library keeps of a user whose account is closed. Done again, it goes on where it was. */
+/** Erases the library's data of a user with a closed account. Run again, it continues where it stopped. */
 export type EraseReader = (userId: string, documents: DocumentsChoice) => Promise<void>
 
 export function createErase({
@@ -44,20 +44,20 @@ export function createErase({
   clock: Clock
   changeStatus: ChangeStatus
 }): EraseReader {
-  /** Before its files go, so that nobody is shown or draws a file that is gone. */
+  /** Before its files are deleted, so that nobody is shown, and no preview draws, a deleted file. */
   async function takeDown({ _id, revision }: Own): Promise<void> {
     await changeStatus(_id, (document) =>
       document.revision === revision ? { act: 'erased', set: { title: deletedDocumentTitle } } : null,
     )
   }
 
-  /** Of a document that is not published. Its file goes first: the record names it, for as long as it is there. */
+  /** For a document that is not published. Deletes its file first, while the record still has its reference. */
   async function empty(own: Own): Promise<void> {
     const { _id, file, revision } = own
     await previews.erase(_id)
     if (file !== '') await files.delete(file)
     await likenesses.deleteOne({ _id })
-    // The guard: it may be restored or uploaded again at this moment.
+    // Guard: it may be restored or uploaded again at this moment.
     await changeStatus(_id, (document) =>
       document.revision === revision ? { act: 'erased', set: emptied(own) } : null,
     )
@@ -69,7 +69,7 @@ export function createErase({
         .findOne({ uploaderId }, { file: 1, status: 1, revision: 1 })
         .lean<Own | null>()
       if (own === null) return
-      // A document that nobody else could see is not published by staying nameless.
+      // A document that nobody else could see must not be published by making it anonymous.
       if (choice === 'delete' || isPrivate(own)) await (isPublished(own) ? takeDown(own) : empty(own))
       else
         await outbox.update(

@@ -7,7 +7,7 @@ import type { DocumentRecord, Store } from '../model'
 type Own = Omit<DocumentRecord, 'outbox' | 'stateEvent' | 'titleKey' | 'recounts'>
 const ownFields = { outbox: 0, stateEvent: 0, titleKey: 0, recounts: 0 } as const
 
-/** As answers say it. */
+/** As the API returns it. */
 async function* present(own: AsyncIterable<Own>) {
   for await (const { status, revision: _revision, ...document } of own)
     yield { ...document, isActive: isPublished({ status }), removalReason: absenceReasonOf({ status }) }
@@ -23,7 +23,7 @@ export function createExport({
 }): Library['exportOf'] {
   const nameOf = (_id: string) => `documents/${_id}.pdf`
 
-  /** The PDFs that are still there: those of documents deleted long ago are not. */
+  /** The PDFs that are still stored. Those of documents deleted long ago are not. */
   async function filesOf(uploaderId: string) {
     const own = await documents.find({ uploaderId }, { file: 1 }).lean()
     const found = await Promise.all(

@@ -12,8 +12,8 @@ import type { Projection } from './projection'
 import { refreshProjection } from './read-projection'
 
 /**
- * Keeps the projection of this process fresh: every process hears every event, from now on. `reload` reads it again, where events may
- * have been missed.
+ * Keeps the projection of this process up to date. Every process receives every event from now on. `reload` loads it again when events
+ * may have been missed.
  */
 export const createProjectionHandlers = ({
   projection,
@@ -24,7 +24,7 @@ export const createProjectionHandlers = ({
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
-  // An event may come so late that the opposite has happened since, so the document is read.
+  // The event may be late and the opposite may have happened since, so the document is read.
   const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
     refreshProjection(store, projection, documentId)
   const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>

@@ -20,7 +20,7 @@ function openProjection() {
   }
 }
 
-it('shows what a reading found', async () => {
+it('shows what a read found', async () => {
   const { shown, projection } = openProjection()
   await projection.reread(id, async () => document)
   expect([...shown]).toEqual([id])
@@ -28,7 +28,7 @@ it('shows what a reading found', async () => {
   expect([...shown]).toEqual([])
 })
 
-it('passes over a reading that began before the document came back, or before a later reading', async () => {
+it('ignores a read that began before the document was published again, or before a later read', async () => {
   const { shown, projection } = openProjection()
   await projection.reread(id, async () => {
     projection.put(document)
@@ -42,14 +42,14 @@ it('passes over a reading that began before the document came back, or before a 
   expect([...shown]).toEqual([id])
 })
 
-it('reads again after a reading that failed', async () => {
+it('reads again after a failed read', async () => {
   const { shown, projection } = openProjection()
   await expect(projection.reread(id, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await projection.reread(id, async () => document)
   expect([...shown]).toEqual([id])
 })
 
-it('keeps a document that came back after a load read that it was not published, unless events were missed since', () => {
+it('keeps a document that was published after a load read it as unpublished, unless events were missed since', () => {
   const { shown, projection } = openProjection()
   projection.put(document)
   projection.loadAbsent(id)

@@ -5,7 +5,7 @@ import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Indexed, SearchIndex } from '../search/search-index'
 
-/** Publications remembered: more than can happen during a load. */
+/** Recent publications to remember: more than can happen during a load. */
 const maxCame = 10_000
 
 export type ShelvedDocument = Indexed & Ordered
@@ -21,7 +21,7 @@ export interface Projection {
    * ignored: the event of that change has it read again.
    */
   reread: (documentId: string, read: () => Promise<ShelvedDocument | null>) => Promise<void>
-  /** Adds a document as it was read some time ago. Events since then take precedence. */
+  /** Adds a document that was read some time ago. Events since then take precedence. */
   load: (document: ShelvedDocument) => void
   /** Removes a document that was not published when it was read some time ago. Events since then take precedence. */
   loadAbsent: (documentId: string) => void
@@ -29,19 +29,19 @@ export interface Projection {
   recount: (counts: PayloadOf<typeof votesChanged>) => void
   /** The card of a document changed. */
   changed: (documentId: string) => void
-  /** An uploader has another name or picture, or is gone. */
+  /** An uploader changed their name or picture, or closed their account. */
   uploaderChanged: (userId: string) => void
-  /** Events may have been missed: forgets all cards and recent changes. Index and orders are to be loaded again. */
+  /** Events may have been missed: drops all cards and recent changes. The caller loads index and orders again. */
   unsure: () => void
-  /** Grows with every change, so that snapshots of it are known to be old. */
+  /** Grows with every change, to invalidate snapshots of the projection. */
   revision: () => number
-  /** Grows with every change except loads, so that reads of the store are known to be old. */
+  /** Grows with every change except loads, to invalidate reads of the store. */
   changes: () => number
   /** Grows when a document is published or no longer is. */
   comings: () => number
 }
 
-/** Empty at first: filled by `readProjection`, kept fresh by the handlers. */
+/** Empty at first. `readProjection` fills it, and the handlers keep it up to date. */
 export function createProjection({
   index,
   counts,
@@ -58,7 +58,7 @@ export function createProjection({
   let loads = 0
   /** Recently published documents, which a load that read them earlier must not remove. */
   const came = new LRUCache<string, true>({ max: maxCame })
-  /** The latest reading of each document that is being read. */
+  /** The latest read of each document that is being read. */
   const readings = new Map<string, symbol>()
 
   function put(document: ShelvedDocument): void {

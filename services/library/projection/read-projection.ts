@@ -3,7 +3,7 @@ import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import type { Projection } from './projection'
 
-/** Documents of one read. */
+/** Documents per read. */
 const page = 250
 
 const wanted = {
@@ -32,8 +32,8 @@ export async function refreshProjection(
 }
 
 /**
- * Reads all documents from the store, page by page. Throws when it is stopped. Documents published while it reads must be added by
- * their events.
+ * Reads all documents from the store, page by page. Throws when it is stopped. Documents published meanwhile must be added by their
+ * events.
  */
 export async function readProjection(
   store: Pick<Store, 'documents'>,
@@ -45,7 +45,7 @@ export async function readProjection(
       .find({ _id: { $gt: after } }, wanted)
       .sort({ _id: 1 })
       .limit(page)
-      // All in one answer: to ask for the rest would wait until the page before is in its place.
+      // All in one reply: fetching the rest would wait until the previous page is processed.
       .batchSize(page)
       .lean<Row[]>()
       .exec()
@@ -53,7 +53,7 @@ export async function readProjection(
   for (;;) {
     stopped?.throwIfAborted()
     const last = rows.length < page ? undefined : rows.at(-1)
-    // The store reads on while these are put into their places.
+    // The store reads the next page while this one is processed.
     const next = last && readPage(last._id)
     const [, following] = await Promise.all([putAll(rows), next])
     if (following === undefined) return
@@ -61,7 +61,7 @@ export async function readProjection(
   }
 
   async function putAll(all: Row[]): Promise<void> {
-    // The query for the next page goes out first, and other requests get their turn.
+    // Sends the query for the next page first, and gives other requests a turn.
     await turn()
     for (const row of all) {
       if (isPublished(row)) projection.load(row)

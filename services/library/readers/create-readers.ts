@@ -10,7 +10,7 @@ import { createSaves } from './saves'
 import { createRecentlyViewed, createRememberVisit, type RememberVisit } from './visits'
 import { createWriteReader } from './write-reader'
 
-/** What the library keeps for one user: saved documents, modules, visits and notes. */
+/** A user's saved documents, modules, visits and notes. */
 export function createReaders(deps: {
   store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes'>
   clock: Clock

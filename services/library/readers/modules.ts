@@ -3,7 +3,7 @@ import type { Library } from '../contract'
 import { cleanModules, maxModules } from './rules'
 import type { WriteReader } from './write-reader'
 
-/** The modules that a reader takes at present. */
+/** The modules that a reader follows. */
 export function createUpdateModules(writeReader: WriteReader): Library['updateModules'] {
   return async (userId, modules) => {
     const clean = cleanModules(modules)

@@ -44,7 +44,7 @@ describe('saving a document', () => {
 })
 
 describe('a reader', () => {
-  it('has modules in upper case, each once, and the number of documents they published', async () => {
+  it('has modules in upper case without repetition, and the number of documents they published', async () => {
     const user = newId()
     expect(await here.library.readerOf(user)).toEqual({
       savedDocuments: [],
@@ -68,7 +68,7 @@ describe('a reader', () => {
 })
 
 describe('visits', () => {
-  it('are remembered once per document, the latest first', async () => {
+  it('are recorded once per document, the latest first', async () => {
     const user = newId()
     const documents = await Promise.all([1, 2, 3].map(() => here.publish()))
     const [a, b, c] = documents.map(({ _id }) => _id)
@@ -80,7 +80,7 @@ describe('visits', () => {
     expect(shelf).toMatchObject({ total: 3, documents: [{ _id: a }, { _id: c }] })
   })
 
-  it('beyond the limit are forgotten, the oldest first', async () => {
+  it('beyond the limit are deleted, the oldest first', async () => {
     const user = newId()
     const { _id } = await here.publish()
     const views = here.platform.connection.collection('views')

@@ -1,11 +1,11 @@
 /** Saved documents of one reader. */
 export const maxSaved = 1000
-/** Visits of one reader that are remembered. */
+/** Visits to keep per reader. */
 export const maxVisits = 100
 /** Modules that one reader follows. */
 export const maxModules = 30
 
-/** Trimmed, upper case, without repetition or empty entries, in the order given. */
+/** Trimmed, upper case, without repetition or empty entries, in the given order. */
 export const cleanModules = (modules: readonly string[]): string[] => [
   ...new Set(modules.map((module) => module.trim().toUpperCase()).filter((module) => module !== '')),
 ]

@@ -7,7 +7,7 @@ import type { Store } from '../model'
 import { byCourseAndTitle, maxSaved } from './rules'
 import type { WriteReader } from './write-reader'
 
-/** The documents that a reader saved. */
+/** A reader's saved documents. */
 export function createSaves(deps: {
   store: Pick<Store, 'documents' | 'readers'>
   writeReader: WriteReader

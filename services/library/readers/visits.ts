@@ -5,7 +5,7 @@ import type { ReadActive } from '../documents/read-active'
 import type { Store } from '../model'
 import { maxVisits } from './rules'
 
-/** Notes that a user looked at a document, and forgets their oldest visits. */
+/** Records that a user viewed a document, and deletes their oldest visits. */
 export type RememberVisit = (userId: string, documentId: string) => Promise<void>
 
 export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: Clock }): RememberVisit {
@@ -25,12 +25,12 @@ export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: 
 
   return (userId, documentId) =>
     remember(userId, documentId).catch((error: unknown) => {
-      // A full disk must not keep anybody from reading.
+      // A full disk must not prevent reading.
       if (!isDiskFull(error)) throw error
     })
 }
 
-/** The documents that a user looked at, the latest first. */
+/** The documents that a user viewed, the latest first. */
 export function createRecentlyViewed(deps: {
   store: Pick<Store, 'views'>
   readActive: ReadActive

@@ -3,7 +3,7 @@ import type { Store } from '../model'
 
 type ReaderUpdate = Parameters<Store['readers']['updateOne']>[1]
 
-/** Updates what the library knows of a user. */
+/** Updates the library's record of a user. */
 export type WriteReader = (userId: string, update: ReaderUpdate) => Promise<void>
 
 export function createWriteReader({ readers }: Pick<Store, 'readers'>): WriteReader {
@@ -11,7 +11,7 @@ export function createWriteReader({ readers }: Pick<Store, 'readers'>): WriteRea
     try {
       await readers.updateOne({ _id: userId }, update, { upsert: true })
     } catch (error) {
-      // A reader's first write makes the record: of two at once, one is refused and finds it made.
+      // A reader's first write creates the record: of two at once, one is refused and finds it created.
       if (!isDuplicateKey(error)) throw error
       await readers.updateOne({ _id: userId }, update)
     }

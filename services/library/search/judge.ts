@@ -10,12 +10,12 @@ const matching = {
   ignoreLocation: true,
 } as const
 
-/** How far from its length a word may be misspelt: a word of ten letters by four. */
+/** The number of typos allowed in a word: four in a word of ten letters. */
 export const misspelt = (word: string): number => Math.floor(word.length * matching.threshold)
 
 export interface Judged {
   _id: string
-  /** The smaller the better. */
+  /** Smaller is better. */
   score: number
 }
 
@@ -29,6 +29,6 @@ export const judgeDocuments = (
     .map(({ item, score }) => ({ _id: item._id, score: score ?? 0 }))
     .sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))
 
-/** Which of these texts resemble a word, and how well Fuse finds that they do. */
+/** The texts that resemble a word, with Fuse's score. */
 export const judgeTexts = (texts: readonly string[], word: string): { at: number; score: number }[] =>
   new Fuse(texts, matching).search(word).map(({ refIndex, score }) => ({ at: refIndex, score: score ?? 0 }))

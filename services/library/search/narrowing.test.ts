@@ -20,13 +20,13 @@ const searched = documents.map(({ _id, courseCode, title, year, university }) =>
   university: searchable(university),
 }))
 
-/** What Fuse says of all documents. */
+/** Fuse's result over all documents. */
 function plainFuse(query: string, how: 'include' | 'similar') {
   const looked = searchExpressions(query)
   return looked === null ? [] : judgeDocuments(searched, looked[how].expression).map(({ _id }) => _id)
 }
 
-/** Words of one document, each cut somewhere: as they are typed. */
+/** Words of one document, each cut somewhere, as if still being typed. */
 function typed(dice: ReturnType<typeof createDice>): string {
   const { title, courseCode, year, university } = dice.oneOf(documents)
   const all = [...title.split(/\W+/), courseCode, year ?? '', university].filter((word) => word !== '')
@@ -38,7 +38,7 @@ function typed(dice: ReturnType<typeof createDice>): string {
 }
 
 describe('narrowing by words', () => {
-  it('finds by exact words the same documents as Fuse finds among all, in the same order', () => {
+  it('finds by exact words the same documents, in the same order, as Fuse over all documents', () => {
     const dice = createDice(3)
     let found = 0
     for (let i = 0; i < 150; i++) {
@@ -70,7 +70,7 @@ describe('narrowing by words', () => {
     expect(agreed).toBeGreaterThanOrEqual(95)
   })
 
-  it('finds nothing of what was removed, and finds what was put again under its new words', () => {
+  it('does not find removed documents, and finds changed ones by their new words', () => {
     const other = createSearchIndex()
     const few = documents.slice(0, 200)
     for (const document of few) other.put(document)

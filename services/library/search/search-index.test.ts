@@ -86,7 +86,7 @@ it('finds a code whatever punctuation surrounds it', () => {
   expect(library().search('!cs2030s?', 100).ids.sort()).toEqual(['1', '2'])
 })
 
-it('does not bring back a document that was removed while the index was loaded', () => {
+it('does not bring back a document that was removed during a load', () => {
   const index = createSearchIndex()
   index.remove('1')
   for (const document of shelf) index.load(document)
@@ -94,7 +94,7 @@ it('does not bring back a document that was removed while the index was loaded',
   expect(index.size()).toBe(4)
 })
 
-it('holds a published document once, in its newest form', () => {
+it('holds a published document once, in its latest version', () => {
   const index = library()
   const document = { _id: '2', courseCode: 'CS2030S', year: null, university: 'NUS' }
   index.put({ ...document, title: 'Optional' })

@@ -15,27 +15,28 @@ export interface Indexed {
   university: string
 }
 
-/** Removals remembered: more than can happen during a load. */
+/** Removals to remember: more than can happen during a load. */
 const maxRemoved = 10_000
-/** Documents that Fuse ranks when words only resemble: the words alone do not give the exact order. */
+/** Minimum of documents to rank with Fuse for similar words: the words alone do not give the exact order. */
 const minJudged = 80
 
-/** The words of a text that is searched: one behind each space. */
+/** The words of a searchable text: one after each space. */
 const wordsIn = (text: string): string[] => (text === '' ? [] : text.slice(1).split(' '))
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
 /**
- * The published documents in memory, to be searched. Words lead to the documents that contain them, and Fuse ranks the best of those.
+ * The published documents in memory, for searching. An inverted index finds the documents that contain the words, and Fuse ranks the
+ * best.
  */
 export function createSearchIndex() {
   const entries: (Entry | undefined)[] = []
-  /** The weight of a match in each field of each document, field by field. */
+  /** The weight of a match, for each field of each document. */
   const norms: number[] = []
   /** The first half of each document's id as a number: greater is newer. */
   const ages: number[] = []
   const numberOf = new Map<string, number>()
   const vocabulary = createVocabulary(searchedFields.length)
-  /** Courses, years and universities are the same by the thousand. */
+  /** Thousands of documents share courses, years and universities. */
   const shared = new Map<string, string>()
   /** Recently removed documents, which a load that read them earlier must not bring back. */
   const removed = new LRUCache<string, true>({ max: maxRemoved })
@@ -82,11 +83,11 @@ export function createSearchIndex() {
     (number, field) => norms[number * searchedFields.length + field] ?? 1,
   )
 
-  /** Among equals the newer one comes first. Comparing numbers costs a fraction of comparing texts. */
+  /** Newer first among equals. Comparing numbers is much cheaper than comparing texts. */
   const compareAges = (a: number, b: number): number =>
     (ages[b] ?? 0) - (ages[a] ?? 0) || ((entries[a]?._id ?? '') < (entries[b]?._id ?? '') ? 1 : -1)
 
-  /** The best of those that meet these words, of which Fuse judges so many; and how many there are. */
+  /** The best documents for these words, of which Fuse ranks `judge`, and the number of all. */
   function find(
     { terms, expression }: Looked,
     meet: (term: Looked['terms'][number]) => Met[],
@@ -103,18 +104,17 @@ export function createSearchIndex() {
   }
 
   return {
-    /** A document that was published. */
+    /** Adds a published document. */
     put: (document: Indexed): void => {
       removed.delete(document._id)
       takeOut(document._id)
       insert(document)
     },
-    /** A document that was removed. */
     remove: (documentId: string): void => {
       removed.set(documentId, true)
       takeOut(documentId)
     },
-    /** Adds a document as it was read some time ago. False if events since then take precedence. */
+    /** Adds a document that was read some time ago. False if events since then take precedence. */
     load(document: Indexed): boolean {
       if (removed.has(document._id) || numberOf.has(document._id)) return false
       insert(document)
@@ -124,8 +124,8 @@ export function createSearchIndex() {
     unsure: (): void => removed.clear(),
     size: (): number => numberOf.size,
     /**
-     * The ids of at most so many, best first, and how many there are: documents that include every word, or else
-     * (`exact: false`) those that resemble.
+     * The ids of the best `limit` documents, best first, and the number of all: documents that include every word, or else (`exact:
+     * false`) documents with similar words.
      */
     search(query: string, limit: number): { ids: string[]; total: number; exact: boolean } {
       const looked = searchExpressions(query)

@@ -1,6 +1,5 @@
 import type { Expression } from 'fuse.js'
 
-/** The fields that are searched. */
 export const searchedFields = ['courseCode', 'title', 'year', 'university'] as const
 export type Searched = Record<(typeof searchedFields)[number], string>
 
@@ -10,23 +9,23 @@ const abbreviations = new Map([
   ['lec', 'lecture'],
   ['finals', 'final'],
 ])
-/** A longer query is cut: every word costs a look at every document. */
+/** A longer query is cut: every word costs a scan of the index. */
 const maxWords = 12
-/** Words up to this length are somewhere inside half of all titles ("it" in "algorithms"), and resemble the other half. */
+/** Words up to this length occur inside half of all titles ("it" in "algorithms"), and resemble the other half. */
 const shortWord = 3
 
-/** Words of a text in lower case, without punctuation: + and # say something ("C++", "C#"). */
+/** Words of a text in lower case, without punctuation. + and # are kept ("C++", "C#"). */
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
 
 const written = (word: string): string => abbreviations.get(word) ?? word
 
-/** Words of a text, abbreviations written out: so that query and title meet however each is written. */
+/** Words of a text with abbreviations expanded, so that query and title match in either spelling. */
 const words = (text: string): string[] => plainWords(text).map(written)
 
-/** A text as it is searched: each word begins behind a space. What is written with signs is found without them, too. */
+/** The searchable form of a text: a space before each word. Words with punctuation are also found without it. */
 export function searchable(text: string): string {
   const parts = text.split(/\s+/).flatMap((part) => {
-    // Nearly all are, and are told by less.
+    // A faster path for nearly all words.
     if (/^[a-z0-9]+$/i.test(part)) return written(part.toLowerCase())
     const found = words(part)
     return found.length > 1 ? [...found, plainWords(part).join('')] : found
@@ -41,16 +40,16 @@ const everyWordInSomeField = (terms: readonly string[]): Expression => ({
 /** In Fuse's extended search, `'word` means: includes exactly this; `'" word"`: some word begins with this. */
 const exactly = (word: string): string => (word.length <= shortWord ? `'" ${word}"` : `'${word}`)
 
-/** A search: each word, and all of them as an expression of Fuse's extended search. */
+/** A search: its words, and an expression of Fuse's extended search for all of them. */
 export interface Looked {
-  /** `begins`: only where a word begins. */
+  /** `begins`: only at the beginning of a word. */
   terms: { text: string; begins: boolean }[]
   expression: Expression
 }
 
 /**
- * A query as it is looked for; null when there is nothing to search for. `include`: every word is somewhere in the document, a short one
- * where a word begins; `similar`: every word of some length has one that resembles it.
+ * The searches for a query; null if there is nothing to search for. `include`: the document includes every word, a short one at the
+ * beginning of a word. `similar`: every longer word has a similar one in the document.
  */
 export function searchExpressions(query: string): { include: Looked; similar: Looked } | null {
   const queried = [...new Set(words(query))].slice(0, maxWords)

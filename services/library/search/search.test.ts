@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 describe('search', () => {
-  it('finds what another process published, and stops finding what it removed', async () => {
+  it('finds what another process published, and no longer finds what it removed', async () => {
     const other = here.another()
     const user = newId()
     const card = await other.library.publish(
@@ -23,7 +23,7 @@ describe('search', () => {
     expect(await here.library.search('axolotl', 5)).toEqual({ documents: [], total: 0, exact: true })
   })
 
-  it('finds, from the start, documents that were published before the process started', async () => {
+  it('finds documents that were published before the process started', async () => {
     const card = await here.publish(newId(), { title: 'Pangolin', courseCode: 'ZO1000' })
     const other = here.another()
     await other.start()

@@ -9,13 +9,13 @@ export interface Word {
   /** Its index among the words. */
   place: number
 }
-/** How well a word of the documents meets one that is looked for: 0 is best. */
+/** How well a word of the documents matches a search term: 0 is best. */
 export interface Met {
   word: Word
   score: number
 }
 
-/** Which letters a text has: one bit for several of them. */
+/** A bit set of a text's letters. Several letters share one bit. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)
@@ -32,7 +32,7 @@ function countBits(bits: number): number {
 export function createVocabulary(fields: number) {
   const known = new Map<string, Word>()
   const words: Word[] = []
-  /** Of each of the words, in their order: nearly all of them are ruled out by these alone. */
+  /** The letters of each word, in the order of `words`. They alone rule out nearly all words. */
   const letters: number[] = []
 
   function learn(text: string): Word {
@@ -43,7 +43,7 @@ export function createVocabulary(fields: number) {
     return word
   }
 
-  /** The last word takes its place. */
+  /** Moves the last word into the gap. */
   function unlearn({ text, place }: Word): void {
     known.delete(text)
     const last = words.pop()
@@ -54,7 +54,7 @@ export function createVocabulary(fields: number) {
     letters[place] = lastLetters
   }
 
-  /** Those that have all letters of a text but so many. */
+  /** The words that lack at most `butSome` letters of a text. */
   function having(text: string, butSome: number): Word[] {
     const wanted = lettersOf(text)
     return words.filter((_, place) => {
@@ -68,7 +68,7 @@ export function createVocabulary(fields: number) {
       const word = known.get(text) ?? learn(text)
       word.postings[field]?.push(document)
     },
-    /** Of a document that has this word in this field. */
+    /** `document` must have this word in this field. */
     remove(text: string, field: number, document: number): void {
       const word = known.get(text)
       const postings = word?.postings[field]
@@ -83,12 +83,12 @@ export function createVocabulary(fields: number) {
         .filter((word) => (begins ? word.text.startsWith(text) : word.text.includes(text)))
         .map((word) => ({ word, score: 0 }))
     },
-    /** Words that resemble this one; the best first. */
+    /** Words that resemble this one, best first. */
     resembling(text: string): Met[] {
       const errors = misspelt(text)
       const candidates = having(text, errors).filter((word) => word.text.length >= text.length - errors)
       const judged = judgeTexts(
-        // As they stand in a document.
+        // As in a searchable text.
         candidates.map((word) => ` ${word.text}`),
         text,
       )

@@ -6,7 +6,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const inHours = (hours: number) => hoursAgo(-hours)
 const quota = { bytesADay: 100, bytesUnpublished: 50 }
 type Counted = Parameters<typeof shortageOf>[0][number]
-/** Of the next document. */
+/** The next upload. */
 const next = { bytes: 10, isPublished: true }
 const upload = (sizeBytes: number, hours: number, state: Counted['state']): Counted => ({
   sizeBytes,
@@ -50,12 +50,12 @@ describe('the quota of uploads', () => {
     expect(shortageOf(uploads, next, quota, now)).toEqual(shortage)
   })
 
-  it('does not count a picture, which is never published, among what waits', () => {
+  it('does not count pictures, which are never published, as unpublished', () => {
     const uploads = [upload(50, 2, 'waiting')]
     expect(shortageOf(uploads, { bytes: 10, isPublished: false }, quota, now)).toBeNull()
   })
 
-  it('refuses what is more than all that one may have', () => {
+  it('refuses an upload larger than the whole quota', () => {
     const larger = { bytes: 101, isPublished: true }
     expect(shortageOf([], larger, quota, now)).toEqual({ of: 'day', until: inHours(24) })
   })

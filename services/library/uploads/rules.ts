@@ -4,22 +4,22 @@ import type { UploadRecord } from '../model'
 export interface UploadQuota {
   /** Within 24 hours. */
   bytesADay: number
-  /** That are not published yet. */
+  /** Not published yet. */
   bytesUnpublished: number
 }
 
-/** Files within 24 hours, however small they are. */
+/** Files within 24 hours, of any size. */
 export const maxUploadsADay = 1_000
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A file that has not come by then hardly will: its ticket expires after 15 minutes. A later one counts once it is there. */
+/** A file will hardly arrive later: its ticket expires after 15 minutes. If it does, it counts from its arrival. */
 const comingMs = hourMs
 
 type Counted = Pick<UploadRecord, 'sizeBytes' | 'at' | 'state'>
 export interface Shortage {
   of: 'day' | 'unpublished'
-  /** When there is room again, where nothing else is uploaded until then. */
+  /** When there is room again if nothing else is uploaded until then. */
   until: Date
 }
 
@@ -28,7 +28,7 @@ interface Room {
   files: number
 }
 
-/** When enough of what counts has ceased to count, so that one more of `next` bytes fits; null where it fits now. */
+/** When enough uploads have expired for `next` more bytes; null if there is room now. */
 function fullUntil(
   counting: readonly { sizeBytes: number; endsAt: number }[],
   next: number,
@@ -48,7 +48,7 @@ function fullUntil(
   return bytes <= room.bytes ? until : now + dayMs
 }
 
-/** Whether a student with these uploads may not send one more, and until when; null where they may. */
+/** Why a student with these uploads may not send another one, and until when; null if they may. */
 export function shortageOf(
   uploads: readonly Counted[],
   next: { bytes: number; isPublished: boolean },
@@ -72,7 +72,7 @@ export function shortageOf(
   return waiting === null ? null : { of: 'unpublished', until: new Date(waiting) }
 }
 
-/** How long somebody is asked to wait, in words. */
+/** The waiting time in words. */
 export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`

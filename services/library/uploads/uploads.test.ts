@@ -11,11 +11,11 @@ beforeEach(async () => {
 afterEach(() => under.stop())
 
 const hour = 3_600
-/** Less what these tests take. */
+/** A day in seconds, minus the time that these tests take. */
 const aDay = expect.closeTo(24 * hour, -2) as number
 const [ann, ben] = [newId(), newId()]
 const sizeBytes = 100
-/** Sends a file of that size as the gateway does; its address. */
+/** Sends a file of this size like the gateway. Returns its address. */
 async function send(userId: string, content: string) {
   const fileUrl = under.upload(userId, content.padEnd(sizeBytes))
   const ref = refOf(fileUrl)
@@ -26,7 +26,7 @@ async function send(userId: string, content: string) {
 const refOf = (fileUrl: string) => new URL(fileUrl).pathname.slice(1)
 const publish = (userId: string, fileUrl: string) => under.library.publish(userId, under.request(fileUrl))
 
-it('lets a student send only so much that is not published, and others as much again', async () => {
+it('limits a student’s unpublished bytes, apart from those of others', async () => {
   const first = await send(ann, 'one')
   await send(ann, 'two')
   await send(ann, 'three')
@@ -44,7 +44,7 @@ it('lets a student send only so much that is not published, and others as much a
   await send(ann, 'four')
 })
 
-it('counts a refused file no more among what waits', async () => {
+it('does not count a refused file as unpublished', async () => {
   for (let times = 0; times < 4; times++) {
     const fileUrl = await send(ann, `encrypted ${times}`)
     await expect(publish(ann, fileUrl)).rejects.toMatchObject({ code: 'encrypted' })
@@ -56,7 +56,7 @@ it('counts a refused file no more among what waits', async () => {
   }
 })
 
-it('lets a student send only so much within a day, published or not', async () => {
+it('limits a student’s bytes per day, published or not', async () => {
   for (let file = 0; file < 10; file++) await publish(ann, await send(ann, `notes ${file}`))
   await expect(send(ann, 'one more')).rejects.toMatchObject({
     code: 'daily-quota',
@@ -68,7 +68,7 @@ it('lets a student send only so much within a day, published or not', async () =
   await send(ann, 'one more')
 })
 
-it('lets no more come at once than may be', async () => {
+it('counts concurrent uploads against the quota', async () => {
   const coming = Array.from({ length: 20 }, (_, number) =>
     under.library.uploads.begin({
       ref: `document/${number}`,
@@ -84,7 +84,7 @@ it('lets no more come at once than may be', async () => {
   await under.library.uploads.requireRoom(ann, 'document')
 })
 
-it('deletes within a day what nobody published, and never what is published', async () => {
+it('deletes unpublished files within a day, and never published ones', async () => {
   const published = await send(ann, 'published')
   await publish(ann, published)
   const forgotten = await send(ann, 'forgotten')
@@ -94,7 +94,7 @@ it('deletes within a day what nobody published, and never what is published', as
   expect(await under.keeps(forgotten)).toBe(true)
 
   under.platform.clock.advance(hour)
-  // It is to go soon: nobody begins to publish it now.
+  // It will be deleted soon: it can no longer be published.
   await expect(publish(ann, forgotten)).rejects.toMatchObject({ code: 'unknown-file', status: 400 })
   under.platform.clock.advance(hour)
   await under.sweep()
@@ -109,7 +109,7 @@ it('deletes within a day what nobody published, and never what is published', as
   expect(await under.platform.connection.db?.collection('uploads').countDocuments()).toBe(0)
 })
 
-it('keeps a published file also where a crash came before it was settled', async () => {
+it('keeps a published file even if a crash came before it was settled', async () => {
   const fileUrl = await send(ann, 'notes')
   await publish(ann, fileUrl)
   const uploads = under.platform.connection.collection<{ _id: string; state: string }>('uploads')
@@ -119,7 +119,7 @@ it('keeps a published file also where a crash came before it was settled', async
   expect(await under.keeps(fileUrl)).toBe(true)
 })
 
-it('deletes what the student of a closed account did not publish', async () => {
+it('deletes the unpublished files of a closed account', async () => {
   const forgotten = await send(ann, 'forgotten')
   const others = await send(ben, 'not theirs')
   await under.platform.publish(erasureRequested, { userId: ann, documents: 'keep' })
@@ -129,7 +129,7 @@ it('deletes what the student of a closed account did not publish', async () => {
   expect(await under.platform.connection.db?.collection('uploads').countDocuments()).toBe(1)
 })
 
-it('deletes within a day what was still coming when the account of its student was erased', async () => {
+it('deletes within a day a file that was still arriving when its student’s account was erased', async () => {
   const [kind, name] = ['document', 'slow.pdf'] as const
   const ref = `${kind}/${name}`
   await under.library.uploads.begin({ ref, userId: ann, kind, maxBytes: sizeBytes })

@@ -8,14 +8,14 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** An upload this old can no longer be published: the sweep must not delete it during the inspection. */
 const publishableMs = sweptUploadMs - hourMs
-/** Nothing is counted of older ones. */
+/** Older uploads no longer count. */
 const rememberedMs = 2 * dayMs
-/** Files of one sweep. */
+/** Files per sweep. */
 const sweepLimit = 500
 
 /**
- * The book of uploads: what each student sent within a day, and what of it waits to be published. A file is entered before it
- * comes, so that many at once count each other.
+ * Records each student's uploads of the last day, and which of them are unpublished. A file is recorded before it arrives, so that
+ * concurrent uploads count each other.
  */
 export function createUploads({
   store: { uploads, documents },
@@ -28,7 +28,7 @@ export function createUploads({
   clock: Clock
   quota: UploadQuota
 }) {
-  /** Throws where one more does not fit beside what came within a day; `ref`: its own. */
+  /** Throws if one more upload does not fit into the quota. `ref`: the upload itself, which does not count. */
   async function requireRoom(userId: string, next: { ref?: string; kind: FileKind; bytes: number }) {
     const now = clock.now()
     const since = new Date(now.getTime() - dayMs)
@@ -61,13 +61,13 @@ export function createUploads({
         )
   }
 
-  /** The file is published, or is gone: it waits no more. */
+  /** The file is published or deleted, so it no longer counts as unpublished. */
   const settle = async (ref: string, sizeBytes?: number): Promise<void> => {
     const change = { state: 'done' as const, ...(sizeBytes !== undefined && { sizeBytes }) }
     await uploads.updateOne({ _id: ref }, { $set: change })
   }
 
-  /** Deletes what waits. A document may have it all the same, where a crash came before it was settled. */
+  /** Deletes an unpublished file. A document may still have it, if a crash came before it was settled. */
   async function deleteUnlessPublished(ref: string): Promise<void> {
     const fileName = ref.slice(ref.indexOf('/') + 1)
     if ((await documents.exists({ fileName })) === null) await files.delete(ref)
@@ -98,7 +98,7 @@ export function createUploads({
     contract,
     settle,
 
-    /** Throws AppError 'unknown-file' 400 for a file that is to be deleted soon because nobody published it. */
+    /** Throws AppError 'unknown-file' 400 for an unpublished file that will be deleted soon. */
     async requireFresh(ref: string): Promise<void> {
       const record = await uploads.findById(ref, { at: 1, state: 1 }).lean()
       if (record === null || record.state === 'done') return
@@ -106,13 +106,13 @@ export function createUploads({
       throw new AppError('unknown-file', 400, 'You uploaded this file too long ago. Please upload it again.')
     },
 
-    /** Deletes an upload that is refused. */
+    /** Deletes a refused upload. */
     async discard({ ref }: Pick<StoredFile, 'ref'>): Promise<void> {
       await files.delete(ref)
       await settle(ref)
     },
 
-    /** Deletes what nobody published within a day. */
+    /** Deletes files that were not published within a day. */
     async sweep(): Promise<void> {
       const now = clock.now().getTime()
       const due = await uploads
@@ -130,8 +130,8 @@ export function createUploads({
     },
 
     /**
-     * Deletes what a student whose account is closed did not publish, and forgets what they uploaded. What is still coming stays in the
-     * book: it may be there later, and then goes as everything that nobody publishes.
+     * Deletes the unpublished files of a closed account, and its uploads' records. Files that are still arriving stay recorded, so that
+     * the sweep deletes them later.
      */
     async erase(ownerId: string): Promise<void> {
       const own = await uploads
@@ -147,5 +147,5 @@ export function createUploads({
 }
 export type UploadBook = ReturnType<typeof createUploads>
 
-/** Pictures are cut out of photos; the file host itself deletes the photos. */
+/** Pictures are cropped from photos. The file host itself deletes the photos. */
 const isPublished = (kind: FileKind): boolean => kind === 'document'

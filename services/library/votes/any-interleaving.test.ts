@@ -20,12 +20,12 @@ const step = fc.record({
   on: fc.nat(documents - 1),
   does: fc.constantFrom('vote', 'withdraw'),
   value: fc.constantFrom<VoteValue>('like', 'dislike'),
-  /** Turns of the event loop that pass before. */
+  /** Turns of the event loop to wait before. */
   after: fc.nat(3),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What a student's votes are in the end, when they do one thing after the other. */
+/** A student's final votes, if their actions run one after the other. */
 function votesAfter(steps: readonly Step[]): Map<string, VoteValue> {
   const votes = new Map<string, VoteValue>()
   for (const { who, on, does, value } of steps) {
@@ -36,7 +36,7 @@ function votesAfter(steps: readonly Step[]): Map<string, VoteValue> {
   return votes
 }
 
-it('ends with counts equal to the voters, however the votes of many students meet', async () => {
+it('ends with counts equal to the voters, however the votes of many students interleave', async () => {
   const { library, publish, platform } = here
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {

@@ -5,7 +5,7 @@ import type { VoteStore } from './store'
 
 const page = 500
 
-/** Compares counts with votes, document by document. Meant for a time when nobody votes. */
+/** Compares counts with votes, document by document. Run it while nobody votes. */
 export function createAuditCounts(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'countVotes'>

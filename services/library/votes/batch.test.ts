@@ -6,7 +6,7 @@ import { createVoteBatch } from './batch'
 const counts = { likes: 1, dislikes: 0, version: 1 }
 const like = { kind: 'cast', value: 'like' } as const
 
-/** A vote that is being written, another one that waits behind it, and how to say what became of each write. */
+/** A vote that is being written, another one waiting behind it, and functions that settle each write. */
 async function oneBehindAnother() {
   const writes: { resolve: (applied: boolean) => void; reject: (error: Error) => void }[] = []
   const write = vi.fn(() => new Promise<boolean>((resolve, reject) => writes.push({ resolve, reject })))
@@ -17,7 +17,7 @@ async function oneBehindAnother() {
   return { batch, write, writes, first, behind: batch.cast('notes', 'ben', like) }
 }
 
-it('refuses whoever waits behind a batch that the store did not take: nobody votes after all once it is back', async () => {
+it('refuses callers behind a batch that the store did not take: their votes are not written once it is back', async () => {
   const { batch, write, writes, first, behind } = await oneBehindAnother()
   writes[0]?.reject(new StoreAway())
   await expect(first).rejects.toThrow(StoreAway)
@@ -26,7 +26,7 @@ it('refuses whoever waits behind a batch that the store did not take: nobody vot
   expect(write).toHaveBeenCalledOnce()
 })
 
-it('refuses nobody else for a write that was in the way of others: the store is there', async () => {
+it('refuses no other caller after a write conflict: the store is available', async () => {
   const { write, writes, first, behind } = await oneBehindAnother()
   const conflict = new mongo.MongoServerError({ message: 'gave up', code: 112 })
   writes[0]?.reject(conflict)

@@ -4,16 +4,16 @@ import type { Counts } from './recount'
 import type { VoteStore } from './store'
 import type { UncountedVotes } from './uncounted'
 
-/** A vote that is on the disk. */
+/** A vote that is on disk. */
 export interface Written {
   change: VoteChange
-  /** The change took effect: a vote that was to be cleared is clear now. False where that is not known. */
+  /** True if the change took effect, such as clearing a vote. False if that is unknown. */
   applied: boolean
-  /** Resolves when it is counted, too. */
+  /** Resolves when the vote is also counted. */
   counts: Promise<Counts>
 }
 
-/** A batch waits for the counts of the one before, but not for a document that other processes keep counting. */
+/** A batch waits this long for the counts of the previous one, but not longer for a document that other processes keep counting. */
 const longestWaitMs = 25
 
 interface WaitingVote {
@@ -24,10 +24,10 @@ interface WaitingVote {
 }
 
 /**
- * Writes the votes that arrive together as one: while one batch is on its way to the disk the next one gathers, so a busy
- * server pays for one write per round trip and an idle one does not wait. Batches follow each other, so that one user's
- * intents keep their order; and each is counted before the next is written, because twice as many votes in half as many
- * writes and counts cost less than the wait. Resolves when the vote is durable.
+ * Writes votes that arrive together in one batch. While one batch is being written, the next one fills: a busy server pays for one write
+ * per round trip, and an idle one does not wait. Batches run one after the other, so one user's intents keep their order. Each is
+ * counted before the next is written, because larger and fewer writes and counts save more than the wait costs. Resolves when the vote
+ * is durable.
  */
 export function createVoteBatch(deps: {
   voteStore: Pick<VoteStore, 'write'>
@@ -37,7 +37,7 @@ export function createVoteBatch(deps: {
   let gathering = new Map<string, WaitingVote>()
 
   const rounds = createBatchLoop({
-    // All votes of this turn go together.
+    // All votes of this turn share a batch.
     after: 'turn',
     waiting: () => gathering.size > 0,
     run: writeBatch,
@@ -53,7 +53,7 @@ export function createVoteBatch(deps: {
     try {
       applied = await deps.voteStore.write(batch.map((vote) => voteWrite(vote, vote.change, castAt)))
     } catch (error) {
-      // Perhaps some of it was written: its documents are uncounted until they are counted after all.
+      // Some votes may have been written: the documents stay uncounted until a later count.
       refuse(batch, error)
       if (isStoreAway(error) && !isWriteConflict(error)) {
         // Callers waiting behind it are refused now, so their votes must not be written once the store is back.
@@ -93,7 +93,7 @@ function refuse(votes: Iterable<WaitingVote>, reason: unknown): void {
   for (const { answers } of votes) for (const { reject } of answers) reject(reason)
 }
 
-/** Resolves when all is settled, or after so many milliseconds; no timer is left behind to wake an idle server up. */
+/** Resolves when all are settled, or after `ms`. Leaves no timer behind that would wake an idle server. */
 async function settledWithin(ms: number, work: Iterable<Promise<unknown>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))

@@ -11,14 +11,14 @@ import { createVoteStore, type VoteStore } from './store'
 import { createUncountedVotes } from './uncounted'
 import { createVotes } from './vote'
 
-/** Votes, written in batches, and the counts of documents made from them. */
+/** Votes, written in batches, and the counts of documents computed from them. */
 export function createVoting(deps: {
   store: Pick<Store, 'documents' | 'native' | 'checkpoints'>
   createLookup: CreateLookup
   outbox: Pick<Outbox, 'event' | 'updateEach'>
   clock: Clock
   log: Log
-  /** Shelves of this process show these counts from now on, before their event arrives. */
+  /** Shelves of this process show these counts before their event arrives. */
   onCounted: (counts: Counts & { documentId: string }) => void
 }): {
   library: Pick<Library, 'vote' | 'withdrawVote' | 'counts' | 'dislikesOf' | 'auditCounts' | 'plantVotes'>
@@ -26,7 +26,7 @@ export function createVoting(deps: {
   recount: Recount
   /** Counts the votes that a crash left uncounted. */
   start(): Promise<void>
-  /** Finishes the votes in progress. */
+  /** Waits for the votes in progress. */
   stop(): Promise<void>
 } {
   const { store, clock, log } = deps

@@ -1,7 +1,7 @@
 import type { Library } from '../contract'
 import type { Store, VoteRecord } from '../model'
 
-/** Far more than remove a document. */
+/** Far more than it takes to remove a document. */
 const most = 1000
 
 export function createDislikesOf({ native }: Pick<Store, 'native'>): Library['dislikesOf'] {

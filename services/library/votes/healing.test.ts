@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const seconds = (number: number) => vi.advanceTimersByTimeAsync(number * 1000)
 
-it('writes a checkpoint after votes, and seldom where nobody votes', async () => {
+it('writes a checkpoint after votes, and rarely without votes', async () => {
   const written = vi.fn(async () => {})
   const checkpoints = {
     find: () => ({ lean: async () => [] }),

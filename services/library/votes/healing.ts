@@ -4,21 +4,21 @@ import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
 
 const heartbeatMs = 5_000
-/** Where nobody votes, a checkpoint is written this often, to be seen to move. */
+/** How often a checkpoint is written without votes, to show that the process is alive. */
 const quietMs = 30_000
-/** A process whose checkpoint was not seen to move for so long is taken to be gone. */
+/** A process is considered dead if its checkpoint did not change for this long. */
 const goneAfterMs = 120_000
-/** Counting should take milliseconds; what is open longer is tried again. */
+/** Counting should take milliseconds. Votes uncounted for this long are counted again. */
 const overdueAfterMs = 2_000
 /** A system clock may step back a little. */
 const clockMarginMs = 10_000
-/** Documents recounted side by side. */
+/** Documents recounted concurrently. */
 const sideBySide = 100
 
 /**
- * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here
- * are counted", and every process that starts recounts what was voted on since the oldest of them. The checkpoint of one
- * that died elsewhere (gateways are many) is found old by the others, healed, and deleted.
+ * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here are counted",
+ * and every starting process recounts the documents voted on since the oldest one. The checkpoint of a process that died elsewhere
+ * (there are many gateways) becomes stale: another process heals its votes and deletes it.
  */
 export function createHealing(deps: {
   store: Pick<Store, 'checkpoints' | 'native'>
@@ -26,13 +26,13 @@ export function createHealing(deps: {
   uncounted: Pick<UncountedVotes, 'added' | 'countedUntil' | 'countOlderThan'>
   clock: Clock
   log: Log
-  /** Milliseconds that only ever grow, at the pace of time. */
+  /** A monotonic clock, in milliseconds. */
   steadyMs?: () => number
 }) {
   const { steadyMs = () => performance.now() } = deps
   const { checkpoints, native } = deps.store
   const checkpointId = newId(deps.clock.now())
-  /** When each checkpoint was first seen as it is now, by this machine's own steady clock: the others' may be wrong. */
+  /** When each checkpoint was first seen unchanged, by this machine's monotonic clock: other clocks may be wrong. */
   let seen = new Map<string, { writtenAt: number; at: number }>()
   let timer: NodeJS.Timeout | null = null
   let beating: Promise<void> = Promise.resolve()
@@ -51,7 +51,7 @@ export function createHealing(deps: {
     return others
   }
 
-  /** Of the last checkpoint: when it was written, and after how many batches of votes. */
+  /** When the last checkpoint was written, and after how many batches of votes. */
   let last = { at: -Infinity, batches: 0 }
   const isDue = () => deps.uncounted.added() > last.batches || steadyMs() - last.at >= quietMs
 
@@ -85,7 +85,7 @@ export function createHealing(deps: {
     return documentIds.size
   }
 
-  /** Heals after the processes of these checkpoints, and forgets those that are gone. */
+  /** Recounts for the processes of these checkpoints, and deletes those of dead processes. */
   async function healAfter(
     left: readonly { _id: string; countedUntil: Date; writtenAt: Date }[],
   ): Promise<void> {
@@ -94,7 +94,7 @@ export function createHealing(deps: {
     const documents = await recountSince(since)
     deps.log.info({ documents, since }, 'counted what a process before may have left uncounted')
     const old = left.filter(isGone).map(({ _id, writtenAt }) => ({ _id, writtenAt }))
-    // The guard: one that was only slow has written meanwhile, and keeps its checkpoint.
+    // Guard: a process that was only slow has written meanwhile, and keeps its checkpoint.
     for (const checkpoint of old) await checkpoints.deleteOne(checkpoint)
   }
 
@@ -102,7 +102,7 @@ export function createHealing(deps: {
 
   async function heartbeat(): Promise<void> {
     await deps.uncounted.countOlderThan(new Date(deps.clock.now().getTime() - overdueAfterMs))
-    // Each is a commit: one that says nothing new can wait.
+    // Each checkpoint is a commit, so one without news can wait.
     if (isDue()) await writeCheckpoint()
     await healAfter((await othersCheckpoints()).filter(isGone))
   }
@@ -114,7 +114,7 @@ export function createHealing(deps: {
         await healAfter(await othersCheckpoints())
       } catch (error) {
         if (!isDiskFull(error)) throw error
-        // Nobody votes either while there is no room; what another process left is healed by a heartbeat.
+        // While the disk is full, nobody votes. A heartbeat heals what another process left.
         deps.log.warn({ err: error }, 'no checkpoint could be written at the start')
       }
       timer = setInterval(() => {
@@ -124,7 +124,7 @@ export function createHealing(deps: {
       }, heartbeatMs)
       timer.unref()
     },
-    /** After the last vote: whatever is open is counted, and there is nothing to heal. */
+    /** Call this after the last vote. Counts all open votes, so that there is nothing to heal. */
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer)
       await beating

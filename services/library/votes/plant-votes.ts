@@ -5,7 +5,7 @@ import { voteId } from './rules'
 
 const chunk = 1000
 
-/** The seeded world's votes: what a user has since made of one is left alone. Counted before it is done. */
+/** The seeded world's votes. Leaves a vote alone that its user has changed since. Resolves when they are counted. */
 export function createPlantVotes(deps: {
   store: Pick<Store, 'native'>
   recount: Recount

@@ -7,7 +7,7 @@ import { noVotes, sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'
 
 export type Counts = Tally & { version: number }
-/** Counts a document's votes; the count that answers began after the call. */
+/** Counts a document's votes. The count begins after the call. */
 export type Recount = (documentId: string) => Promise<Counts>
 
 type State = Omit<StoredCounts, 'status'>
@@ -18,32 +18,32 @@ interface Request {
   answers: { resolve: (counts: Counts) => void; reject: (reason: unknown) => void }[]
 }
 
-/** A request whose document is known as it was before its votes are counted. */
+/** A request with the document's state before its votes are counted. */
 interface Known {
   request: Request
   before: State
 }
 
-/** One whose votes are counted, and not yet written. */
+/** A request with the votes counted, and not yet written. */
 interface Counted extends Known {
   after: State
   changed: boolean
 }
 
 const maxTries = 500
-/** Documents of one round, and states remembered between rounds. */
+/** Documents per batch, and states cached between batches. */
 const maxRound = 200
 const maxRemembered = 5000
 
 /**
- * Sets the counts of documents to what their votes say.
+ * Sets the counts of documents to the number of their votes.
  *
- * Why they are right in the end, with any number of processes: a recount (1) knows `recounts`, (2) counts the votes, (3)
- * writes the counts where `recounts` is still what it knew, and one more; where it is not, it begins again. One that finds
- * the counts unchanged still does (3), without event: otherwise a slower process, which counted before a vote was withdrawn,
- * could write its older count afterwards. So the finished recounts of a document have an order, and each counted after the
- * one before had been written. Every vote is followed by a recount that began after it was durable (`batch.ts`; after a
- * crash, `healing.ts`); that one is the last or comes before the last, so the last one counted the vote.
+ * Why they are eventually correct with any number of processes: a recount (1) reads `recounts`, (2) counts the votes, (3) writes the
+ * counts and increments `recounts` if it is unchanged, and otherwise starts again. A recount that finds the counts unchanged still does
+ * (3), without an event: otherwise a slower process, which counted before a vote was withdrawn, could write its older count afterwards.
+ * So the finished recounts of a document are ordered, and each counted after the previous one was written. Every vote is followed by a
+ * recount that began after the vote was durable (`batch.ts`; after a crash, `healing.ts`). That recount is the last one or comes before
+ * it, so the last one counted the vote.
  *
  * Calls made during a run share the next run: one count for all votes on a document, and one write for all documents.
  */
@@ -51,15 +51,15 @@ export function createRecount(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'readDocument' | 'countVotes'>
   outbox: Pick<Outbox, 'event' | 'updateEach'>
-  /** Shelves of this process show these counts from now on, not only when their event has come round. */
+  /** Shelves of this process show these counts before their event arrives. */
   onCounted: (counts: Counts & { documentId: string }) => void
 }): Recount {
   let waiting = new Map<string, Request>()
-  /** As we last wrote them. Where another process has written since, the guard fails and the state is read afresh. */
+  /** As last written by this process. If another process has written since, the guard fails and the state is read again. */
   const remembered = new LRUCache<string, State>({ max: maxRemembered })
 
   const rounds = createBatchLoop({
-    // A batch of votes asks for all of its documents at once, and is held up by this.
+    // A batch of votes requests all its documents at once, and waits for this.
     after: 'microtask',
     waiting: () => waiting.size > 0,
     async run() {
@@ -89,7 +89,7 @@ export function createRecount(deps: {
     })
   }
 
-  /** What cannot be counted is answered so, and does not hold up the others. */
+  /** Refuses documents that cannot be read, and goes on with the others. */
   async function knownOf(requests: readonly Request[]): Promise<Known[]> {
     const states = await Promise.allSettled(requests.map(({ documentId }) => stateOf(documentId)))
     return requests.flatMap((request, at) => {

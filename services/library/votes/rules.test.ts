@@ -31,7 +31,7 @@ describe('a change as a write', () => {
     expect(voteWrite(key, { kind: 'set', value: null }, castAt).upsert).toBe(false)
     expect(voteWrite(key, { kind: 'clear', values: ['like'] }, castAt).upsert).toBe(false)
   })
-  it('withdraws only a vote of that value, and notes when', () => {
+  it('withdraws only a vote of that value, and records when', () => {
     expect(voteWrite(key, { kind: 'clear', values: ['like'] }, castAt)).toMatchObject({
       filter: { _id: 'd:u', value: { $in: ['like'] } },
       update: { $set: { value: null, castAt } },
@@ -39,7 +39,7 @@ describe('a change as a write', () => {
   })
 })
 
-test('groups of votes become one tally a document', () => {
+test('groups of votes become one tally per document', () => {
   const tallies = talliesOf([
     { documentId: 'a', value: 'like', n: 3 },
     { documentId: 'b', value: 'dislike', n: 1 },

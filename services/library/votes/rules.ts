@@ -11,7 +11,7 @@ export interface Intent {
 export type VoteChange =
   { kind: 'set'; value: VoteValue | null } | { kind: 'clear'; values: readonly VoteValue[] }
 
-/** Several intents of one user for one document, one after the other, as a single change. */
+/** Combines several successive intents of one user for one document into a single change. */
 export function foldIntent(earlier: VoteChange | undefined, { kind, value }: Intent): VoteChange {
   if (kind === 'cast') return { kind: 'set', value }
   if (earlier === undefined) return { kind: 'clear', values: [value] }
@@ -19,7 +19,7 @@ export function foldIntent(earlier: VoteChange | undefined, { kind, value }: Int
   return earlier.values.includes(value) ? earlier : { kind: 'clear', values: [...earlier.values, value] }
 }
 
-/** The change as one write: a filter on the vote, and what to set. Only a cast vote may come into being by it. */
+/** The change as one write: a filter on the vote, and the fields to set. Only casting a vote may create it. */
 export function voteWrite(
   { documentId, userId }: { documentId: string; userId: string },
   change: VoteChange,
@@ -51,7 +51,7 @@ export const noVotes: Tally = { likes: 0, dislikes: 0 }
 
 export const sameTally = (a: Tally, b: Tally): boolean => a.likes === b.likes && a.dislikes === b.dislikes
 
-/** Groups of an aggregation as one tally a document. */
+/** The groups of an aggregation as one tally per document. */
 export function talliesOf(
   groups: readonly { documentId: string; value: VoteValue; n: number }[],
 ): Map<string, Tally> {

@@ -22,7 +22,7 @@ const storedStatus = { status: 1 } as const
 type Write = ReturnType<typeof voteWrite>
 const maxTries = 5
 
-/** Reads and writes of the voting path. What is asked together travels together. */
+/** Reads and writes of the voting path. Concurrent queries share a round trip. */
 export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup: CreateLookup) {
   const readDocument = readTogether(async (ids) => {
     const found = await native.documents
@@ -51,12 +51,12 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
   })
 
   return {
-    /** A document's counts as they are stored; null when it is unknown. */
+    /** A document's stored counts; null if it is unknown. */
     readDocument,
     readStatus,
-    /** The value of a vote; null when there is none. */
+    /** The value of a vote; null if there is none. */
     readValue,
-    /** Counts the votes of documents, by their ids: nothing of one that has none. The count begins after the call. */
+    /** Counts the votes of documents by id. Documents without votes have no entry. The count begins after the call. */
     async countVotes(ids: readonly string[]): Promise<Map<string, Tally>> {
       const groups = await native.votes
         .aggregate<{ _id: { documentId: string; value: VoteValue }; n: number }>([
@@ -68,7 +68,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
       return talliesOf(groups.map(({ _id, n }) => ({ ..._id, n })))
     },
 
-    /** Resolves when every write is durable; to whether each found its vote, or made it. Each vote appears once. */
+    /** Resolves when every write is durable: true if each one matched or created its vote. Each vote may appear only once. */
     async write(writes: readonly Write[]): Promise<boolean> {
       const operations = inOrderOfIds(writes.map((updateOne) => ({ updateOne })))
       for (let tries = 1; ; tries++)
@@ -76,7 +76,7 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
           const { matchedCount, upsertedCount } = await native.votes.bulkWrite(operations, { ordered: false })
           return matchedCount + upsertedCount === writes.length
         } catch (error) {
-          // Another process cast the same user's first vote at the same moment. To write all again changes nothing more.
+          // Another process cast the same user's first vote at the same moment. Writing all again is idempotent.
           if (!isDuplicateKey(error) || tries === maxTries) throw error
         }
     },

@@ -16,7 +16,7 @@ function setUp() {
   return { uncounted, broken, recounted }
 }
 
-it('says that all votes up to now are counted, once each document of a batch is', async () => {
+it('reports all votes up to now as counted once each document of a batch is counted', async () => {
   const { uncounted } = setUp()
   const batch = uncounted.add(new Set(['a', 'b']), at(10))
   await batch.count('a')
@@ -38,7 +38,7 @@ it('remembers a vote whose count failed until a later count succeeds', async () 
   expect(recounted).toEqual(['b', 'a'])
 })
 
-it('does not count votes that are younger than the given moment', async () => {
+it('does not count votes that are younger than the given time', async () => {
   const { uncounted, recounted } = setUp()
   uncounted.add(new Set(['a']), at(18))
   await uncounted.countOlderThan(at(15))

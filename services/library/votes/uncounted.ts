@@ -5,7 +5,7 @@ interface Batch {
   documentIds: Set<string>
 }
 
-/** Votes of this process that were written, or perhaps written, and are not yet known to be counted. */
+/** Votes of this process that were written, perhaps unsuccessfully, and may be uncounted. */
 export function createUncountedVotes(recount: Recount) {
   const batches = new Set<Batch>()
   let added = 0
@@ -18,25 +18,25 @@ export function createUncountedVotes(recount: Recount) {
   }
 
   return {
-    /** Notes votes that are about to be written: they count as uncounted even if the write fails. */
+    /** Adds votes that are about to be written. They stay uncounted even if the write fails. */
     add(documentIds: Set<string>, castAt: Date) {
       const batch = { castAt, documentIds }
       batches.add(batch)
       added++
       return {
-        /** Counts one of these documents. To be called after its votes were written. */
+        /** Counts one of these documents. Call this after its votes were written. */
         count: (documentId: string) => countDocument(batch, documentId),
       }
     },
-    /** Counts the documents of votes that were cast before this moment and should have been counted by now. */
+    /** Counts the documents of votes that were cast before this time and should have been counted by now. */
     async countOlderThan(moment: Date): Promise<void> {
       for (const batch of [...batches])
         if (batch.castAt < moment)
           await Promise.all([...batch.documentIds].map((documentId) => countDocument(batch, documentId)))
     },
-    /** How many batches there were so far. */
+    /** The number of batches so far. */
     added: () => added,
-    /** Up to when every vote of this process is counted. */
+    /** Every vote of this process up to this time is counted. */
     countedUntil: (now: Date): Date =>
       [...batches].reduce((oldest, { castAt }) => (castAt < oldest ? castAt : oldest), now),
   }

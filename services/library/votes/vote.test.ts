@@ -46,7 +46,7 @@ describe('a vote', () => {
     })
   })
 
-  it('is taken back only by withdrawing a vote of the same value', async () => {
+  it('is withdrawn only by withdrawing a vote of the same value', async () => {
     const { _id } = await here.publish()
     const user = newId()
     await here.library.vote(user, _id, 'like')
@@ -56,7 +56,7 @@ describe('a vote', () => {
     expect(await here.library.vote(user, _id, 'dislike')).toMatchObject({ dislikes: 1, version: 3 })
   })
 
-  it('is what one user asked for last, when they ask several times in one turn of the event loop', async () => {
+  it('is the user’s last intent if they send several in one turn of the event loop', async () => {
     const { _id } = await here.publish()
     const user = newId()
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe('a vote', () => {
   })
 })
 
-/** Many users vote and withdraw at once; resolves to what each one's last answer was. */
+/** Many users vote and withdraw at once. Resolves to each one's last answer. */
 async function storm(
   libraries: readonly (typeof here.library)[],
   documentIds: readonly string[],
@@ -124,7 +124,7 @@ async function storm(
   })
 }
 
-/** `processes`: between several no order is promised, since each tells what it has counted; whoever hears goes by the version. */
+/** `processes`: several processes publish in no particular order, so consumers go by the version. */
 async function expectCounts(
   documentIds: readonly string[],
   expected: (id: string) => object,
@@ -143,7 +143,7 @@ async function expectCounts(
 }
 
 describe('counts', () => {
-  it('equal the votes after 200 users voted at once, and their last version is the last that is told', async () => {
+  it('equal the votes after 200 users voted at once, and the last event has the last version', async () => {
     const documents = await Promise.all(Array.from({ length: 4 }, () => here.publish()))
     const ids = documents.map(({ _id }) => _id)
     await expectCounts(ids, await storm([here.library], ids, { users: 200, rounds: 4, seed: 1 }))
@@ -162,7 +162,7 @@ describe('counts', () => {
     await other.stop()
   })
 
-  it('are corrected by the next process that starts, when one died between vote and count', async () => {
+  it('are corrected by the next process that starts after one died between vote and count', async () => {
     const { _id } = await here.publish()
     const votes = here.platform.connection.collection('votes')
     const before = here.another()
@@ -189,7 +189,7 @@ describe('counts', () => {
     const { _id } = await here.publish()
     const voting = Array.from({ length: 5 }, () => here.library.vote(newId(), _id, 'dislike'))
     const [votes] = await Promise.all([Promise.allSettled(voting), here.library.remove(_id, 'dislikes')])
-    // A store may answer them in any order: a vote that comes after the removal is refused, any other counts.
+    // The store may order them in any way: a vote after the removal is refused, any other counts.
     for (const vote of votes)
       if (vote.status === 'rejected') expect(vote.reason).toMatchObject({ code: 'removed' })
     const dislikes = votes.filter(({ status }) => status === 'fulfilled').length
@@ -197,7 +197,7 @@ describe('counts', () => {
     expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
   })
 
-  it('include planted votes at once; planting again leaves later votes alone', async () => {
+  it('include seeded votes at once; seeding again leaves later votes alone', async () => {
     const { _id } = await here.publish()
     const planted = Array.from({ length: 30 }, (_, i) => ({
       documentId: _id,

@@ -14,7 +14,7 @@ export function createVotes(deps: {
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
-    // One that was not cleared must be looked up: perhaps it is for the other side.
+    // A vote that was not cleared must be looked up: it may have the other value.
     const myVote = applied ? null : await deps.voteStore.readValue(voteId(documentId, userId))
     return { ...counted, myVote }
   }
