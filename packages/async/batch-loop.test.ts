@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, test } from 'vitest'
 import { createBatchLoop } from './batch-loop'
 
-/** Gathers words; each batch takes those that wait, and ends when told to. */
+/** Collects words. Each batch takes the waiting ones, and ends when the test says so. */
 function setUp(after: 'turn' | 'microtask' = 'microtask') {
   let waiting: string[] = []
   const taken: string[][] = []
@@ -32,7 +32,7 @@ async function microtasks(count: number): Promise<void> {
 }
 
 describe('the first batch', () => {
-  it('takes together what one turn of the event loop asked for', async () => {
+  it('takes everything added in one turn of the event loop', async () => {
     const { ask, taken } = setUp('turn')
     ask('a')
     await microtasks(20)
@@ -42,7 +42,7 @@ describe('the first batch', () => {
     expect(taken).toEqual([['a', 'b']])
   })
 
-  it('does not wait for the end of the turn where it begins after a microtask', async () => {
+  it('does not wait for the end of the turn if it starts after a microtask', async () => {
     const { ask, taken } = setUp('microtask')
     ask('a')
     ask('b')
@@ -52,7 +52,7 @@ describe('the first batch', () => {
   })
 })
 
-it('gathers what is asked during a batch, and takes it with the next', async () => {
+it('takes work added during a batch with the next one', async () => {
   const { ask, taken, endBatch } = setUp()
   ask('a')
   await nextTurn()
@@ -80,7 +80,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-it('is idle once the last batch has ended, and at once where nothing was asked', async () => {
+it('is idle once the last batch has ended, and at once without work', async () => {
   const { ask, endBatch, loop } = setUp()
   await loop.idle()
   let idle = false
@@ -95,7 +95,7 @@ it('is idle once the last batch has ended, and at once where nothing was asked',
   await waited
 })
 
-it('leaves what waits when no further batch is wanted, and takes it after a later start', async () => {
+it('leaves waiting work when no further batch is wanted, and takes it after a later start', async () => {
   let wanted = false
   let taken = 0
   const loop = createBatchLoop({

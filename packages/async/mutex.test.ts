@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMutex } from './mutex'
 
-it('runs one after the other, also after one that failed', async () => {
+it('runs tasks one after the other, also after a failed one', async () => {
   const work = createMutex()
   const order: string[] = []
   let release = () => {}

@@ -6,8 +6,8 @@ const current = new AsyncLocalStorage<string>()
 /** Runs `work` so that every event and log line within it carries `id`. */
 export const withCorrelation = <T>(id: string, work: () => T): T => current.run(id, work)
 
-/** The running correlation id; undefined where none runs. */
+/** The current correlation id; undefined if there is none. */
 export const runningCorrelationId = (): string | undefined => current.getStore()
 
-/** The running correlation id; a new one where none runs. */
+/** The current correlation id, or a new one. */
 export const correlationId = (): string => current.getStore() ?? randomUUID()

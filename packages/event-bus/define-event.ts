@@ -10,12 +10,12 @@ export const envelopeSchema = z.object({
   /** Aggregate id: events of one key are delivered in the order in which they were published. */
   key: z.string().min(1),
   occurredAt: z.iso.datetime(),
-  /** Of the request (or event) that started it all. */
+  /** Of the request or event that caused it. */
   correlationId: z.string().min(1),
   payload: z.unknown(),
 })
 
-/** An event on the bus: a fact in the past tense, with what is needed to order and trace it. */
+/** An event on the bus: a fact in the past tense, with the data to order and trace it. */
 export interface Envelope<Name extends string = string, Payload = unknown> extends Omit<
   z.infer<typeof envelopeSchema>,
   'name' | 'payload'
@@ -28,17 +28,17 @@ export interface EventDefinition<Name extends string = string, Shape extends z.Z
   name: Name
   topic: string
   version: number
-  /** The payload's field that names the aggregate. */
+  /** The payload's field with the aggregate id. */
   key: string
   summary: string
   payload: Shape
   /** The event carries the aggregate's whole state: of one key, only the payload with the highest `version` matters. */
   state?: true
-  /** Older events that this one replaced. Handlers of this one handle them too. */
+  /** Older events that this one replaced. Its handlers handle them too. */
   replaces?: readonly Replaced[]
 }
 
-/** An older event, which outboxes and logs of running installations may still hold, and its payload in terms of the new one. */
+/** An older event, which outboxes and logs of running installations may still hold, and the conversion of its payload. */
 export interface Replaced<Payload = unknown> {
   event: EventDefinition
   /** `payload`: parsed by the older event's definition. */
@@ -53,7 +53,7 @@ export const replaced = <D extends EventDefinition, Payload>(
 export type PayloadOf<D extends EventDefinition> = z.infer<D['payload']>
 export type EventOf<D extends EventDefinition> = Envelope<D['name'], PayloadOf<D>>
 
-/** The argument of `defineEvent`. A program that knows its topics narrows `Topic` to them. */
+/** The argument of `defineEvent`. A program with a fixed set of topics narrows `Topic` to them. */
 export interface EventDeclaration<
   Name extends string,
   Fields extends z.ZodRawShape,
@@ -69,14 +69,14 @@ export interface EventDeclaration<
   replaces?: readonly Replaced<z.infer<z.ZodObject<Fields>>>[]
 }
 
-/** Declares an event once: publisher, handler and documentation infer everything from the declaration. */
+/** Declares an event once. Types of publishers, handlers and documentation are inferred from it. */
 export function defineEvent<const Name extends string, Fields extends z.ZodRawShape>(
   declaration: EventDeclaration<Name, Fields>,
 ): EventDefinition<Name, z.ZodObject<Fields>> {
   return declaration
 }
 
-/** An event ready to be published. Throws ZodError when the payload does not match the declared shape. */
+/** An event ready to be published. Throws ZodError if the payload does not match its schema. */
 export function makeEvent<D extends EventDefinition>(
   definition: D,
   payload: PayloadOf<D>,

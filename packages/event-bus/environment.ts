@@ -1,4 +1,4 @@
-/** What the package needs from the program that uses it. */
+/** The dependencies that the program provides to this package. */
 
 export interface Clock {
   now(): Date

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto'
 
 const randomPart = 8
-// Random bytes are cheap by the thousand and dear by the eight, and every event has an id.
+// Fetches random bytes in bulk: every event has an id, and many small requests would be slow.
 const pool = Buffer.alloc(randomPart * 512)
 let used = pool.length
 
-/** 24 hexadecimal digits whose first 8 are the time in seconds, as MongoDB's ObjectId: ids sort by age. */
+/** 24 hexadecimal digits. The first 8 are the time in seconds, as in MongoDB's ObjectId, so ids sort by age. */
 export function newId(now = new Date()): string {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -36,7 +36,7 @@ describe('connection quotas', () => {
     const { quotas, enter } = setUp({ socketsOfAddress: 2, socketsOfUser: 3 })
     const signedIn = [1, 2, 3, 4].map(() => quotas.signIn(enter(), 'mei'))
     expect(signedIn).toEqual([true, true, true, false])
-    // The refused one is still there, as a visitor.
+    // The refused socket still counts as a visitor.
     expect(quotas.hasRoom('192.0.2.1')).toBe(true)
     expect(quotas.signIn(enter(), 'raj')).toBe(true)
   })

@@ -23,7 +23,7 @@ function listen(client: Socket): string[] {
   return heard
 }
 
-it('writes what all are to hear past the queues of their connections', async () => {
+it('writes broadcasts directly, past the queues of the connections', async () => {
   const { io } = server
   const clients = [await server.connect('websocket'), await server.connect('websocket')]
   const queued = clients.map((client) => vi.spyOn(socketOf(client, io).conn, 'write'))
@@ -39,7 +39,7 @@ it('writes what all are to hear past the queues of their connections', async () 
   for (const write of queued) expect(write).not.toHaveBeenCalled()
 })
 
-it('keeps the order of what all and what one are to hear', async () => {
+it('keeps the order of broadcasts and messages to one client', async () => {
   const { io } = server
   const client = await server.connect('websocket')
   const heard = listen(client)
@@ -56,14 +56,14 @@ it('keeps the order of what all and what one are to hear', async () => {
       if (text.includes('one')) own.emit('message', text)
       else io.emit('message', text)
     }
-    // Every other time what waits has gone.
+    // Every other time, the queue is empty again.
     if (round % 2) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await vi.waitFor(() => expect(heard).toHaveLength(wanted.length))
   expect(heard).toEqual(wanted)
 })
 
-it('reaches who polls, and who changes to a WebSocket meanwhile', async () => {
+it('reaches clients that poll, and clients that upgrade to a WebSocket meanwhile', async () => {
   const { io } = server
   const clients = [await server.connect('polling'), await server.connect('both')]
   const heard = clients.map(listen)
@@ -75,7 +75,7 @@ it('reaches who polls, and who changes to a WebSocket meanwhile', async () => {
   await vi.waitFor(() => expect(heard).toEqual([wanted, wanted]))
 })
 
-it('is heard before a farewell', async () => {
+it('arrives before a disconnect', async () => {
   const { io } = server
   const client = await server.connect('websocket')
   const heard = listen(client)

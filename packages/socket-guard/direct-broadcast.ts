@@ -23,7 +23,7 @@ interface Client {
 const webSocketOpen = 1
 
 /**
- * Writes broadcasts directly to WebSockets whose queue is empty. Socket.IO encodes a broadcast once, but passes it through each
+ * Writes broadcasts directly to WebSockets with an empty queue. Socket.IO encodes a broadcast once, but passes it through each
  * connection's queue, with half a dozen events and a callback per client. Everything else takes the normal way, so the order stays.
  *
  * Socket.IO has no option for this: it replaces the private method `Client.prototype.writeToEngine`. Throws if that is missing.

@@ -30,7 +30,7 @@ describe('a token bucket', () => {
     expect(take(bucket, rate, 1100)).toBe(true)
   })
 
-  it('is full again once all came back', () => {
+  it('is full again once all tokens are refilled', () => {
     const bucket = fullBucket(rate, 0)
     take(bucket, rate, 0)
     expect([isFull(bucket, rate, 50), isFull(bucket, rate, 100)]).toEqual([false, true])

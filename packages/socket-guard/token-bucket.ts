@@ -1,4 +1,4 @@
-/** The sustained rate, and how many may come at once. */
+/** The sustained rate, and the burst. */
 export interface Rate {
   perSecond: number
   burst: number

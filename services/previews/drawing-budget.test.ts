@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDrawingBudget } from './drawing-budget'
 
-it('makes a sender wait after too many slow files, until enough of them are forgotten', () => {
+it('makes a sender wait after too many slow files, until enough of them expire', () => {
   let now = 0
   const budget = createDrawingBudget({ slowMs: 5_000, maxMs: 45_000, now: () => now })
   for (let file = 0; file < 100; file++) budget.record('quick', 4_999)
@@ -17,7 +17,7 @@ it('makes a sender wait after too many slow files, until enough of them are forg
   expect(budget.waitMs('slow')).toBe(0)
 })
 
-it('makes a sender wait until all excess is forgotten', () => {
+it('makes a sender wait until the whole excess has expired', () => {
   let now = 0
   const budget = createDrawingBudget({ slowMs: 5_000, maxMs: 45_000, now: () => now })
   for (const minute of [0, 1, 2, 3, 4]) {

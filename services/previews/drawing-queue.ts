@@ -24,13 +24,13 @@ const sweepMs = 3_000
 const maxPauseMs = 3_600_000
 /** While a dependency is unavailable: it may return at any moment. */
 const maxUnavailablePauseMs = 20_000
-/** Senders to remember as served before the round starts again. */
+/** Senders to remember as served before the turns start again. */
 const maxServed = 1_000
 /** After this many failures, a drawing is logged as an error. */
 const manyTries = 10
 
 /**
- * A durable queue of documents whose first page is still to be drawn. An event is handled once its drawing is queued, so slow files
+ * A durable queue of documents waiting for their thumbnail. An event is handled once its drawing is queued, so slow files
  * block no other events. Senders take turns. Several processes share the queue.
  */
 export interface DrawingQueue {
@@ -62,7 +62,7 @@ export function createDrawingQueue({
 }): DrawingQueue {
   /** By sender. */
   const inProgress = new Map<string, { drawing: DrawingRecord; done: Promise<void> }>()
-  /** Senders that had a turn in this round. */
+  /** Senders that had a turn since the turns last started again. */
   const served = new Set<string>()
   let sweeping: Sweeping | undefined
   let isDue = false

@@ -33,7 +33,7 @@ describe('processes for PDFs', () => {
   it('do not block the event loop', async () => {
     const big = await makePdf({ pages: 1500 })
     const inspect = async () => expect(await processes.inspect(big)).toEqual({ ok: true, pages: 1500 })
-    // Of the third of a second that it takes, almost nothing is spent in this process.
+    // Almost none of the third of a second is spent in this process.
     expect(await ownCpuMs(inspect)).toBeLessThan(100)
   })
 

@@ -151,7 +151,7 @@ describe('when a document is published', () => {
     expect(previewed(fact)).toMatchObject([{ pages: 2 }])
   })
 
-  it('postpones a document whose file is gone, and draws the others', async () => {
+  it('postpones a document with a missing file, and draws the others', async () => {
     const [gone, other] = [published('nothing'), published(await makePdf())]
     await platform.files.delete(gone.payload.file)
     await platform.deliver('previews', gone)

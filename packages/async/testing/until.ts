@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Looks again until the check holds: at once on most machines, after a while on a busy one. Throws what it threw last. */
+/** Repeats the check until it holds: at once on most machines, later on a busy one. On timeout, throws its last error. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 15_000, interval: 5 })

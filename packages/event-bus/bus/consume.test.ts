@@ -49,7 +49,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it('hands a service its parsed events under their correlation id, and skips others', async () => {
+it('passes parsed events to a service under their correlation id, and skips others', async () => {
   const heard: unknown[] = []
   const handlers = [on(shelved, async ({ payload }) => void heard.push([payload.books, correlationId()]))]
   await runHandlers(bus, { group: 'rewards', handlers }, { log, metrics })
@@ -60,7 +60,7 @@ it('hands a service its parsed events under their correlation id, and skips othe
   )
 })
 
-it('hands over an older event as the one that replaced it', async () => {
+it('passes an older event on as the one that replaced it', async () => {
   const stocked = defineEvent({
     name: 'shelf.stocked',
     topic: 'documents',
@@ -95,7 +95,7 @@ it('puts events of a wrong shape or an unknown version among the dead letters', 
   ])
 })
 
-it('runs every handler of an event in their order, those that are done at once and those that take their time', async () => {
+it('runs the handlers of an event in order, synchronous and asynchronous ones', async () => {
   const heard: string[] = []
   const later = async (name: string) => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -108,7 +108,7 @@ it('runs every handler of an event in their order, those that are done at once a
   await until(() => expect(heard).toEqual(['first', 'second', 'third', 'first', 'second', 'third']))
 })
 
-it('tries again what fails at once, in its order', async () => {
+it('retries a synchronous failure, in order', async () => {
   const heard: string[] = []
   let failures = 0
   const fallible = on(shelved, ({ payload: { books } }) => {

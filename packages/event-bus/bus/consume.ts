@@ -8,9 +8,9 @@ import type { Bus, Handler, HandlerSet, Handling } from './port'
 const handlerLimitMs = 60_000
 
 /**
- * Lets a service hear its events: each payload is parsed by its definition, and handled under the correlation id of the
- * request that started it. A payload of another shape or a newer version is a permanent failure. A handler that is not done
- * within `timeLimitMs` counts as failed; it cannot be ended, so its next run may overlap it.
+ * Subscribes a service to its events. Each payload is parsed by its definition, and handled under the correlation id of the request that
+ * caused it. A payload of another shape or a newer version is a permanent failure. A handler that takes longer than `timeLimitMs` has
+ * failed; it cannot be stopped, so its next run may overlap it.
  */
 export function runHandlers(
   bus: Pick<Bus, 'subscribe'>,
@@ -62,7 +62,7 @@ export function runHandlers(
   return bus.subscribe({ group, topics, names, from, handle, ...(onGap && { onGap }) })
 }
 
-/** Rejects when the work is not done in time. What comes of it later is of no interest. */
+/** Rejects if the work is not done in time. Its later result is ignored. */
 async function withinLimit(work: Promise<unknown>, limitMs: number, what: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {

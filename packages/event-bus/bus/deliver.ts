@@ -10,7 +10,7 @@ import type { RetryPolicy } from './retry-policy'
 
 type Handle = (event: Envelope) => Handling
 
-/** How the delivery of an event to a group ended. 'stopped': it is to be delivered again. */
+/** How the delivery of an event to a group ended. 'stopped': it must be delivered again. */
 export type Outcome = 'handled' | 'stopped' | { error: string; attempts: number }
 
 interface To {
@@ -28,9 +28,10 @@ interface Deps {
 }
 
 /**
- * Hands an event to a group until it is handled, or can never be. `handler` is asked before each try; undefined means that
- * nobody here may handle it any more. A failure for good ends it at once, and so do too many unexpected failures. While a
- * part is away it is tried for as long as that takes, and seen in `blocked`. What is handled at once has its outcome at once.
+ * Delivers an event to a group until it is handled, or has failed permanently. `handler` is called before each try; it returns undefined
+ * if this process may no longer handle the event. A permanent failure ends the delivery at once, and so do too many unexpected failures.
+ * While a dependency is unavailable, it retries indefinitely and lists the event in `blocked`. An event that is handled synchronously
+ * has its outcome synchronously.
  */
 export function deliver(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
   const first = attempt(event, to)

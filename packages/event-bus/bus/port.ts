@@ -4,65 +4,65 @@ import { z } from 'zod'
 import type { BlockedEvent } from './blocked-events'
 
 /**
- * Carries facts between services. Facts of one topic and key arrive in the order of publication; every group gets
- * every fact at least once; a committed position survives a crash.
+ * Carries events between services. Events of one topic and key arrive in the order of publication. Every group receives every event at
+ * least once. A committed position survives a crash.
  */
 export interface Bus {
   readonly kind: 'embedded' | 'kafka'
   /**
-   * Resolves once the facts are durable. Rejects when it is not known that they all are: some of them may be. Publishing them
-   * again, all and in the same order, is safe. It rejects within a few seconds while the bus is away.
+   * Resolves once the events are durable. Rejects within a few seconds if the bus is unavailable, or if some of the events may be
+   * missing. Publishing all of them again in the same order is safe.
    *
-   * Rejects with `EventRefused` when the bus will never take one of them. Those before it are published, those after it are
-   * not: leave it out, and publish the rest again.
+   * Rejects with `EventRefused` if the bus will never accept one of them. Those before it are published, those after it are not: leave
+   * it out, and publish the rest again.
    */
   publish(events: readonly Envelope[]): Promise<void>
   /**
-   * As `publish`, for whoever keeps the facts until they are durable: resolves once they are taken, behind all that were before, and may
-   * be heard. `whenDurable` is called once they are durable; not at all where the bus stops before that. Rejects as `publish` does, and
-   * has then taken none, or it is not known which.
+   * Like `publish`, for callers that keep the events until they are durable. Resolves once they are accepted, in order behind all
+   * earlier ones, and may be delivered. `whenDurable` is called once they are durable, or never if the bus stops first. Rejects like
+   * `publish`, having accepted none of them or an unknown part.
    */
   handOver(events: readonly Envelope[], whenDurable: () => void): Promise<void>
-  /** Makes durable what was handed over, now. Rejects where that fails. */
+  /** Makes all accepted events durable now. Rejects if that fails. */
   flush(): Promise<void>
-  /** Resolves when it listens. With `from: 'now'`, all that is published afterwards is heard. */
+  /** Resolves when it listens. With `from: 'now'`, it receives everything published afterwards. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>
   deadLetters: DeadLetters
-  /** Facts published and not yet handled, by group. */
+  /** Events published and not yet handled, by group. */
   lag(): Promise<Record<string, number>>
-  /** The facts that this process cannot handle for now, because a part that it needs is away. */
+  /** The events that this process cannot handle for now, because a dependency is unavailable. */
   blocked(): BlockedEvent[]
-  /** What whoever looks after the machine should know of it although it is well; names no error. */
+  /** A notice for operators although the bus is healthy. Names no error. */
   detail(): string | undefined
-  /** Whether facts can be published and heard, as far as is known within two seconds. Never rejects. */
+  /** True if events can be published and received, as far as known within two seconds. Never rejects. */
   healthy(): Promise<boolean>
-  /** Takes no more, finishes what is in hand, and keeps how far each group came. */
+  /** Accepts no more events, finishes running handlers, and stores the position of each group. */
   stop(): Promise<void>
 }
 
-/** What is under way with a fact; nothing where that was done at once, as most is: a promise for each would cost more than the work. */
+/** Undefined if the event was handled synchronously, as most are: a promise for each would cost more than the work. */
 export type Handling = Promise<unknown> | undefined
 
 export interface Subscription {
-  /** Members of one group share the facts among them; each group has its own position. */
+  /** The members of one group share the events. Each group has its own position. */
   group: string
   topics: readonly string[]
-  /** Facts of other names count as dealt with, whether they are handed over or not; all are wanted where nothing is said. */
+  /** Events with other names count as handled, whether they are delivered or not. All by default. */
   names?: ReadonlySet<string>
   /**
-   * Where a new group begins. 'now' is for listeners that only care about what happens next: each subscription hears every
-   * fact, in every process, and its position ends with it.
+   * Where a new group begins. 'now' is for listeners that only need new events: each subscription receives every event, in every process,
+   * and its position is not kept.
    */
   from: 'start' | 'now'
   /**
-   * Resolves when the fact is dealt with. Rejecting, or throwing, with `PermanentFailure` (or anything that a schema refuses) sends it to
-   * the dead letters. A rejection because a part is away (`isUnavailable` of the bus) is tried again for as long as that takes, with a
-   * growing pause; any other one is too, and is a dead letter when the tries are used up.
+   * Resolves when the event is handled. A `PermanentFailure` or `ZodError` makes it a dead letter. If a dependency is unavailable
+   * (`isUnavailable` of the bus), it is retried indefinitely, with growing pauses. After any other error it is retried too, and becomes a
+   * dead letter when the tries are used up.
    */
   handle(event: Envelope): Handling
   /**
-   * Called after this listener may have missed facts, or heard them late: it was cut off from the bus, or its position was
-   * lost. Called again, with pauses, until it resolves. Facts go on meanwhile.
+   * Called when this listener may have missed events or received them late, because it was cut off from the bus or lost its position.
+   * Called again, with pauses, until it resolves. Events are delivered meanwhile.
    */
   onGap?: () => Promise<void>
 }
@@ -80,16 +80,16 @@ export type DeadLetter = z.infer<typeof deadLetter>
 
 export interface DeadLetters {
   list(): Promise<DeadLetter[]>
-  /** Hands the fact to its group again. Resolves to false when there is no such letter. */
+  /** Delivers the event to its group again. False if there is no such dead letter. */
   replay(id: string): Promise<boolean>
 }
 
-/** This fact will never be handled, however often it is tried. */
+/** This event can never be handled, however often it is retried. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** The bus will never take this fact, e.g. because it is too large. */
+/** The bus will never accept this event, e.g. because it is too large. */
 export class EventRefused extends PermanentFailure {
   override name = 'EventRefused'
   constructor(
@@ -107,17 +107,17 @@ export interface Handler<D extends EventDefinition = EventDefinition> {
   handle(event: EventOf<D>): Handling
 }
 
-/** All that one service does when events arrive. The group's name is the service's. */
+/** The handlers of one service. The group has the service's name. */
 export interface HandlerSet {
   group: string
-  /** Where the group begins when it is new; at the start unless said otherwise. */
+  /** Where a new group begins; at the start by default. */
   from?: Subscription['from']
   handlers: readonly Handler[]
-  /** Called when it may have missed events: see `Subscription`. */
+  /** Called when events may have been missed: see `Subscription`. */
   onGap?: () => Promise<void>
 }
 
-/** Says what is done when an event arrives. It may run twice for one event, and must have its effect once. */
+/** Declares the handler of an event. It may run twice for one event, and must take effect once. */
 export function on<D extends EventDefinition>(
   definition: D,
   handle: (event: EventOf<D>) => Handling,

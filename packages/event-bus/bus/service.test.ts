@@ -11,7 +11,7 @@ beforeEach(() => {
   happened = []
 })
 
-/** A bus that tells who begins and who ends to listen. */
+/** A bus that records when listeners start and stop. */
 const bus: Pick<Bus, 'subscribe'> = {
   async subscribe({ group, from }) {
     happened.push(`${group} listens from ${from}`)
@@ -23,7 +23,7 @@ const bus: Pick<Bus, 'subscribe'> = {
   },
 }
 
-it('lets a service listen when the service wants to, and stops it after it heard its last event', async () => {
+it('lets a service decide when it listens, and stops it after its last event', async () => {
   const running = await startService(
     {
       async start(listen) {

@@ -2,20 +2,20 @@ import type { HandlerMetrics, Log } from '../environment'
 import { runHandlers } from './consume'
 import type { Bus, HandlerSet } from './port'
 
-/** Lets a service hear events. Resolves when it hears them: to false where another process hears these. */
+/** Subscribes a service to events. Resolves when it listens, or to false if another process handles these events. */
 export type Listen = (handlers: HandlerSet) => Promise<boolean>
 
-/** A part of the program that owns what it stores, and reacts to events. */
+/** A service owns its data and reacts to events. */
 export interface Service {
   /** Resolves when the service is ready. The service itself decides when it listens. */
   start(listen: Listen): Promise<void>
-  /** Finishes what is under way, once the service hears no more events. */
+  /** Finishes running work, after the last event. */
   stop?(): Promise<void>
 }
 
 /**
- * Starts a service on the bus. Rejects when it cannot start; then it hears nothing any more. `hears`: which handlers run in
- * this process; all of them when not given.
+ * Starts a service on the bus. If it cannot start, rejects and stops listening. `hears`: which handlers run in this process; all by
+ * default.
  */
 export async function startService(
   service: Service,

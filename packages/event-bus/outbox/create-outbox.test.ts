@@ -16,7 +16,7 @@ interface Jar extends WithState {
   sweets: number
 }
 
-/** As the counts of votes do, it carries a state. */
+/** Carries its state, like the counts of votes. */
 const counted = (documentId: string, version: number) =>
   outbox.event(votesChanged, { documentId, likes: version, dislikes: 0, version })
 
@@ -29,7 +29,7 @@ const sweetened = defineEvent({
   payload: z.object({ jarId: z.string(), n: z.number() }),
 })
 
-/** A bus that takes everything down, and can be away. */
+/** A bus that records all events, and can be unavailable. */
 function recordingBus() {
   const published: Envelope[] = []
   const state = { away: false, refusedKey: '', tooLarge: -1, calls: 0, isLazy: false }
@@ -123,14 +123,14 @@ it('writes the effect with its event, publishes the event, and removes it from t
   expect(await jars.findById('a').lean()).toEqual({ _id: 'a', sweets: 1, outbox: [], stateEvent: null })
 })
 
-it('does nothing when the filter matches nothing', async () => {
+it('does nothing if the filter matches nothing', async () => {
   const event = outbox.event(sweetened, { jarId: 'a', n: 1 })
   expect(await outbox.update(jars, { _id: 'a' }, { $inc: { sweets: 1 } }, [event])).toBeNull()
   await outbox.settled()
   expect(recording.published).toEqual([])
 })
 
-it('inserts a document with its event, and refuses the same id again without one', async () => {
+it('inserts a document with its event, and publishes nothing if the id exists', async () => {
   const insert = (n: number) =>
     outbox.insert(jars, { _id: 'a', sweets: 0 }, [outbox.event(sweetened, { jarId: 'a', n })])
   await insert(1)
@@ -167,7 +167,7 @@ it('publishes each event of many writes at once exactly once, in the order of th
   await emptied()
 })
 
-it('loses no event while the bus is away, and keeps their order', async () => {
+it('loses no event while the bus is unavailable, and keeps their order', async () => {
   recording.state.away = true
   await add('a', 1)
   await add('b', 2)
@@ -181,7 +181,7 @@ it('loses no event while the bus is away, and keeps their order', async () => {
   await emptied()
 })
 
-it('does not let one document whose events are always refused hold up the others', async () => {
+it('does not let a document with refused events block the others', async () => {
   recording.state.refusedKey = 'bad'
   await Promise.all([add('bad', 1), add('good', 2)])
   await until(() => expect(recording.numbers('good')).toEqual([2]))
@@ -203,7 +203,7 @@ it('publishes, at the next start, the events that a crash left behind', async ()
   await emptied()
 })
 
-it('keeps an event in its document until the bus has it for good', async () => {
+it('keeps an event in its document until the bus has made it durable', async () => {
   recording.state.isLazy = true
   await add('a', 1)
   await outbox.settled()
@@ -237,7 +237,7 @@ it('publishes waiting events, and removes them from their documents, before it s
   expect(await outbox.size()).toBe(0)
 })
 
-it('takes published events out of their documents along with other writes', async () => {
+it('acknowledges published events along with other writes', async () => {
   const patient = open({ removalMs: 3_600_000 })
   await add('a', 1, patient)
   await patient.settled()
@@ -249,7 +249,7 @@ it('takes published events out of their documents along with other writes', asyn
   expect(await outbox.size()).toBe(0)
 })
 
-it('takes published events out along with many writes at once, which are told as before', async () => {
+it('acknowledges published events along with batched writes, without changing their results', async () => {
   const patient = open({ removalMs: 3_600_000 })
   await jars.create({ _id: 'other', sweets: 0 })
   await add('a', 1, patient)
@@ -270,7 +270,7 @@ it('takes published events out along with many writes at once, which are told as
   expect(await outbox.size()).toBe(0)
 })
 
-it('counts as unpublished only what is not on the bus yet', async () => {
+it('counts only events that are not on the bus yet as unpublished', async () => {
   const patient = open({ removalMs: 3_600_000 })
   await add('a', 1, patient)
   await patient.settled()
@@ -281,7 +281,7 @@ it('counts as unpublished only what is not on the bus yet', async () => {
   await patient.stop()
 })
 
-it('writes many documents at once, each with the event of its state where its guard holds', async () => {
+it('writes many documents at once, each with its state event, where their guards hold', async () => {
   const rich = await jars.create({ _id: 'rich', sweets: 5 })
   await jars.insertMany([
     { _id: 'poor', sweets: 1 },
@@ -310,7 +310,7 @@ it('writes many documents at once, each with the event of its state where its gu
   expect(await outbox.updateEach(jars, [])).toEqual([])
 })
 
-it('parks an event that the bus will never take, and goes on with those after it', async () => {
+it('parks an event that the bus will never accept, and continues with the next ones', async () => {
   recording.state.tooLarge = 2
   const events = [1, 2, 3].map((n) => outbox.event(sweetened, { jarId: 'a', n }))
   await outbox.update(jars, { _id: 'a' }, { $set: { sweets: 3 } }, events, { upsert: true })
@@ -335,10 +335,10 @@ it('parks an event that the bus will never take, and goes on with those after it
   expect(await parked.count()).toBe(0)
 })
 
-describe('the state of a document', () => {
+describe('a state event', () => {
   const jarId = 'a'.repeat(24)
   const stands = async () => (await jars.findById(jarId).lean()) as WithState | null
-  /** Sets the sweets, which were one fewer. */
+  /** Sets the number of sweets, from one fewer. */
   const fill = async (version: number, by = outbox) => {
     const stateEvent = counted(jarId, version)
     const write = { filter: { _id: jarId, sweets: version - 1 }, set: { sweets: version }, stateEvent }
@@ -348,7 +348,7 @@ describe('the state of a document', () => {
   const versions = () => recording.published.map(({ payload }) => (payload as { version: number }).version)
   beforeEach(() => jars.create({ _id: jarId, sweets: 0 }))
 
-  it('is told by one event, whose place the next one takes', async () => {
+  it('is replaced by the next one, published or not', async () => {
     recording.state.away = true
     for (let version = 1; version < 30; version++) await fill(version)
     const newest = await fill(30)
@@ -360,7 +360,7 @@ describe('the state of a document', () => {
     await emptied()
   })
 
-  it('is told at the next start after a crash, where it was told to nobody, in its order among other events', async () => {
+  it('is published at the next start after a crash, in order with other events', async () => {
     recording.state.away = true
     const crashed = open()
     await add(jarId, 1, crashed)
@@ -381,7 +381,7 @@ describe('the state of a document', () => {
   })
   const later = () => new Date(Date.now() + 60_000).toISOString()
 
-  it('stays while the bus does not have it for good', async () => {
+  it('stays until the bus has made it durable', async () => {
     recording.state.isLazy = true
     const event = await fill(1)
     await outbox.settled()
@@ -392,7 +392,7 @@ describe('the state of a document', () => {
     expect(versions()).toEqual([1])
   })
 
-  it('that another process wrote is not taken out with an older one', async () => {
+  it('of another process is not removed with an older one', async () => {
     recording.state.isLazy = true
     await fill(1)
     await outbox.settled()
@@ -403,7 +403,7 @@ describe('the state of a document', () => {
     expect((await stands())?.stateEvent).toEqual(newest)
   })
 
-  it('is told to the last by two processes that write it by turns, without a sweep', async () => {
+  it('is published up to the last one by two processes that write in turn, without a sweep', async () => {
     owned = false
     const processes = [outbox, open()]
     const last = 40
@@ -429,7 +429,7 @@ describe('the state of a document', () => {
     await processes[1]?.stop()
   })
 
-  it('that was told and left behind is taken out by the sweep', async () => {
+  it('that was published and left behind is removed by the sweep', async () => {
     outbox.start()
     const event = await fill(1)
     await emptied()
@@ -439,7 +439,7 @@ describe('the state of a document', () => {
     expect(versions()).toEqual([1])
   })
 
-  it('costs no removal where the next one comes soon', async () => {
+  it('needs no write to acknowledge it if the next one comes soon', async () => {
     const patient = open({ removalMs: 3_600_000 })
     const bulkWrite = vi.spyOn(jars.collection, 'bulkWrite')
     const began = performance.now()
@@ -454,7 +454,7 @@ describe('the state of a document', () => {
   })
 })
 
-it('leaves what others left behind to the process that does the housekeeping', async () => {
+it('leaves sweeping events of other processes to the owner of the housekeeping', async () => {
   recording.state.away = true
   const crashed = open()
   await add('a', 1, crashed)
@@ -473,7 +473,7 @@ it('leaves what others left behind to the process that does the housekeeping', a
   expect(await outbox.oldest()).toBeNull()
 })
 
-it('looks soon for what a failed write of its own may have left behind, also where it hardly ever looks', async () => {
+it('sweeps soon after a failed write of its own, even if it rarely sweeps', async () => {
   const find = vi.spyOn(jars, 'find')
   const lone = open({ quietSweepMs: 3_600_000 })
   lone.start()

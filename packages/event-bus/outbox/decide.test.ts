@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** Puts a sweet into a jar, once; the outcome is how many there are then. */
+/** Puts a sweet into a jar, once. The outcome is the number of sweets. */
 function sweeten(
   jarId: string,
   sweet: string,
@@ -68,14 +68,14 @@ const told = async (jarId: string) => {
 const kept = (jarId: string) => jars.findById(jarId, { outbox: 0 }).lean()
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
 
-it('makes the record where there is none, and tells', async () => {
+it('creates a missing record, and publishes its event', async () => {
   const jarId = newId()
   expect(await put(jarId, 'mint')).toBe(1)
   expect(await kept(jarId)).toEqual({ _id: jarId, label: jarId, sweets: ['mint'], version: 1 })
   expect(await told(jarId)).toEqual([1])
 })
 
-it('changes the record that stands, and tells in the order of the changes', async () => {
+it('changes an existing record, and publishes in the order of the changes', async () => {
   const jarId = newId()
   for (const [index, sweet] of ['mint', 'toffee', 'plum'].entries())
     expect(await put(jarId, sweet)).toBe(index + 1)
@@ -88,7 +88,7 @@ it('changes the record that stands, and tells in the order of the changes', asyn
   expect(await told(jarId)).toEqual([1, 2, 3])
 })
 
-it('tells several events of one change in their order', async () => {
+it('publishes several events of one change in order', async () => {
   const jarId = newId()
   await platform.outbox.decide(jars, jarId, () => ({
     outcome: null,
@@ -98,7 +98,7 @@ it('tells several events of one change in their order', async () => {
   expect(await told(jarId)).toEqual(numbers)
 })
 
-it('writes and tells nothing where the rule changes nothing', async () => {
+it('writes and publishes nothing if the rule changes nothing', async () => {
   const [jarId, unknown] = [newId(), newId()]
   await put(jarId, 'mint')
   expect(await put(jarId, 'mint')).toBe('there already')
@@ -108,7 +108,7 @@ it('writes and tells nothing where the rule changes nothing', async () => {
   expect(await told(jarId)).toEqual([1])
 })
 
-it('decides again for each of several who are the first at the same instant', async () => {
+it('decides again for concurrent first writes', async () => {
   const jarId = newId()
   runs = 0
   const outcomes = await Promise.all(numbers.map((n) => put(jarId, `sweet ${n}`)))
@@ -118,7 +118,7 @@ it('decides again for each of several who are the first at the same instant', as
   expect(await told(jarId)).toEqual(numbers)
 })
 
-it('decides again by what stands there when somebody else changed the record in between', async () => {
+it('decides again from the current record if somebody else changed it meanwhile', async () => {
   const jarId = newId()
   await put(jarId, 'mint')
   runs = 0
@@ -129,7 +129,7 @@ it('decides again by what stands there when somebody else changed the record in 
   expect(await told(jarId)).toEqual([1, ...numbers.map((n) => n + 1)])
 })
 
-it('decides again when a field that must stay as it was read did not, although the version did', async () => {
+it('decides again if a field that must stay unchanged did change, although the version did not', async () => {
   const jarId = newId()
   await put(jarId, 'mint')
   const seen: string[] = []
@@ -159,7 +159,7 @@ it('gives up with a fault when a write is refused again and again', async () => 
   expect(await kept(jarId)).toBeNull()
 })
 
-it('leaves alone what a rule did not change, also what it does not know', async () => {
+it('leaves fields alone that a rule did not change or does not know', async () => {
   const jarId = newId()
   await put(jarId, 'mint')
   await jars.collection.updateOne({ _id: jarId as never }, { $set: { fromEarlierDays: true } })
@@ -167,7 +167,7 @@ it('leaves alone what a rule did not change, also what it does not know', async 
   expect(await kept(jarId)).toMatchObject({ fromEarlierDays: true, sweets: ['mint', 'plum'] })
 })
 
-it('decides on a record stored before it had a version, and once of several at the same instant', async () => {
+it('decides on a record stored before it had a version, once even if concurrently', async () => {
   const jarId = newId()
   await jars.collection.insertOne({ _id: jarId as never, label: jarId, sweets: ['mint'], outbox: [] })
   const outcomes = await Promise.all([put(jarId, 'plum'), put(jarId, 'plum')])
@@ -176,7 +176,7 @@ it('decides on a record stored before it had a version, and once of several at t
   expect(await told(jarId)).toEqual([2])
 })
 
-it('passes on what a rule throws, and writes nothing', async () => {
+it('passes on a rule’s error, and writes nothing', async () => {
   const jarId = newId()
   const broken = platform.outbox.decide(jars, jarId, (): Decision<State, null> => {
     throw new Error('a broken rule')

@@ -3,12 +3,12 @@ import { isDuplicateKey } from './duplicate-key'
 import type { Rule, StateOf, VersionField } from './decision'
 import type { Decided, Outbox } from './port'
 
-/** Each lost try is somebody else's write, so that this many in a row are a fault and not a rush. */
+/** Each lost try is somebody else's write, so this many in a row are a fault and not a rush. */
 const maxTries = 100
 
 /**
- * Reads a record, lets the rule decide, and writes the change with its events: one insert, or one update under the guard that
- * the version is still the one read. Where somebody else was faster it begins again with what stands there now.
+ * Reads a record, lets the rule decide, and writes the change with its events: one insert, or one update guarded by the version that was
+ * read. If somebody else was faster, it starts again from the current record.
  */
 export async function decide<T extends Decided<V>, Outcome, V extends VersionField = 'version'>(
   outbox: Pick<Outbox, 'event' | 'insert' | 'update'>,
@@ -46,7 +46,7 @@ function stateOf<T extends Decided<V>, V extends VersionField>(record: T, versio
   return state as unknown as StateOf<T, V>
 }
 
-/** What the rule left as it was is not written again. */
+/** Fields that the rule left unchanged are not written. */
 const changes = (before: object, next: object): Record<string, unknown> => {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(Object.entries(next).filter(([field, value]) => known.get(field) !== value))

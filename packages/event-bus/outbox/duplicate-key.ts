@@ -1,3 +1,3 @@
-/** Whether a write was refused by a unique index (E11000): an expected outcome, answered by whoever wrote. */
+/** True if a unique index refused a write (E11000): an expected outcome, which the caller handles. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 11000

@@ -3,8 +3,8 @@ interface Write {
 }
 
 /**
- * The writes of a batch in the order of their documents. MongoDB takes documents one by one; a server that locks what a batch
- * has written until the batch is done (FerretDB) would let two batches wait for each other.
+ * Sorts the writes of a batch by document id. MongoDB locks documents one by one. A server that locks the documents of a batch until it
+ * is done (FerretDB) would otherwise let two batches deadlock.
  */
 export const inOrderOfIds = <W extends Write>(writes: readonly W[]): W[] =>
   writes.toSorted((a, b) => (a.updateOne.filter._id < b.updateOne.filter._id ? -1 : 1))

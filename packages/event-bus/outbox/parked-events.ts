@@ -21,24 +21,24 @@ const readParked = ({ event, error, at }: ParkedRecord): ParkedEvent => ({
   at,
 })
 
-/** Events that the bus refuses for good: kept for an operator, so that they hold up nobody and are not lost. */
+/** Events that the bus refuses for good. Kept for an operator, so that they block no others and are not lost. */
 export interface ParkedEvents {
-  /** Keeps it; a second time changes nothing. */
+  /** Idempotent. */
   park(parked: ParkedEvent): Promise<void>
   list(): Promise<ParkedEvent[]>
-  /** Null where none of this id is parked. */
+  /** Null if no event with this id is parked. */
   find(eventId: string): Promise<ParkedEvent | null>
   forget(eventId: string): Promise<void>
   count(): Promise<number>
 }
 
-/** What became of a parked event that was published again. */
+/** The result of publishing a parked event again. */
 export const publication = z.enum(['published', 'refused', 'not-parked'])
 export type Publication = z.infer<typeof publication>
 
 /**
- * Publishes a parked event after what kept it from the bus was mended. A crash in between leaves it parked: it may be published
- * twice, and has its effect once. Rejects while the bus is away.
+ * Publishes a parked event after its problem was fixed. A crash in between leaves it parked: it may be published twice, and takes effect
+ * once. Rejects while the bus is unavailable.
  */
 export async function publishParked(
   { parked, bus }: { parked: Pick<ParkedEvents, 'find' | 'forget'>; bus: Pick<Bus, 'publish'> },
@@ -56,7 +56,7 @@ export async function publishParked(
   return 'published'
 }
 
-/** Keeps them in the store. */
+/** Parks events in the store. */
 export function createParkedEvents(parked: Model<ParkedRecord>): ParkedEvents {
   return {
     async park({ event, error, at }) {

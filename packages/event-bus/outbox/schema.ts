@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose'
 
-/** The schema piece of a record that tells of its changes. Mongoose lets an array begin empty. */
+/** The schema of an outbox. Mongoose initializes arrays as empty. */
 export const outboxField = [Schema.Types.Mixed]
 
-/** How the sweep finds unpublished events. */
+/** Finds unpublished events for the sweep. */
 export const outboxIndex = [{ 'outbox.occurredAt': 1 }, { sparse: true }] as const
 
-/** The schema piece of a record whose state is told again with every change. */
+/** The schema of a state event. */
 export const stateEventField = { type: Schema.Types.Mixed, default: null }
 
-/** How the sweep finds states that are untold. A record's key is always the same, so the next state leaves the index as it is. */
+/** Finds unpublished states for the sweep. A record's key never changes, so the next state leaves the index alone. */
 export const stateEventIndex = [{ 'stateEvent.key': 1 }, { sparse: true }] as const

@@ -1,13 +1,13 @@
 import type { Model, QueryFilter } from 'mongoose'
 import type { WithOutbox, WithState } from './port'
 
-/** Documents taken up by one look at one model. */
+/** Documents per query. */
 const limit = 500
 
 type Unpublished = Pick<WithState, '_id' | 'outbox' | 'stateEvent'>
 const carried = { outbox: 1, stateEvent: 1 } as const
 
-/** Filters that together find every document of a model with an event that occurred so, as an operator over ISO 8601 texts. */
+/** Filters that together find every document of a model with an event at this time. `occurredAt`: an operator over ISO 8601 texts. */
 function filtersOf(model: Model<WithOutbox>, occurredAt: Record<string, string>): QueryFilter<WithOutbox>[] {
   const ofOutbox = { 'outbox.occurredAt': occurredAt }
   if (!hasState(model)) return [ofOutbox]
@@ -16,26 +16,26 @@ function filtersOf(model: Model<WithOutbox>, occurredAt: Record<string, string>)
 
 const hasState = (model: Model<WithOutbox>) => 'stateEvent' in model.schema.paths
 
-/** Up to 500 documents with an event that occurred up to then, and as many whose state did. */
+/** Up to 500 documents with an event that occurred by then, and as many with such a state. */
 export async function findUnpublished(model: Model<WithOutbox>, upTo: Date): Promise<Unpublished[]> {
   const found = filtersOf(model, { $lte: upTo.toISOString() }).map((filter) =>
     model
       .find(filter, hasState(model) ? carried : { outbox: 1 })
       .limit(limit)
-      // An event is not told to anybody while its write may still be rolled back.
+      // No event is published while its write may still be rolled back.
       .readConcern('majority')
       .lean<Unpublished[]>(),
   )
   return (await Promise.all(found)).flat()
 }
 
-/** How many documents wait with an event or with their state; one with both counts twice. */
+/** Counts documents with unpublished events or state. One with both counts twice. */
 export async function countUnpublished(model: Model<WithOutbox>): Promise<number> {
   const counts = filtersOf(model, { $gt: '' }).map((filter) => model.countDocuments(filter))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** When the event that waits longest occurred, of the first documents that the indexes give; null where none waits. */
+/** When the oldest unpublished event occurred, among the first documents that the indexes return; null if there is none. */
 export async function oldestUnpublished(model: Model<WithOutbox>): Promise<string | null> {
   const found = filtersOf(model, { $gt: '' }).map((filter) =>
     model

@@ -6,7 +6,7 @@ import { repeatsSuite } from './bus/repeats'
 import { key, openForEach, type BusUnderTest } from './bus/tested-bus'
 import { fact } from './fact'
 
-/** What every bus does, whichever carries it. `open` gets a policy of three tries without a noticeable pause. */
+/** The common tests of every bus. `open` gets a policy of three tries without a noticeable pause. */
 export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<BusUnderTest>) {
   describe(`${name} as a bus`, () => {
     const tested = openForEach(() => open({ tries: 3, pauseMs: () => 1 }))
@@ -15,7 +15,7 @@ export function busSuite(name: string, open: (policy: RetryPolicy) => Promise<Bu
     repeatsSuite(tested)
     deadLettersSuite(tested)
 
-    it('says that it is well', async () => {
+    it('reports that it is healthy', async () => {
       await tested.listen()
       expect(await tested.bus.healthy()).toBe(true)
     })

@@ -17,7 +17,7 @@ export const votesChanged = defineEvent({
   }),
 })
 
-/** An event that tells of a movement. */
+/** An event about a movement. */
 export const pointsChanged = defineEvent({
   name: 'points.changed',
   topic: 'users',

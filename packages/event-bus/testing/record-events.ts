@@ -1,7 +1,7 @@
 import type { Envelope, EventDefinition, PayloadOf } from '../define-event'
 import type { Bus } from '../bus/port'
 
-/** Hears everything that is published; an event that is delivered again counts once. */
+/** Records everything that is published. A redelivered event counts once. */
 export async function recordEvents(bus: Bus, topics: readonly string[]) {
   const events: Envelope[] = []
   await bus.subscribe({

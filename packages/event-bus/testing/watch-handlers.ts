@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Bus, HandlerSet } from '../bus/port'
 import type { Outbox } from '../outbox/port'
 
-/** Knows when the handlers that it watches have nothing left to do. */
+/** Tracks whether handlers have work left. */
 export function watchHandlers({ bus, outbox }: { bus: Bus; outbox: Outbox }) {
   let handled = 0
   let busy = 0
@@ -27,7 +27,7 @@ export function watchHandlers({ bus, outbox }: { bus: Bus; outbox: Outbox }) {
       })),
     }),
 
-    /** Resolves when every event is published and handled, and so is all that came of it. */
+    /** Resolves when every event is published and handled, including those that follow from it. */
     allHandled: async (): Promise<void> => {
       for (;;) {
         const before = handled

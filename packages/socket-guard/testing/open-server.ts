@@ -4,7 +4,7 @@ import type { AddressInfo, Socket as NetSocket } from 'node:net'
 import { Server } from 'socket.io'
 import { io as connect, type Socket } from 'socket.io-client'
 
-/** A server of sockets on loopback, the connections to it, and how to connect to it; `close` ends it and its clients. */
+/** A socket server on loopback, its connections, and a way to connect. `close` ends it and its clients. */
 export async function openServer() {
   const server = createServer()
   const connections: NetSocket[] = []

@@ -25,7 +25,7 @@ it('reports all votes up to now as counted once each document of a batch is coun
   expect(uncounted.countedUntil(at(20))).toEqual(at(20))
 })
 
-it('remembers a vote whose count failed until a later count succeeds', async () => {
+it('keeps a vote with a failed count until a later count succeeds', async () => {
   const { uncounted, broken, recounted } = setUp()
   broken.add('a')
   await expect(uncounted.add(new Set(['a']), at(10)).count('a')).rejects.toThrow('away')

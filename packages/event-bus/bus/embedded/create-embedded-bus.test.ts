@@ -45,7 +45,7 @@ describe('the embedded log', () => {
   afterEach(() => rm(dataDir, { recursive: true }))
 
   const open = (now = () => new Date()) => createEmbeddedBus({ folder: dataDir, topics, clock: { now }, log })
-  /** What a new group hears until it is `complete`. */
+  /** The events that a new group receives until it is `complete`. */
   const heardFromStart = async (group: string, complete: (ids: readonly string[]) => boolean) => {
     const bus = open()
     const ids: string[] = []
@@ -77,7 +77,7 @@ describe('the embedded log', () => {
       }
       await died
     }
-    // Not by their number: a fact may be kept whose publisher died before it could say so.
+    // Not by their number: an event may be stored although its publisher died before printing it.
     const last = acknowledged.at(-1) ?? ''
     const ids = await heardFromStart('reader', (heard) => heard.includes(last))
     const known = new Set(acknowledged)
@@ -110,7 +110,7 @@ describe('the embedded log', () => {
     await again.stop()
   })
 
-  it('keeps young events, and those that a group has still to handle', async () => {
+  it('keeps recent events, and those that a group has not handled', async () => {
     const bus = open()
     await bus.subscribe({ group: 'one', topics: ['documents'], from: 'start', handle: async () => {} })
     await bus.publish([fact('a', 1), fact('a', 2)])
@@ -131,7 +131,7 @@ describe('the embedded log', () => {
     expect(await heardFromStart('late', atLeast(2))).toHaveLength(2)
   })
 
-  it('forgets a group that nobody listens with any more, once what it left is old', async () => {
+  it('forgets a group without listeners once its unhandled events are old', async () => {
     const month = 31 * 86_400_000
     const bus = open()
     const events = [fact('a', 1), fact('a', 2), fact('a', 3)]
@@ -158,7 +158,7 @@ describe('the embedded log', () => {
     expect(await heardFromStart('late', atLeast(1))).toEqual([events.at(-1)?.id])
   })
 
-  describe('that may hold 400 KB', () => {
+  describe('with a limit of 400 KB', () => {
     const openSmall = () =>
       createEmbeddedBus({ folder: dataDir, topics, clock: systemClock, log, keepBytes: 400_000 })
     /** More than a megabyte. */
@@ -187,7 +187,7 @@ describe('the embedded log', () => {
           byPartition(events).every((ids) => heard.includes(ids.at(-1) ?? '')),
         )
         expect(kept.length).toBeLessThan(2500)
-        // Of each partition all from some event on.
+        // The rest of each partition has no gap.
         for (const ids of byPartition(events)) {
           const left = kept.filter((id) => ids.includes(id))
           expect(left).toEqual(ids.slice(ids.length - left.length))
@@ -195,7 +195,7 @@ describe('the embedded log', () => {
       },
     )
 
-    it('keeps what a group has still to handle, however much that is, and says so until it has', async () => {
+    it('keeps events that a group has not handled, whatever their size, and reports it until they are', async () => {
       const bus = openSmall()
       let mended = () => {}
       const isMended = new Promise<void>((resolve) => (mended = resolve))
@@ -221,7 +221,7 @@ describe('the embedded log', () => {
     })
   })
 
-  it('hands over again what was handled while it was on its way to the disk and never came there', async () => {
+  it('delivers events again that were handled but did not reach the disk', async () => {
     let left = Infinity
     const disk = {
       requireRoom() {
@@ -257,7 +257,7 @@ describe('the embedded log', () => {
     await again.stop()
   })
 
-  it('tells nobody of what finds no room on the disk', async () => {
+  it('delivers no event that the disk has no room for', async () => {
     const heard: string[] = []
     const disk = {
       requireRoom() {
@@ -272,7 +272,7 @@ describe('the embedded log', () => {
     expect(heard).toEqual([])
   })
 
-  it('lets a group leave, and come back, while the disk is full', async () => {
+  it('lets a group leave and return while the disk is full', async () => {
     let isFull = false
     const disk = {
       requireRoom() {
@@ -300,7 +300,7 @@ describe('the embedded log', () => {
     await bus.stop()
   })
 
-  it('hands over the events that a group names, and counts all others as dealt with', async () => {
+  it('delivers the events that a group names, and counts all others as handled', async () => {
     const bus = open()
     const heard: string[] = []
     await bus.subscribe({

@@ -22,7 +22,7 @@ export interface EmbeddedBus extends Bus {
 }
 
 export interface EmbeddedBusOptions {
-  /** Belongs to this process alone: the caller must lock it. */
+  /** Used by this process alone: the caller must lock it. */
   folder: string
   topics: readonly string[]
   clock: Clock
@@ -30,7 +30,7 @@ export interface EmbeddedBusOptions {
   policy?: RetryPolicy
   keepDays?: number
   keepBytes?: number
-  /** On which it is kept; without it the log takes what there is. */
+  /** Guards the disk of the log. Without it, the log may fill the disk. */
   disk?: DiskGuard
   /** Errors of this kind are retried for as long as it takes. */
   isUnavailable?: IsUnavailable
@@ -41,7 +41,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   const { topics, clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
   const database = openBusDatabase(options.folder, options.disk)
   const groups = new Map<string, ConsumerGroup>()
-  /** All groups that listened since the start. While the program stops, they leave one by one. */
+  /** All groups that subscribed since the start. While the program stops, they leave one by one. */
   const known = new Set<string>()
   const writes = createWriteBehind(database, log)
   const positions = createPositions(database, writes, topics)

@@ -3,7 +3,7 @@ import type { Database, Key, RootDatabase } from 'lmdb'
 import { z } from 'zod'
 import type { DiskGuard } from '../../environment'
 
-/** What the embedded bus keeps on disk. Values are JSON and parsed by whoever reads them. */
+/** The embedded bus's data on disk. Values are JSON, and parsed by their readers. */
 export interface BusDatabase {
   /** [topic, partition, offset] → event. */
   events: Database<unknown, Key>
@@ -11,15 +11,18 @@ export interface BusDatabase {
   positions: Database<unknown, Key>
   /** id → dead letter. */
   letters: Database<unknown, Key>
-  /** [group, topic, partition, id] → dead letter that its group has to handle again. */
+  /** [group, topic, partition, id] → dead letter to be handled again. */
   replays: Database<unknown, Key>
   /** Throws when the disk is too full to write. */
   requireRoom(): void
-  /** All writes of `work`, in one transaction. Resolves when they are committed: visible, and safe from a crash of ours. Rejects where the disk is full. */
+  /**
+   * Makes all writes of `work` in one transaction. Resolves when they are committed: visible, and safe from a crash of this process.
+   * Rejects if the disk is full.
+   */
   write(work: (put: Put, remove: Remove) => void): Promise<void>
-  /** How much of the disk the events take, that were committed. What was dropped makes room for further ones; the file stays as it is. */
+  /** The disk space used by committed events. Dropped events make room for new ones; the file does not shrink. */
   eventBytes(): number
-  /** Resolves when what was committed is on the disk: safe from a power cut too. */
+  /** Resolves when committed writes are flushed: also safe from a power cut. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ const sizes = z.object({
   overflowPages: z.number(),
 })
 
-/** Opens the database of the event log, and creates it if needed. `disk` is asked for room before each commit. */
+/** Opens the database of the event log, or creates it. `disk` is checked for room before each commit. */
 export function openBusDatabase(folder: string, disk?: DiskGuard): BusDatabase {
   const root: RootDatabase<unknown, Key> = open({ path: folder, encoding: 'json', maxDbs: 8 })
   const part = (name: string): Database<unknown, Key> => root.openDB(name, { encoding: 'json' })

@@ -5,7 +5,7 @@ import { partitionOf } from './partition-of'
 
 const replayKey = ({ group, event, id }: DeadLetter) => [group, event.topic, partitionOf(event.key), id]
 
-/** Dead letters, and those that wait to be replayed. Both survive a crash. */
+/** Dead letters, and those waiting to be replayed. Both survive a crash. */
 export function createDeadLetterStore(database: BusDatabase) {
   return {
     list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => deadLetter.parse(value)),

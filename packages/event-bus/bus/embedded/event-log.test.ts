@@ -31,7 +31,7 @@ const ids = (log: ReturnType<typeof open>, limit: number) =>
     .flatMap((partition) => log.read(partition, 0, limit))
     .map(({ event }) => event.id)
 
-it('tells who listens of an event before it is on the disk', async () => {
+it('notifies listeners of an event before it is on disk', async () => {
   const log = open()
   const event = fact('a', 1)
   let isWritten = false
@@ -45,7 +45,7 @@ it('tells who listens of an event before it is on the disk', async () => {
   expect(ids(open(), 10)).toEqual([event.id])
 })
 
-it('reads all that is not on the disk yet, however much that is, and from there what is', async () => {
+it('reads all events that are not on disk yet, whatever their number, and later ones that are', async () => {
   const log = open()
   const events = Array.from({ length: 3000 }, (_, n) => fact('a', n))
   const expected = events.map(({ id }) => id)
@@ -61,7 +61,7 @@ it('reads all that is not on the disk yet, however much that is, and from there 
   expect(partition && log.read(partition, 2999, 5)).toHaveLength(2)
 })
 
-it('keeps of what is dropped the newest that is on the disk, by which the next offset is known', async () => {
+it('never drops the newest event on disk, which determines the next offset', async () => {
   const log = open()
   await log.append([fact('a', 1), fact('a', 2)], () => undefined)
   await writes.flush()

@@ -3,7 +3,7 @@ import type { BusDatabase } from './database'
 import { partitionCount, partitionOf } from './partition-of'
 import type { WriteBehind } from './write-behind'
 
-/** One ordered lane of a topic. */
+/** One partition of a topic. */
 export interface Partition {
   readonly topic: string
   readonly number: number
@@ -11,9 +11,9 @@ export interface Partition {
   first: number
   /** Offset that the next event will get. */
   end: number
-  /** Offset below which all that is kept is on the disk. */
+  /** Every kept event below this offset is on disk. */
   stored: number
-  /** The newest events, so that who is up to date never reads the disk, and all that is not there yet. Ends at `end`. */
+  /** The newest events, so that listeners that are up to date never read the disk, and all events not yet on disk. Ends at `end`. */
   tail: Logged[]
 }
 
@@ -23,14 +23,14 @@ export interface Logged {
 }
 
 const tailLength = 512
-/** Events dropped with one write: between two of them other work gets its turn. */
+/** Events dropped with one write. Other work gets a turn between two writes. */
 const dropSize = 250
-/** So long events wait for company on their way to the disk. Well below the age at which an outbox takes them for left behind. */
+/** How long events wait to share a write to disk. Well below the age at which an outbox considers them left behind. */
 const companyMs = 250
 
 /**
- * Events by partition and offset. An append tells who listens at once, by `appended`, and comes to the disk with others: nobody waits for a
- * commit of its own. Until it is there, whoever publishes keeps its events, and publishes them again after a crash.
+ * Events by partition and offset. An append notifies listeners at once through `appended`, and shares its write to disk with others,
+ * instead of a commit of its own. Until then the publisher keeps its events, and publishes them again after a crash.
  */
 export function createEventLog(
   database: BusDatabase,
@@ -70,12 +70,11 @@ export function createEventLog(
       return byTopic.get(topic)?.[number]
     },
     /**
-     * Takes events, in this order; `written` is called when they are on the disk. Rejects, having taken none, when the disk is full,
-     * and while it fails.
+     * Appends events in this order. `written` is called when they are on disk. Rejects without appending if the disk is full or failing.
      */
     async append(events: readonly Envelope[], written: () => void): Promise<void> {
       database.requireRoom()
-      // What waits then is behind what failed.
+      // The waiting events follow the failed ones.
       if (writes.isFailing()) await writes.flush()
       const placed = place(events)
       for (const [partition, news] of placed) {
@@ -102,12 +101,12 @@ export function createEventLog(
       return readStored(database, partition, offset, limit)
     },
     all: (): readonly Partition[] => partitions,
-    /** The event that is kept longest; undefined where none is. */
+    /** The oldest event kept; undefined if there is none. */
     oldest: (partition: Partition): Envelope | undefined =>
       readStored(database, partition, partition.first, 1)[0]?.event,
     /**
-     * Drops some of the oldest events below `offset`, up to the first that is not older than `before`; never the newest of all.
-     * Resolves to whether any were dropped.
+     * Drops some of the oldest events below `offset`, up to the first one that is not older than `before`. Never drops the newest.
+     * Resolves to true if any were dropped.
      */
     async dropSome(partition: Partition, offset: number, before?: Date): Promise<boolean> {
       const stored = readStored(database, partition, partition.first, dropSize)
@@ -129,7 +128,7 @@ export function createEventLog(
   }
 }
 
-/** The newest on the disk stays, because after a restart the next offset is known by it. */
+/** Keeps the newest event on disk, because it determines the next offset after a restart. */
 export const firstKept = ({ stored }: Partition, handled: number): number => Math.min(handled, stored - 1)
 
 export type EventLog = ReturnType<typeof createEventLog>
@@ -154,9 +153,9 @@ function offsetOf(key: unknown): number {
   return offset
 }
 
-/** A partition as the disk has it. */
+/** A partition as restored from disk. */
 function restore(database: BusDatabase, topic: string, number: number): Partition {
-  // A range leaves out its end, so each end lies outside of all offsets.
+  // A range excludes its end, so each end lies outside of all offsets.
   const below = [topic, number, -1]
   const above = [topic, number, Infinity]
   const [first] = [...database.events.getKeys({ start: below, end: above, limit: 1 })]

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const move = (offset: number) => positions.move('a-group', { ...partition, tail: [] }, offset)
 
-it('keeps where a group stands with whatever is written next', async () => {
+it('stores the position of a group with the next write', async () => {
   move(1)
   move(2)
   expect(positions.all()).toEqual([])
@@ -36,7 +36,7 @@ it('keeps where a group stands with whatever is written next', async () => {
   expect(positions.all()).toEqual(kept(2))
 })
 
-it('says nothing of topics that an older version had', async () => {
+it('leaves out topics of older versions', async () => {
   move(6)
   await database.write((put) => put(database.positions, ['a-group', 'shelves', 0], 2))
   await writes.flush()

@@ -3,12 +3,12 @@ import type { BusDatabase } from './database'
 import type { Partition } from './event-log'
 import type { WriteBehind } from './write-behind'
 
-/** So long positions wait for events that are written, with which they go along. A crash repeats at most what was handled since. */
+/** How long positions wait to join a write of events. After a crash, only events handled since are repeated. */
 const companyMs = 5_000
 
 const positionKey = z.tuple([z.string(), z.string(), z.number().int()])
 
-/** Where each group stands in each partition, kept on disk: never further than the events that are there. */
+/** The position of each group in each partition, on disk. Never beyond the stored events. */
 export function createPositions(database: BusDatabase, writes: WriteBehind, topics: readonly string[]) {
   return {
     get(group: string, { topic, number }: Partition): number | undefined {
@@ -23,14 +23,14 @@ export function createPositions(database: BusDatabase, writes: WriteBehind, topi
         { name: `${group}/${topic}/${number}`, withinMs: companyMs },
       )
     },
-    /** Forgets where a group stands of which nothing waits to be written; one that listens again begins anew. */
+    /** Deletes the positions of a group that has no pending writes. If the group subscribes again, it starts anew. */
     async forget(group: string): Promise<void> {
       const kept = [...database.positions.getKeys({ start: [group], end: [group, '\uffff'] })]
       await database.write((_put, remove) => {
         for (const key of kept) remove(database.positions, key)
       })
     },
-    /** As committed on disk, without those in topics that there are no more. */
+    /** As committed on disk, without topics that no longer exist. */
     all: () =>
       [...database.positions.getRange()].flatMap(({ key, value }) => {
         const [group, topic, partition] = positionKey.parse(key)

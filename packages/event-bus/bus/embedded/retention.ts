@@ -9,16 +9,16 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 const megabyte = 1024 * 1024
 
-/** Groups on whose account the log holds more than it may. */
+/** Groups that keep the log above its limit. */
 interface Overfull {
   bytes: number
   groups: readonly string[]
 }
 
 /**
- * What the log lets go: events that every group has handled, and that are old, or too many. What a group has still to handle
- * stays, however much that is; then the log is overfull, which health and the log tell. A group that nobody listens with any more is
- * forgotten once it left something that is old.
+ * Drops events that every group has handled, if they are old or too many. Unhandled events stay, whatever their size: the log is then
+ * overfull, which the health check and the program's log report. A group without listeners is forgotten once its unhandled events are
+ * old.
  */
 export function createRetention({
   eventLog,
@@ -37,14 +37,14 @@ export function createRetention({
   log: Log
   keepDays: number
   keepBytes: number
-  /** Whether this program listens with the group, or did since it started. */
+  /** True if this program has subscribed with the group since its start. */
   isKnown: (group: string) => boolean
 }) {
   let overfull: Overfull | null = null
   let running: Promise<void> = Promise.resolve()
   let stopped = false
 
-  /** Up to where every group has handled a partition; one that no group remembers is heard only as it happens. */
+  /** The offset up to which every group has handled a partition. Groups without a stored position receive only new events. */
   const handledUpTo = (): Map<Partition, number> => {
     const handled = new Map(eventLog.all().map((partition) => [partition, partition.end]))
     for (const { topic, partition: number, offset } of positions.all()) {
@@ -54,7 +54,7 @@ export function createRetention({
     return handled
   }
 
-  /** Groups that an older version of the program had: nobody will ever handle what they left. */
+  /** Forgets groups of older versions of the program: their events will never be handled. */
   const forgetVanished = async (before: Date) => {
     const vanished = new Set<string>()
     for (const { group, topic, partition: number, offset } of positions.all()) {
@@ -79,7 +79,7 @@ export function createRetention({
       while (!stopped && (await eventLog.dropSome(partition, offset, before)));
   }
 
-  /** Drops some of the oldest events that may go, of whichever partition they are; to false where there are none. */
+  /** Drops some of the oldest events that may go, in any partition. False if there are none. */
   const dropOldest = async (handled: ReadonlyMap<Partition, number>): Promise<boolean> => {
     const [oldest, next] = [...handled]
       .filter(([partition, offset]) => partition.first < firstKept(partition, offset))
@@ -111,7 +111,7 @@ export function createRetention({
     if (!overfull && before) log.info({ bytes }, 'the event log is no larger than it may be')
   }
 
-  /** One at a time: what one drops the other does not look at. */
+  /** One run at a time, so that each sees what the previous one dropped. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     running = running
       .catch(() => undefined)
@@ -132,7 +132,7 @@ export function createRetention({
       await inTurn(dropOld)
       await inTurn(dropTooMany)
     },
-    /** For health, which everybody may see; undefined where there is nothing to say. */
+    /** For the public health check; undefined if there is nothing to report. */
     detail(): string | undefined {
       if (!overfull) return undefined
       const [is, mayBe] = [overfull.bytes, keepBytes].map((bytes) => Math.ceil(bytes / megabyte))

@@ -46,7 +46,7 @@ function open() {
 const stored = () => [...database.events.getRange()].map(({ key, value }) => [key, value])
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
 
-it('writes all that waits at once, in time for the most urgent, and the newest of each name', async () => {
+it('makes all waiting writes together, in time for the most urgent, and only the newest of each name', async () => {
   const { put, whenWritten } = open()
   let isWritten = false
   put('patient', 1, 5000)
@@ -66,7 +66,7 @@ it('writes all that waits at once, in time for the most urgent, and the newest o
   expect(commits).toBe(1)
 })
 
-it('makes one commit for those who ask for it together, and none where nothing waits', async () => {
+it('makes one commit for concurrent flushes, and none if nothing is waiting', async () => {
   const { put, flush } = open()
   put('a', 1)
   await Promise.all([flush(), flush(), flush()])
@@ -75,14 +75,14 @@ it('makes one commit for those who ask for it together, and none where nothing w
   expect(stored()).toEqual([['a', 1]])
 })
 
-it('does not let more wait than memory should hold', async () => {
+it('limits the number of waiting writes', async () => {
   const { put } = open()
   for (let n = 0; n < 1000; n++) put(`key-${n}`, n, 5000)
   vi.advanceTimersByTime(1)
   await settled(() => expect(stored()).toHaveLength(1000))
 })
 
-it('keeps what could not be written, without what is newer, and tries again by itself', async () => {
+it('keeps a failed write, unless a newer one replaced it, and retries by itself', async () => {
   const { put, whenWritten, flush, isFailing } = open()
   const told: string[] = []
   isFull = true

@@ -2,9 +2,9 @@ import type { Database, Key } from 'lmdb'
 import type { Log } from '../../environment'
 import type { BusDatabase } from './database'
 
-/** So many writes go at once, though they could wait longer: they are in memory until then. */
+/** This many waiting writes are made at once, because they use memory. */
 const maxWaiting = 1000
-/** The pause before what failed is tried again by itself. */
+/** Pause before an automatic retry. */
 const againMs = 5_000
 
 interface Write {
@@ -14,8 +14,8 @@ interface Write {
 }
 
 /**
- * Gathers writes and makes them in one transaction, in time for the most urgent: a commit costs the disk about the same whatever it
- * holds. A crash loses all that still waits, and of two writes never the older one alone. What fails is kept, and tried again.
+ * Collects writes and makes them in one transaction, in time for the most urgent: a commit costs about the same whatever its size. A
+ * crash loses all waiting writes, and never only the older one of two. A failed write is kept and retried.
  */
 export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed'>, log: Log) {
   /** By name. */
@@ -50,7 +50,7 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
   }
 
   const flush = (): Promise<void> => {
-    // Of those that are asked for together the first makes all the writes, and the others find none.
+    // The first of several concurrent flushes makes all writes, and the others find none.
     const next = last.catch(() => undefined).then(commit)
     last = next
     return next
@@ -71,16 +71,16 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
   }
 
   return {
-    /** Makes a write in `withinMs` at the latest, together with all that waits then. Of several of one name the newest is made. */
+    /** Makes a write within `withinMs`, together with all writes waiting then. Of several with the same name, only the newest is made. */
     put(write: Write, { name, withinMs }: { name: string; withinMs: number }) {
       waiting.set(name, write)
       within(waiting.size < maxWaiting ? withinMs : 0)
     },
-    /** Calls back when all that was put before is safe from a power cut. */
+    /** Calls back when all earlier writes are safe from a power cut. */
     whenWritten: (tell: () => void): void => void listeners.push(tell),
-    /** Whether the last commit failed. */
+    /** True if the last commit failed. */
     isFailing: () => isFailing,
-    /** Resolves when all that was put before is safe from a power cut; rejects where that failed. */
+    /** Resolves when all earlier writes are safe from a power cut. Rejects if that fails. */
     flush,
   }
 }

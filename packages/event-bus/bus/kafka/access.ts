@@ -1,6 +1,6 @@
-/** How a broker and we prove to each other who we are. Nothing of it: in the clear, without a password. */
+/** How we and the brokers authenticate each other. Without any of it: unencrypted, and without a password. */
 export interface KafkaAccess {
-  /** PEM. `ca`: whose certificates are trusted, instead of everybody's whom Node trusts; `cert` and `key`: ours. */
+  /** PEM. `ca`: the only authority to trust, instead of Node's; `cert` and `key`: ours. */
   tls?: { ca?: string; cert?: string; key?: string }
   sasl?: { mechanism: KafkaMechanism; username: string; password: string }
 }

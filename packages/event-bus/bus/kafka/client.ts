@@ -3,8 +3,8 @@ import type { Log } from '../../environment'
 import type { KafkaAccess } from './access'
 
 /**
- * How Kafka is spoken to. A broker that is away is given up after a few seconds; whoever asked asks again later. (Requests
- * that the broker holds back on purpose, to join a group or to wait for events, have longer limits of their own.)
+ * The connection to Kafka. Gives up an unavailable broker after a few seconds; callers retry later. (Requests that the broker delays on
+ * purpose, to join a group or to wait for events, have longer timeouts.)
  */
 export const connectTo = (
   brokers: readonly string[],
@@ -17,9 +17,9 @@ export const connectTo = (
   new Kafka({
     clientId,
     brokers: [...brokers],
-    // An empty object would mean none.
+    // An empty object would mean no TLS.
     ...(tls && { ssl: { minVersion: 'TLSv1.2', ...tls } }),
-    // The library's types tell the mechanisms apart, which differ in nothing that is said here.
+    // The library's types distinguish the mechanisms, which take the same fields here.
     ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: 2000,
     requestTimeout: 4000,
@@ -28,7 +28,7 @@ export const connectTo = (
     logCreator: () => (entry) => intoLog(log, entry),
   })
 
-/** What kafkajs calls an error is tried again, by it or by us: nobody has to act. */
+/** kafkajs or this program retries after what kafkajs logs as an error, so it is only a warning. */
 function intoLog(
   log: Log,
   { level, namespace, log: { message, error, groupId, topic, partition } }: LogEntry,

@@ -3,7 +3,7 @@ import { createBatchLoop } from '@studyshelf/async'
 import { pause } from '@studyshelf/async'
 import type { PartitionQueue } from './partition-queues'
 
-/** Positions are told this late, many at once. A crash repeats at most what was handled since. */
+/** Positions are committed this late, many at once. After a crash, only events handled since are repeated. */
 const gatherMs = 25
 const afterFailureMs = 500
 
@@ -13,7 +13,7 @@ interface Position {
   offset: string
 }
 
-/** Tells Kafka how far the queues came. `commit` rejects when Kafka does not take it. */
+/** Commits the positions of queues to Kafka. `commit` rejects if Kafka refuses. */
 export function createCommits(commit: (positions: Position[]) => Promise<void>, log: Log) {
   const stopping = new AbortController()
   let moved = new Set<PartitionQueue>()
@@ -32,7 +32,7 @@ export function createCommits(commit: (positions: Position[]) => Promise<void>, 
         )
       } catch (error) {
         log.debug({ err: error }, 'positions could not be told to Kafka')
-        // In a stop, the next one begins where this one told last.
+        // After a stop, the next process starts at the last committed position.
         if (stopping.signal.aborted) return
         for (const queue of queues) moved.add(queue)
         await pause(afterFailureMs, stopping.signal)
@@ -45,7 +45,7 @@ export function createCommits(commit: (positions: Position[]) => Promise<void>, 
       moved.add(queue)
       loop.start()
     },
-    /** Tells what is left to tell, as far as Kafka takes it. */
+    /** Commits the remaining positions, if Kafka accepts them. */
     async stop() {
       stopping.abort()
       await loop.idle()

@@ -12,7 +12,7 @@ import { eventMessage } from './messages'
 import { createPublisher } from './publisher'
 import { checkTopics, connectOrSay, topicNames, type KafkaCluster } from './topics'
 
-/** Whoever asks how Kafka is does not wait longer. */
+/** Timeout of the health check. */
 const healthMs = 2000
 
 export interface KafkaBusOptions extends KafkaCluster {
@@ -23,8 +23,8 @@ export interface KafkaBusOptions extends KafkaCluster {
 }
 
 /**
- * The bus on Apache Kafka. Each topic of events is a topic there, each group a consumer group, both with `prefix` before
- * their name. Rejects with `KafkaNotReady` when no broker answers, or the topics do not stand as they must.
+ * The bus on Apache Kafka. Each topic of events is a Kafka topic, and each group a consumer group; both names begin with `prefix`.
+ * Rejects with `KafkaNotReady` if no broker answers, or the topics are missing or configured differently.
  */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   const { brokers, clock, log, policy = growingPauses, prefix, topics, hints } = options

@@ -12,7 +12,7 @@ export interface KafkaDeadLetters extends DeadLetters {
   add(letter: Omit<DeadLetter, 'id'>): Promise<void>
 }
 
-/** Dead letters in a topic of their own: each under its id, until an empty message takes it away. */
+/** Dead letters in a topic of their own, each under its id. An empty message deletes it. */
 export function createDeadLetters({
   publisher,
   names,
@@ -49,7 +49,7 @@ export function createDeadLetters({
     async replay(id) {
       const letter = (await read()).get(id)
       if (!letter) return false
-      // In this order: a crash in between hands the event over, and keeps the letter.
+      // In this order: after a crash in between, the event is delivered and the dead letter kept.
       await publisher.publish([replayMessage(names.replays, letter)])
       await put(id, letter.event.id, null)
       return true

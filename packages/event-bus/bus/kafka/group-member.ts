@@ -19,17 +19,17 @@ interface MemberDeps extends ProcessDeps {
   names: TopicNames
 }
 
-/** Pauses before a consumer that broke down is made anew. */
+/** Pauses before a crashed consumer is recreated. */
 const restartMs = (failures: number) => Math.min(250 * 2 ** failures, 5000)
-/** A consumer that ran for longer had begun well. */
+/** A consumer that ran longer than this started well. */
 const longRunMs = 30_000
 const lastCommitMs = 2000
-/** Pause before the positions of a group are read again, when they could not be. */
+/** Pause before retrying to read the positions of a group. */
 const readAgainMs = 200
 
 /**
- * One member of a consumer group, for as long as the subscription lasts. kafkajs's consumer only fetches and keeps the
- * membership; what is fetched is put down in queues, which handle it and say how far they came.
+ * One member of a consumer group, for the duration of a subscription. kafkajs's consumer only fetches and maintains the membership.
+ * Fetched messages are appended to queues, which process them and report their positions.
  */
 export function createGroupMember(subscription: Subscription, deps: MemberDeps) {
   const { group, from, topics } = subscription
@@ -40,11 +40,11 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
   const stopping = new AbortController()
   const stopped = stopping.signal
   let consumer: Consumer | undefined
-  /** Aborted when another assignment takes the place of the last one, or none does. */
+  /** Aborted when the assignment is replaced or lost. */
   let assignment = new AbortController()
   let isIn = false
   let everIn = false
-  /** From when its consumer broke down until another one belongs to the group: events come late then. */
+  /** True from a crash of the consumer until another one has joined the group: events are late then. */
   let wasCutOff = false
   let mayBegin = () => false
   let tellReady = () => {}
@@ -67,13 +67,13 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
   }
   const enqueueFetched = createEnqueueFetched({ group, admin, names, queues, dropped })
 
-  /** The message from which on the group goes on, or begins where it never was. */
+  /** The next message of the group, or the first one of a new group. */
   const positionOf = ({ committed, low, high }: PartitionOffsets): number => {
     if (committed !== undefined) return Math.max(committed, low)
     return from === 'now' && !everIn ? high : low
   }
 
-  /** These partitions are ours now. Nothing of them is begun before it is known how far the group is. */
+  /** These partitions are ours now. Processing starts once the group's positions are known. */
   const assigned = async (own: Consumer, partitions: Record<string, number[]>): Promise<void> => {
     unassigned()
     assignment = new AbortController()
@@ -94,7 +94,7 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
     }
   }
 
-  /** Nothing is known to be ours. What is in hand goes on. */
+  /** No partition is known to be ours. Running messages go on. */
   const unassigned = () => {
     isIn = false
     assignment.abort()
@@ -129,7 +129,7 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
       joined: (own, partitions) => void assigned(own, partitions),
       left: unassigned,
       alive: () => queues.wake(),
-      // What is not ours, or not known from where on, is sought when it is, and comes again.
+      // Ignores messages of partitions that are not ours, or have no known position: they are fetched again after the assignment.
       fetched: async (own, payload) => {
         const queue = queues.find(payload.batch.topic, payload.batch.partition)
         if (isIn && queue && own === consumer) await enqueueFetched(queue, own, payload)
@@ -148,7 +148,7 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
       wasCutOff = everIn
       const lasted = performance.now() - begunAt > longRunMs
       failures = lasted ? 1 : failures + 1
-      // Once for each time that Kafka is away.
+      // Logs one warning per outage.
       log[failures === 1 ? 'warn' : 'debug'](
         { err: error, group },
         'a consumer broke down; another one takes its place',
@@ -164,17 +164,17 @@ export function createGroupMember(subscription: Subscription, deps: MemberDeps) 
     groupId,
     topics: subscribed,
     queues,
-    /** Resolves when it belongs to its group and knows its positions, or was stopped. */
+    /** Resolves when it has joined its group and read its positions, or was stopped. */
     ready: () => Promise.race([ready, running]),
-    /** False from when its consumer broke down until another one belongs to the group. */
+    /** False from a crash of the consumer until another one has joined the group. */
     isWell: () => !wasCutOff,
     async stop() {
       await queues.stop()
-      // A Kafka that is away does not hold up a stop: then the last events are handled again.
+      // An unavailable Kafka must not delay a stop. The last events are then handled again.
       await Promise.race([commits.stop(), setTimeout(lastCommitMs, undefined, { ref: false })])
       stopping.abort()
       await running
-      // A group of its own is of no use to anybody else. What is left of it goes by itself after a time.
+      // Nobody else uses this group. If deleting it fails, Kafka expires it.
       if (from === 'now') await admin.deleteGroups([groupId]).catch(() => undefined)
     },
   }

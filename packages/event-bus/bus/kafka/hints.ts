@@ -1,4 +1,4 @@
-/** Words that tell an operator where to fix a problem. `brokers`, `credentials` and `certificate` follow a word: " (SETTING)". */
+/** Hints for an operator on how to fix a problem. `brokers`, `credentials` and `certificate` follow a word: " (SETTING)". */
 export interface KafkaHints {
   brokers: string
   credentials: string

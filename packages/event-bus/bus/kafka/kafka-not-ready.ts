@@ -1,4 +1,4 @@
-/** Kafka cannot be used as it is; the message is one sentence that says why, and what to do. */
+/** Kafka cannot be used as it is. The message is one sentence with the reason and the remedy. */
 export class KafkaNotReady extends Error {
   override name = 'KafkaNotReady'
 }

@@ -2,7 +2,7 @@ import type { Admin } from 'kafkajs'
 import type { GroupMember } from './group-member'
 import { readOffsets } from './offsets'
 
-/** Messages published and not yet dealt with, by group: as Kafka has it, and as the members here know it better. */
+/** Published messages that are not yet handled, by group: from Kafka, or from members in this process, which know more. */
 export async function readLag(
   admin: Admin,
   members: readonly GroupMember[],

@@ -4,7 +4,7 @@ import type { DeadLetter } from '../port'
 import { eventMessage, readEvent, readReplay, replayMessage, type Outgoing } from './messages'
 import { isRefusedForGood } from './refused'
 
-/** As Kafka brings a message that was sent. */
+/** A sent message, as Kafka delivers it. */
 const arrived = ({ key, value, headers }: Pick<Outgoing, 'key' | 'value' | 'headers'>) => ({
   key: Buffer.from(key),
   value: value === null ? null : Buffer.from(value),
@@ -15,7 +15,7 @@ const arrived = ({ key, value, headers }: Pick<Outgoing, 'key' | 'value' | 'head
 })
 
 describe('a message of a topic', () => {
-  it('brings the event that was sent', () => {
+  it('carries the event that was sent', () => {
     const event = fact('a', 1)
     expect(readEvent('documents', 2, arrived(eventMessage('studyshelf.documents', event)))).toEqual({
       offset: 7,
@@ -45,7 +45,7 @@ describe('a replay', () => {
   }
   const message = arrived(replayMessage('studyshelf.replays', letter))
 
-  it('is for the group of its letter, and for no other', () => {
+  it('is for the group of its dead letter, and for no other', () => {
     expect(readReplay('library', message)).toEqual({ offset: 7, event: letter.event })
     expect(readReplay('rewards', message)).toEqual({ offset: 7 })
   })

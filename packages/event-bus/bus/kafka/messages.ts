@@ -6,27 +6,27 @@ import { deadLetter, type DeadLetter } from '../port'
 export interface Outgoing {
   topic: string
   key: string
-  /** Null takes away what was kept under the key. */
+  /** Null deletes the message with this key. */
   value: string | null
   headers?: Record<string, string>
-  /** The event that it carries, for those who are told of a refusal. */
+  /** Id of the event that it carries, for reporting a refusal. */
   eventId: string
 }
 
-/** A message of a topic as a group has to deal with it. `unreadable`: why nobody can handle the event. */
+/** A message of a topic, as seen by a group. `unreadable`: why nobody can handle the event. */
 export interface Incoming {
   offset: number
-  /** None where the message is not for this group. */
+  /** Missing if the message is not for this group. */
   event?: Envelope
   unreadable?: string
 }
 
-/** Name of the event that stands for a message that is none of ours. */
+/** Name of the event for a message that is not one of ours. */
 const unreadableName = 'unreadable'
-/** As much of such a message is kept. */
+/** Characters of such a message to keep. */
 const keptChars = 10_000
 
-/** An event as a message of its topic; its key keeps the order of its aggregate. */
+/** An event as a message of its topic. Its key keeps the order of its aggregate. */
 export const eventMessage = (topic: string, event: Envelope): Outgoing => ({
   topic,
   key: event.key,
@@ -43,7 +43,7 @@ export const replayMessage = (topic: string, letter: DeadLetter): Outgoing => ({
   eventId: letter.event.id,
 })
 
-/** Reads a message of a topic of events. What is not an event is kept in one that nobody can handle. */
+/** Reads a message of an event topic. A message that is not an event becomes an unreadable one. */
 export function readEvent(topic: string, partition: number, message: KafkaMessage): Incoming {
   const offset = Number(message.offset)
   const text = message.value?.toString() ?? ''
@@ -77,7 +77,7 @@ export function readReplay(group: string, message: KafkaMessage): Incoming {
   return { offset, event, ...(event.name === unreadableName && { unreadable: error }) }
 }
 
-/** Null where it is not a dead letter. */
+/** Null if it is not a dead letter. */
 export function readLetter({ value }: Pick<KafkaMessage, 'value'>): DeadLetter | null {
   return deadLetter.safeParse(parse(value?.toString() ?? '').value).data ?? null
 }

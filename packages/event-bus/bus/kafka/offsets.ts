@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs'
 
-/** Where a partition stands for a group. */
+/** The offsets of a partition, for a group. */
 export interface PartitionOffsets {
   topic: string
   partition: number
@@ -8,13 +8,13 @@ export interface PartitionOffsets {
   low: number
   /** Of the next message. */
   high: number
-  /** Of the message that the group handles next; undefined where the group never said, or lost it. */
+  /** Of the next message of the group; undefined if the group never committed, or lost its position. */
   committed?: number
-  /** The group had said it, and Kafka had dropped that message: kafkajs then writes a mark in its place. */
+  /** The group had committed, and Kafka has deleted that message: kafkajs then writes a marker in its place. */
   reset: boolean
 }
 
-/** kafkajs's mark for "from the oldest on". */
+/** kafkajs's marker for "from the oldest on". */
 const earliestMark = -2
 
 /** All partitions of these topics, as the group has them. */

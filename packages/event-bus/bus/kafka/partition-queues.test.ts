@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fact } from '../../testing/fact'
 import { createPartitionQueues, type Batch, type PartitionQueues } from './partition-queues'
 
-/** Offsets that were begun, and what ends the handling of the oldest that is in hand. */
+/** Offsets of started messages, and functions that end the oldest running one. */
 let begun: number[]
 let inHand: { offset: number; end: (dealtWith: boolean) => void }[]
 let isMember: boolean
@@ -38,7 +38,7 @@ const handled = (dealtWith = true) => inHand.shift()?.end(dealtWith)
 const begunIs = (...offsets: number[]) => vi.waitFor(() => expect(begun).toEqual(offsets))
 
 describe('the queues of a member', () => {
-  it('deal with one message of a partition at a time, in order', async () => {
+  it('process one message of a partition at a time, in order', async () => {
     queues.assign([{ ...partition, position: 5 }])
     take(5, 8)
     await begunIs(5)
@@ -47,20 +47,20 @@ describe('the queues of a member', () => {
     expect(laneOf().position).toBe(6)
   })
 
-  it('take a message once, also when it is brought again', async () => {
+  it('accept a message once, even if it is fetched again', async () => {
     queues.assign([{ ...partition, position: 5 }])
     take(5, 7)
     expect(take(4, 8)).toBe(true)
     expect(laneOf().waiting.map(({ offset }) => offset)).toEqual([5, 6, 7])
   })
 
-  it('refuse messages that do not follow what they have', () => {
+  it('refuse messages that leave a gap', () => {
     queues.assign([{ ...partition, position: 5 }])
     expect(take(6, 8)).toBe(false)
     expect(laneOf().waiting).toEqual([])
   })
 
-  it('begin nothing while the group changes, and go on where they were when the partition stays', async () => {
+  it('start nothing while the group rebalances, and continue at their position if the partition stays', async () => {
     queues.assign([{ ...partition, position: 5 }])
     take(5, 8)
     await begunIs(5)
@@ -68,12 +68,12 @@ describe('the queues of a member', () => {
     handled()
     await vi.waitFor(() => expect(laneOf().running).toBeUndefined())
     expect(begun).toEqual([5])
-    // What was handled last is not known to the group yet.
+    // The group does not know the last position yet.
     queues.assign([{ ...partition, position: 5 }])
     await begunIs(5, 6)
   })
 
-  it('leave out what others have dealt with meanwhile', async () => {
+  it('skip messages that others have handled meanwhile', async () => {
     queues.assign([{ ...partition, position: 5 }])
     take(5, 9)
     await begunIs(5)
@@ -83,7 +83,7 @@ describe('the queues of a member', () => {
     await begunIs(5, 8)
   })
 
-  it('do not handle a message twice at the same time when its partition goes and comes back', async () => {
+  it('do not process a message twice at the same time when its partition leaves and comes back', async () => {
     queues.assign([{ ...partition, position: 5 }])
     take(5, 6)
     await begunIs(5)
@@ -98,7 +98,7 @@ describe('the queues of a member', () => {
     await begunIs(5, 5)
   })
 
-  it('begin nothing when the member was not heard of for too long, until it is again', async () => {
+  it('start nothing after a long time without heartbeat, until the next one', async () => {
     queues.assign([{ ...partition, position: 0 }])
     isMember = false
     take(0, 1)
@@ -108,7 +108,7 @@ describe('the queues of a member', () => {
     await begunIs(0)
   })
 
-  it('pause a partition of which much waits, and let it come again when little does', async () => {
+  it('pause a partition with many waiting messages, and resume it when few are left', async () => {
     const resume = vi.fn()
     queues.assign([{ ...partition, position: 0 }])
     queues.append(laneOf(), batch(0, 600), () => resume)
@@ -120,7 +120,7 @@ describe('the queues of a member', () => {
     await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce())
   })
 
-  it('let a partition come again that is lost while it is paused', () => {
+  it('resume a partition that is lost while it is paused', () => {
     const resume = vi.fn()
     queues.assign([{ ...partition, position: 0 }])
     queues.append(laneOf(), batch(0, 600), () => resume)
@@ -128,7 +128,7 @@ describe('the queues of a member', () => {
     expect(resume).toHaveBeenCalledOnce()
   })
 
-  it('stop when what is in hand is done, and begin nothing afterwards', async () => {
+  it('stop when running messages are done, and start nothing afterwards', async () => {
     queues.assign([{ ...partition, position: 0 }])
     take(0, 3)
     await begunIs(0)

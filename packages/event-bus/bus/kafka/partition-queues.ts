@@ -98,7 +98,7 @@ export function createPartitionQueues(deps: {
     hold() {
       onHold = true
     },
-    /** This process owns these partitions, at these positions or later ones that it knows itself. */
+    /** This process owns these partitions, at these positions or later ones from its own memory. */
     assign(owned: readonly { topic: string; partition: number; position: number }[]) {
       const names = new Set(owned.map(nameOf))
       for (const [name, queue] of queues) if (!names.has(name)) leave(name, queue)

@@ -5,14 +5,14 @@ import { EventRefused } from '../port'
 import type { Outgoing } from './messages'
 import { isRefusedForGood } from './refused'
 
-/** Whoever publishes waits no longer than this. */
+/** Timeout of a publication. */
 const patienceMs = 5000
 /**
- * Sent in one request. Kafka limits what one request brings to a partition (1 MB unless told otherwise): with less, a message
- * that is too large is so by itself, and is sent alone.
+ * Bytes per request. Kafka limits the size of a batch for a partition (1 MB by default). With less, only a single message can be too
+ * large, and it is sent alone.
  */
 const requestBytes = 400_000
-/** Told by every replica that is in step. */
+/** Every in-sync replica acknowledges. */
 const allReplicas = -1
 
 interface Call {
@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * Sends messages. What is asked for while a request is on its way goes together with the next one, and no request begins
- * before the last one ended: so messages of one key keep their order.
+ * Sends messages. Messages that arrive during a request share the next one, and no request begins before the previous one ended, so
+ * messages of one key keep their order.
  */
 export async function createPublisher(kafka: Kafka) {
   const producer = kafka.producer({
@@ -60,7 +60,7 @@ export async function createPublisher(kafka: Kafka) {
     }
   }
 
-  /** One by one, to find which of them is refused. */
+  /** Sends messages one by one, to find the refused one. */
   const sendEach = async (messages: readonly Outgoing[]) => {
     for (const message of messages) await send([message])
   }
@@ -69,7 +69,7 @@ export async function createPublisher(kafka: Kafka) {
     for (const request of split(calls.flatMap(({ messages }) => messages))) await send(request)
   }
 
-  /** A refused message is the fault of one call; the others are sent by themselves. */
+  /** A refused message concerns one call. The others are sent separately. */
   const settle = async (calls: readonly Call[]) => {
     try {
       await sendAll(calls)
@@ -91,7 +91,7 @@ export async function createPublisher(kafka: Kafka) {
   })
 
   return {
-    /** Resolves when Kafka has them. Rejects with EventRefused, or when they may not all be there. */
+    /** Resolves when Kafka has them. Rejects with EventRefused, or if some may be missing. */
     publish: (messages: readonly Outgoing[]) =>
       new Promise<void>((resolve, reject) => {
         if (stopped) return reject(new Error('The bus is stopped.'))
@@ -101,7 +101,7 @@ export async function createPublisher(kafka: Kafka) {
           reject: (error: Error) => done(() => reject(error)),
         }
         const timer = setTimeout(() => {
-          // Not sent any more, if it was not: whoever publishes may do so again.
+          // Messages that are not yet sent are dropped, because the publisher may retry.
           waiting = waiting.filter((other) => other !== call)
           reject(new DependencyUnavailable(`Kafka did not take the events within ${patienceMs} ms`))
         }, patienceMs)
@@ -122,7 +122,7 @@ export async function createPublisher(kafka: Kafka) {
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>
 
-/** In their order, each part small enough for one request, or a single message. */
+/** Splits messages in order into chunks, each small enough for one request or a single message. */
 function split(messages: readonly Outgoing[]): Outgoing[][] {
   const parts: Outgoing[][] = []
   let bytes = Infinity

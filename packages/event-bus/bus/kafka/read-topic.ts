@@ -6,15 +6,15 @@ import { DependencyUnavailable } from '../../unavailable'
 const patienceMs = 30_000
 
 /**
- * Every message that a topic holds now, in the order of each partition. kafkajs reads only as a member of a group: this one
- * commits nothing, and so is gone with its member. Takes a round trip or two, and as long as Kafka lets new groups wait.
+ * Reads every message that a topic holds now, in the order of each partition. kafkajs reads only as a member of a group; this one
+ * commits nothing, so it disappears with its member. Takes a round trip or two, plus Kafka's delay for new groups.
  */
 export async function readTopic(
   { kafka, admin, prefix }: { kafka: Kafka; admin: Admin; prefix: string },
   topic: string,
 ): Promise<KafkaMessage[]> {
   const offsets = await admin.fetchTopicOffsets(topic)
-  /** Where each partition ends that is not read to its end yet. */
+  /** Ends of the partitions that are not fully read yet. */
   const open = new Map(
     offsets.filter(({ low, high }) => low !== high).map(({ partition, high }) => [partition, Number(high)]),
   )

@@ -1,15 +1,15 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import type { Log } from '../../environment'
 
-/** A member that does not say for so long that it lives is out of its group: what it had falls to others. */
+/** A member without a heartbeat for this long loses its partitions to others. */
 const sessionMs = 10_000
-/** So soon a member hears of others that come and go. */
+/** How soon a member notices that others join or leave. */
 const heartbeatMs = 1000
-/** So long the group waits for its members when others come and go. */
+/** How long the group waits for its members during a rebalance. */
 const rebalanceMs = 20_000
-/** Kafka answers at once when there are events. This is how long it may have none, and a partition that goes on waits for. */
+/** Kafka answers at once when there are events. Otherwise it waits this long, and so does a resumed partition. */
 const waitMs = 250
-/** Consumers of kafkajs were seen to hang for ever: one that gives no sign for so long is given up. */
+/** kafkajs consumers sometimes hang for ever. A consumer without activity for this long is replaced. */
 const silentMs = 60_000
 const leaveMs = 2000
 
@@ -20,16 +20,16 @@ interface ConsumerOptions {
   stopped: AbortSignal
   /** The group has given these partitions to this consumer. */
   joined: (consumer: Consumer, assignment: Record<string, number[]>) => void
-  /** The partitions may be another member's from now on. */
+  /** The partitions may belong to another member from now on. */
   left: () => void
-  /** The group still knows this consumer. */
+  /** A heartbeat succeeded after the membership was in doubt. */
   alive: () => void
   fetched: (consumer: Consumer, payload: EachBatchPayload) => Promise<void>
 }
 
 /**
- * Runs one consumer of kafkajs until it breaks down, or is stopped; it is never started twice. `ended` resolves to what broke
- * it, or to undefined after a stop; it never rejects.
+ * Runs one kafkajs consumer until it crashes or is stopped; never restarts it. `ended` resolves to the error, or to undefined after a
+ * stop. It never rejects.
  */
 export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
   const { groupId, topics, log, stopped } = options
@@ -40,7 +40,7 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
     rebalanceTimeout: rebalanceMs,
     maxWaitTimeInMs: waitMs,
     allowAutoTopicCreation: false,
-    // Its own restarts leave the old one running beside the new one at times.
+    // kafkajs's own restarts sometimes leave the old consumer running beside the new one.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 3, restartOnFailure: async () => false },
   })
   const { events } = consumer
@@ -64,7 +64,7 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
     options.joined(consumer, payload.memberAssignment)
   })
 
-  /** Whether the group cannot have given its partitions to others yet. */
+  /** True while the group cannot have given its partitions to others. */
   const isMember = () => performance.now() - knownAt < sessionMs - heartbeatMs
 
   const broken = new Promise<unknown>((resolve) => {
@@ -83,7 +83,7 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
 
   const start = async () => {
     await consumer.connect()
-    // Where its place in a topic is lost, it goes on with the oldest event that there is.
+    // If its position in a topic is lost, it continues at the oldest event.
     await consumer.subscribe({ topics: [...topics], fromBeginning: true })
     await consumer.run({ autoCommit: false, eachBatch: (payload) => options.fetched(consumer, payload) })
   }

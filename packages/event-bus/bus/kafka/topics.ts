@@ -6,11 +6,11 @@ import { connectTo } from './client'
 import { noHints, type KafkaHints } from './hints'
 import { KafkaNotReady } from './kafka-not-ready'
 
-/** Of each topic of events. Fixed: with another number the same key would go another way, and its order be lost. */
+/** Partitions of each event topic. Fixed: another number would map keys to other partitions and break their order. */
 export const partitionCount = 8
 
 const weekMs = 7 * 86_400_000
-/** Larger than what the topics of events take (1 MB unless the broker says otherwise): a dead letter holds a whole event. */
+/** Larger than the limit of event topics (1 MB by default): a dead letter contains a whole event. */
 const letterMaxBytes = 4 * 1024 * 1024
 
 const leaderTries = 50
@@ -32,15 +32,15 @@ export interface KafkaCluster {
 
 export interface TopicNames {
   of: (topic: string) => string
-  /** Undefined for a name that is no topic of events. */
+  /** Undefined if the name is not an event topic. */
   topicOf: (name: string) => string | undefined
-  /** Dead letters, by their id; an empty one takes the letter away. */
+  /** Dead letters by id. An empty message deletes one. */
   deadLetters: string
-  /** Dead letters that their group has to handle again. */
+  /** Dead letters to be handled again by their group. */
   replays: string
 }
 
-/** The names of our topics among those of others: they begin with `prefix`. */
+/** The names of our topics: they begin with `prefix`. */
 export const topicNames = (prefix: string, topics: readonly string[]): TopicNames => ({
   of: (topic) => prefix + topic,
   topicOf: (name) => topics.find((topic) => prefix + topic === name),
@@ -48,7 +48,7 @@ export const topicNames = (prefix: string, topics: readonly string[]): TopicName
   replays: `${prefix}replays`,
 })
 
-/** All topics, as they have to stand. The replication is the broker's own default. */
+/** All topics with their required configuration. The replication is the broker's default. */
 function layout(prefix: string, topics: readonly string[]): (ITopicConfig & { numPartitions: number })[] {
   const { of, deadLetters, replays } = topicNames(prefix, topics)
   const forAWeek = [
@@ -59,7 +59,7 @@ function layout(prefix: string, topics: readonly string[]): (ITopicConfig & { nu
   return [
     ...topics.map((topic) => ({ topic: of(topic), numPartitions: partitionCount, configEntries: forAWeek })),
     { topic: replays, numPartitions: partitionCount, configEntries: [...forAWeek, large] },
-    // Kept until they are replayed. There are few, and who looks reads all of them.
+    // Kept until they are replayed. There are few, and a listing reads all of them.
     {
       topic: deadLetters,
       numPartitions: 1,
@@ -68,7 +68,7 @@ function layout(prefix: string, topics: readonly string[]): (ITopicConfig & { nu
   ]
 }
 
-/** Names of the topics that are not there. Throws `KafkaNotReady` when one stands with another number of partitions. */
+/** Names of the missing topics. Throws `KafkaNotReady` if one has another number of partitions. */
 async function missingTopics(admin: Admin, prefix: string, topics: readonly string[]): Promise<string[]> {
   const existing = new Set(await admin.listTopics())
   const wanted = layout(prefix, topics)
@@ -87,7 +87,7 @@ async function missingTopics(admin: Admin, prefix: string, topics: readonly stri
   return wanted.filter(({ topic }) => !existing.has(topic)).map(({ topic }) => topic)
 }
 
-/** Throws `KafkaNotReady` when a topic is missing, or stands in another way than it must. */
+/** Throws `KafkaNotReady` if a topic is missing or configured differently. */
 export async function checkTopics(
   admin: Admin,
   { prefix, topics, hints = noHints }: { prefix: string; topics: readonly string[]; hints?: KafkaHints },
@@ -98,9 +98,8 @@ export async function checkTopics(
 }
 
 /**
- * Makes the topics that are missing; the names of those, when they can be used. For the deployment: the program itself never
- * makes one.
- * Throws `KafkaNotReady` when one stands with another number of partitions, or Kafka cannot be reached.
+ * Creates the missing topics. Resolves to their names when they can be used. For the deployment: the program itself never creates
+ * topics. Throws `KafkaNotReady` if a topic has another number of partitions, or Kafka cannot be reached.
  */
 export async function createEventTopics({
   brokers,
@@ -124,7 +123,7 @@ export async function createEventTopics({
   }
 }
 
-/** Resolves when each partition of a new topic has its leader; kafkajs waits only until one is chosen. */
+/** Resolves when each partition of a new topic has its leader; kafkajs waits only until one is elected. */
 async function isLed(admin: Admin, topic: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -137,7 +136,7 @@ async function isLed(admin: Admin, topic: string): Promise<void> {
   }
 }
 
-/** Throws `KafkaNotReady`, with what is to be mended, when none of the brokers answers or lets us in. */
+/** Throws `KafkaNotReady` with a hint if no broker answers or accepts our credentials. */
 export async function connectOrSay(
   connect: () => Promise<void>,
   brokers: readonly string[],
@@ -154,7 +153,7 @@ export async function connectOrSay(
   }
 }
 
-/** What the settings of the access have to do with it; nothing where a broker is simply away. */
+/** The reason, if it is a setting of the access; empty if a broker is simply unavailable. */
 function reasonOf(error: unknown, hints: KafkaHints): string {
   const told: string[] = []
   for (let each = error; each instanceof Error; each = each.cause) told.push(each.name, each.message)

@@ -5,7 +5,7 @@ import { fact } from '../fact'
 import { until } from '@studyshelf/async/testing/until'
 import { key, numberOf, type TestedBus } from './tested-bus'
 
-/** What becomes of an event that cannot be handled. */
+/** Events that cannot be handled. */
 export function deadLettersSuite(tested: TestedBus) {
   const { listen, publish } = tested
 
@@ -45,7 +45,7 @@ export function deadLettersSuite(tested: TestedBus) {
     expect(other.heard).toEqual([])
   })
 
-  it('makes a dead letter again of a replayed event that fails again', async () => {
+  it('makes a replayed event a dead letter again if it fails again', async () => {
     await listen({ handle: () => Promise.reject(new PermanentFailure('never')) })
     await publish(fact(key, 1))
     await until(async () => expect(await tested.bus.deadLetters.list()).toHaveLength(1))

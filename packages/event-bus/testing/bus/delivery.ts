@@ -3,7 +3,7 @@ import { fact } from '../fact'
 import { until } from '@studyshelf/async/testing/until'
 import { key, otherKey, type TestedBus } from './tested-bus'
 
-/** Who hears what, and in which order. */
+/** Delivery and its order. */
 export function deliverySuite(tested: TestedBus) {
   const { listen, publish } = tested
 
@@ -13,7 +13,7 @@ export function deliverySuite(tested: TestedBus) {
     await until(() => expect(numbers()).toEqual(Array.from({ length: 300 }, (_, n) => n)))
   })
 
-  it('takes what is handed over in its order, and says of each when it is durable', async () => {
+  it('accepts events in order, and reports when each is durable', async () => {
     const { numbers } = await listen()
     const durable: number[] = []
     for (let n = 0; n < 5; n++) await tested.bus.handOver([fact(key, n)], () => void durable.push(n))
@@ -35,7 +35,7 @@ export function deliverySuite(tested: TestedBus) {
     await until(() => expect(heard).toEqual([event]))
   })
 
-  it('gives a new group every event from the start, and a listener from now only later ones', async () => {
+  it('gives a new group every event from the start, and a listener from now on only later ones', async () => {
     await publish(fact(key, 1))
     const late = await listen({ group: 'late' })
     const now = await listen({ group: 'now', from: 'now' })
@@ -66,7 +66,7 @@ export function deliverySuite(tested: TestedBus) {
     expect(one.heard.length).toBe(before)
   })
 
-  it('delivers events of other keys while one key is held up', async () => {
+  it('delivers events of other keys while one key is blocked', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const heard: string[] = []
@@ -82,7 +82,7 @@ export function deliverySuite(tested: TestedBus) {
     await until(() => expect(heard).toEqual([otherKey, key]))
   })
 
-  it('tells how far each group lags behind', async () => {
+  it('reports how far each group lags behind', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await listen({ group: 'held', handle: () => held })

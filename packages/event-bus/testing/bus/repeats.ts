@@ -7,7 +7,7 @@ import { fact } from '../fact'
 import { until } from '@studyshelf/async/testing/until'
 import { counted, key, numberOf, otherKey, type TestedBus } from './tested-bus'
 
-/** What is heard again: after a restart, after a failure, and while a part is away. */
+/** Repeated delivery: after a restart, after a failure, and while a dependency is unavailable. */
 export function repeatsSuite(tested: TestedBus) {
   const { listen, publish } = tested
 
@@ -40,7 +40,7 @@ export function repeatsSuite(tested: TestedBus) {
     })
   })
 
-  it('tries an event again after a passing failure, before any later event of its key', async () => {
+  it('retries an event after a temporary failure, before any later event of its key', async () => {
     const tried: number[] = []
     await listen({
       handle: async (event) => {
@@ -53,7 +53,7 @@ export function repeatsSuite(tested: TestedBus) {
     expect(await tested.bus.deadLetters.list()).toEqual([])
   })
 
-  it('waits for a part that is away for as long as it takes, and tells which events it holds up', async () => {
+  it('retries while a dependency is unavailable for as long as it takes, and reports the blocked events', async () => {
     const triesWhileAway = 30
     let tries = 0
     let mended = false
@@ -78,7 +78,7 @@ export function repeatsSuite(tested: TestedBus) {
     expect(await tested.bus.deadLetters.list()).toEqual([])
   })
 
-  it('delivers an event again whose handler takes longer than it may', async () => {
+  it('delivers an event again if its handler exceeds the time limit', async () => {
     const begun: number[] = []
     const handlers = [
       on(counted, async ({ payload }) => {

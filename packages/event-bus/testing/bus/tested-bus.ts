@@ -5,12 +5,12 @@ import type { Bus, Subscription } from '../../bus/port'
 
 export interface BusUnderTest {
   bus: Bus
-  /** Stops the bus and opens it again on what it kept. */
+  /** Stops the bus and opens it again with its stored data. */
   reopen(): Promise<Bus>
   close(): Promise<void>
 }
 
-/** What `fact` publishes. */
+/** The event that `fact` publishes. */
 export const counted = defineEvent({
   name: 'counted',
   topic: 'documents',
@@ -25,7 +25,7 @@ export const numberOf = (event: Envelope) => z.object({ n: z.number() }).parse(e
 /** Two keys that do not share a partition, under FNV-1a and under murmur2. */
 export const [key, otherKey] = ['a', 'c'] as const
 
-/** A bus of its own for each test of a suite, and one who listens to it. */
+/** A bus of its own for each test of a suite, and a listener. */
 export function openForEach(open: () => Promise<BusUnderTest>) {
   let under: BusUnderTest
   let bus: Bus
