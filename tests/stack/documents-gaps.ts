@@ -1,30 +1,27 @@
 /** Cases in which FerretDB differs from MongoDB, by title, with the reason. Nothing in the product relies on them. */
 const ofFerretDB: ReadonlyMap<string, string> = new Map([
   ['refuses an array as an identifier', 'it does refuse it, with code 2 instead of 53'],
-  ['of commands, stages and fields that do not exist', 'an unknown field has code 2 instead of 40415'],
+  ['for unknown commands, stages and fields', 'an unknown field has code 2 instead of 40415'],
   ['refuses an empty path', 'it does refuse it, with code 2 instead of 56'],
   [
-    'answers each of many upserts of one document with what it made of it',
+    'returns to each of many concurrent upserts its own result',
     'those that lose the race for the insert are answered with what they would have inserted; ours make no document so',
   ],
   [
-    'refuses a second one of a key that findOneAndUpdate would make',
+    'refuses a duplicate key from an upsert of findOneAndUpdate',
     'it does refuse it, with code 1 instead of 11000; ours are made by inserts, and by updates in a batch',
   ],
   [
-    'refuses a second one of a key that findOneAndUpdate would set',
+    'refuses a duplicate key from an update of findOneAndUpdate',
     'the same; ours set no unique field of a document that is there',
   ],
-  [
-    'says which key is taken, and in which index',
-    'the error has its code, and neither keyPattern nor keyValue',
-  ],
+  ['reports the duplicate key and its index', 'the error has its code, and neither keyPattern nor keyValue'],
   [
     'is unique for each item of an array',
     'two documents may share an item; ours are unique by single values',
   ],
-  ['is not made over documents that break it', 'it is not made, and the error has code 1 instead of 11000'],
-  ['refuse two arrays side by side', 'it indexes both; ours hold no two arrays'],
+  ['is not created if documents violate it', 'it is not made, and the error has code 1 instead of 11000'],
+  ['refuse two arrays in one key', 'it indexes both; ours hold no two arrays'],
 ])
 
 export const gapsOf = (kind: 'mongodb' | 'ferretdb'): ReadonlyMap<string, string> =>
