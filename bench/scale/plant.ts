@@ -46,7 +46,8 @@ export async function plant(
         ...account,
         _id: newId(),
         username,
-        usernameKey: username.toLowerCase(),
+        // The same form as the key of the template.
+        usernameKey: String(account.usernameKey).charAt(0) + username.toLowerCase(),
         email,
         emailKey: email,
         outbox: [],

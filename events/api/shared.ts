@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moduleCodeOf } from '../typed/fold-text'
 import { id, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
 
@@ -92,6 +93,5 @@ export const demoLoginsCall = defineCall({
 
 export const courseCodeField = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(moduleCodeOf)
   .regex(/^[A-Z0-9][A-Z0-9-]{1,15}$/, 'Enter a course code such as CS2030S.')

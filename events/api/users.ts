@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { hasInvisible } from '../typed/invisible'
+import { normalPassword } from '../typed/normal-password'
+import { codeIn, maxPastedLength } from '../typed/pasted-code'
 import {
   formerStudentId,
   id,
@@ -40,12 +43,19 @@ export const sessionUser = publicUser.extend({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
+const nameLength = 'Choose a name of 2 to 30 characters.'
+/** Blanks and direction marks around a name, as copied texts have them. */
+const around = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g
 export const usernameField = z
   .string()
-  .trim()
-  .min(2)
-  .max(30)
+  .overwrite((name) => name.replace(around, ''))
+  .min(2, nameLength)
+  .max(30, nameLength)
   .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.')
+  .refine(
+    (name) => !hasInvisible(name),
+    'This name has an invisible character in it. Delete the name and type it instead of pasting it.',
+  )
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** Normalises an address: all its spellings belong to one account. A suffix after a plus names no other mailbox. */
@@ -68,7 +78,19 @@ export function universityOf(email: string): University | null {
 
 export const isStudentEmail = (email: string): boolean => universityOf(email) !== null
 
-export const passwordField = z.string().min(registrationPasswordMinLength).max(128)
+/** True if a new password has this many characters, however they are composed. */
+export const isLongEnough = (password: string, minLength: number): boolean =>
+  normalPassword(password).length >= minLength
+/** The refusal of a new password that its owner could not type again. */
+export const invisibleInPassword =
+  'This password has an invisible character in it. Delete the password and type it instead of pasting it.'
+const passwordLength = `Password must be at least ${registrationPasswordMinLength} characters.`
+export const passwordField = z
+  .string()
+  .min(registrationPasswordMinLength, passwordLength)
+  .max(128)
+  .refine((password) => isLongEnough(password, registrationPasswordMinLength), passwordLength)
+  .refine((password) => !hasInvisible(password), invisibleInPassword)
 
 const idCardUrl = z.string().min(1).max(2048)
 export const idCardFacesRequest = z.object({ idCardUrl })
@@ -104,7 +126,8 @@ export const loginResponse = z.object({
   token: z.string().optional(),
 })
 
-export const otpField = z.string().trim().toUpperCase().length(otpLength)
+/** Takes what people paste: the code is found in it. */
+export const otpField = z.string().max(maxPastedLength).overwrite(codeIn).length(otpLength)
 export const verifyOtpRequest = z.object({ email: emailField, otp: otpField })
 export const resendOtpRequest = z.object({ email: emailField })
 export const meResponse = z.object({ success: z.literal(true), user: sessionUser })

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#events'
+import { emailKeyOf, foldText } from '#events'
 import type { FoundUser } from '#events'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
@@ -46,7 +46,9 @@ export function createFindUsers({
     const at = cursor?.indexOf(separator) ?? -1
     const prefix = usernameKeyOf(q)
     const [_id, from] =
-      cursor === undefined || at < 0 ? ['', prefix] : [cursor.slice(0, at), cursor.slice(at + 1)]
+      cursor === undefined || at < 0
+        ? ['', prefix]
+        : [cursor.slice(0, at), usernameKeyOf(cursor.slice(at + 1))]
     return accounts
       .find(
         {
@@ -65,8 +67,7 @@ export function createFindUsers({
     const found = await (by === 'email' ? byEmail : byUsername)(q, cursor, limit + 1)
     const page = found.slice(0, limit)
     const end = page.at(-1)
-    const next =
-      by === 'email' ? end?.emailKey : end && `${end._id}${separator}${usernameKeyOf(end.username)}`
+    const next = by === 'email' ? end?.emailKey : end && `${end._id}${separator}${foldText(end.username)}`
     return { users: page.map(show), next: found.length > limit ? (next ?? null) : null }
   }
 }

@@ -111,7 +111,7 @@ export function createAccounts(deps: {
   return {
     accounts: {
       register: createRegister({ accounts, barred, idCards, outbox, files, clock }),
-      login: createLogin({ accountOf, renewCode, beginSession, present, clock }),
+      login: createLogin({ accounts, accountOf, renewCode, beginSession, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
       verifyEmail: createVerifyEmail({ accounts, accountOf, outbox, clock, secrets }),

@@ -21,7 +21,7 @@ const account = defineRecord({
   collection: 'accounts',
   fields: {
     username: z.string(),
-    /** The name in lower case; null in accounts of earlier releases until the next start. */
+    /** The name as it is searched for; of another form, or null, in accounts of earlier releases until the next start. */
     usernameKey: z.string().nullable(),
     email: z.string(),
     /** The normalised address. */

@@ -1,4 +1,4 @@
-import { otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
+import { foldText, otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
 import type { Otp } from './model'
 
 /** Words that every user knows. Passwords made of them are guessed next. See docs/security.md. */
@@ -11,7 +11,7 @@ const minNameLength = 3
 
 /** True if a password's letters are only known words and its user's names, in any order. Digits and signs are ignored. */
 export function isMadeOfKnownWords(password: string, names: readonly string[]): boolean {
-  const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const lettersOf = (text: string) => foldText(text).match(/\p{L}+/gu) ?? []
   const letters = lettersOf(password).join('')
   const own = names.flatMap(lettersOf).filter(({ length }) => length >= minNameLength)
   const words = [...knownWords, ...own]
@@ -27,8 +27,13 @@ export function isMadeOfKnownWords(password: string, names: readonly string[]): 
 /** The part before the @. */
 export const mailboxOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))
 
-/** A name as admins search for it. */
-export const usernameKeyOf = (username: string): string => username.toLowerCase()
+/**
+ * A name as admins search for it: its folded form behind the number of that form. Names have no control characters, so keys of other forms
+ * are those outside `presentKeys`, and an index finds them.
+ */
+export const usernameKeyOf = (username: string): string => keyForm + foldText(username)
+const keyForm = '\u0002'
+export const presentKeys = { from: keyForm, to: '\u0003' }
 
 /** Guesses per code: from one network address, so that nobody uses up the owner's, and in all. */
 const guessesByAddress = 5

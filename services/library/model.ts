@@ -8,7 +8,7 @@ const document = defineRecord({
   collection: 'documents',
   fields: {
     title: z.string(),
-    /** The title in lower case, for sorting. */
+    /** The title as lists sort it, of the release that wrote it. Lists compute it from the title when they read it. */
     titleKey: z.string(),
     courseCode: z.string(),
     university,

@@ -1,3 +1,4 @@
+import { hasInvisible, invisibleInPassword, isLongEnough, normalPassword } from '#events'
 import { AppError } from '#platform/core'
 import { isMadeOfKnownWords } from '../rules'
 
@@ -15,16 +16,18 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /**
- * Throws AppError 'weak-password' 400 if a new password is too short, one of the most common ones, or made of words that every user
- * knows and of `names`.
+ * Throws AppError 'weak-password' 400 if a new password is too short, one of the most common ones, made of words that every user
+ * knows and of `names`, or has invisible characters, which its owner could not type again.
  */
 export async function requireStrong(
-  password: string,
+  typed: string,
   { minLength, names }: { minLength: number; names: readonly string[] },
 ): Promise<void> {
-  if (password.length < minLength) {
+  if (!isLongEnough(typed, minLength)) {
     throw new AppError('weak-password', 400, `Password must be at least ${minLength} characters.`)
   }
+  if (hasInvisible(typed)) throw new AppError('weak-password', 400, invisibleInPassword)
+  const password = normalPassword(typed)
   if (await isCommon(password)) {
     throw new AppError(
       'weak-password',

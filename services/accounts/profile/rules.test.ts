@@ -62,7 +62,7 @@ describe('a change of the profile', () => {
     expect(next).toEqual({
       ...before,
       username: 'Mei',
-      usernameKey: 'mei',
+      usernameKey: '\u0002mei',
       avatar: 'new avatar',
       newEmail: { email: 'mei@smu.edu.sg', emailKey: 'mei@smu.edu.sg' },
       newEmailOtp: newOtp('change-email', 'm', asked),

@@ -21,7 +21,7 @@ it('replaces an unverified registration with everything it had', () => {
     resetGrant: { hash: 'hash', expiresAt: registeredAt },
   })
   const { next, events } = replaceRegistration(before, 'kim', registration)
-  expect(next).toEqual({ ...account(), ...registration, usernameKey: 'mei' })
+  expect(next).toEqual({ ...account(), ...registration, usernameKey: '\u0002mei' })
   expect(events).toEqual([
     { definition: avatarChanged, payload: { userId: 'kim', spentFiles: ['card', 'avatar'] } },
     { definition: userRegistered, payload: { userId: 'kim' } },

@@ -1,6 +1,7 @@
 import { AppError, suspended, type Clock } from '#platform/core'
 import type { Accounts } from '../contract'
-import { isPassword } from '../passwords/passwords'
+import type { AccountModel, AccountRecord } from '../model'
+import { hashPassword, matchPassword } from '../passwords/passwords'
 import type { Presenter } from '../present'
 import type { AccountOf } from '../registration/expiry'
 import { judgeOtp } from '../rules'
@@ -12,12 +13,14 @@ import type { RenewCode } from '../registration/verify-email'
  * unverified account there is no token, and a code is mailed if none is open.
  */
 export function createLogin({
+  accounts,
   accountOf,
   renewCode,
   beginSession,
   present,
   clock,
 }: {
+  accounts: AccountModel
   accountOf: AccountOf
   renewCode: RenewCode
   clock: Clock
@@ -26,10 +29,11 @@ export function createLogin({
 }): Accounts['login'] {
   return async ({ email, password, device = null }) => {
     const record = await accountOf(email)
-    const matches = await isPassword(record?.passwordHash ?? null, password)
-    if (record === null || !matches) {
+    const match = await matchPassword(record?.passwordHash ?? null, password)
+    if (record === null || match === 'no') {
       throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     }
+    if (match === 'older') await rehash(record, password)
     // The refusal carries a token that can only read the suspension and appeal while it lasts. After a reinstatement it is a session
     // like any other, which its owner can see and end.
     if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
@@ -37,5 +41,11 @@ export function createLogin({
       return { account: present.account(record), token: await beginSession(record, device) }
     if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record._id)
     return { account: present.account(record), token: null }
+  }
+
+  /** From now on any spelling opens the account. Another password that was set meanwhile stays. */
+  async function rehash({ _id, passwordHash }: AccountRecord, password: string): Promise<void> {
+    const next = { $set: { passwordHash: await hashPassword(password) }, $inc: { version: 1 } }
+    await accounts.updateOne({ _id, passwordHash }, next)
   }
 }

@@ -1,9 +1,12 @@
-import type { UploadRequest } from '#events'
+import { foldText, moduleCodeOf, type UploadRequest } from '#events'
 import { AppError } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 
 const untitled = 'Untitled Document'
+
+/** A title as lists sort it. */
+export const titleKeyOf = foldText
 
 /** The stored form of a document's title. */
 export function nameOf(
@@ -12,8 +15,8 @@ export function nameOf(
   const title = given.title.trim() || untitled
   return {
     title,
-    titleKey: title.toLowerCase(),
-    courseCode: given.courseCode.toUpperCase(),
+    titleKey: titleKeyOf(title),
+    courseCode: moduleCodeOf(given.courseCode),
     university: given.university,
     year: given.year?.trim() || null,
   }

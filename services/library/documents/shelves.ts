@@ -1,3 +1,4 @@
+import { moduleCodeOf } from '#events'
 import { sameCards, type AskedShelf, type ReadShelf } from '../browse/read-shelf'
 import { createSnapshots } from '../browse/snapshots'
 import type { ShelfCounts } from '../browse/shelf-counts'
@@ -28,6 +29,6 @@ export function createShelves(deps: {
     newest: (limit) => shelf({ choice: {}, sort: 'newest', limit }),
     mostLiked: (limit) => shelf({ choice: {}, sort: 'most-liked', limit }),
     byCourse: (courseCode, limit) =>
-      shelf({ choice: { courseCode: courseCode.trim().toUpperCase() }, sort: 'newest', limit }),
+      shelf({ choice: { courseCode: moduleCodeOf(courseCode) }, sort: 'newest', limit }),
   }
 }

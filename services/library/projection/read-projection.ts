@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
-import type { Projection } from './projection'
+import { titleKeyOf } from '../documents/rules'
+import type { Projection, ShelvedDocument } from './projection'
 
 /** Documents per read. */
 const page = 250
@@ -9,7 +10,6 @@ const page = 250
 const wanted = {
   courseCode: 1,
   title: 1,
-  titleKey: 1,
   year: 1,
   university: 1,
   publishedAt: 1,
@@ -19,6 +19,9 @@ const wanted = {
 } as const
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 
+/** Earlier releases stored other sort keys. */
+const shelved = (row: Row): ShelvedDocument => ({ ...row, titleKey: titleKeyOf(row.title) })
+
 /** Reads one document from the store, and adds or removes it. */
 export async function refreshProjection(
   { documents }: Pick<Store, 'documents'>,
@@ -27,7 +30,7 @@ export async function refreshProjection(
 ): Promise<void> {
   await projection.reread(documentId, async () => {
     const row = await documents.findById(documentId, wanted).lean<Row | null>()
-    return row && isPublished(row) ? row : null
+    return row && isPublished(row) ? shelved(row) : null
   })
 }
 
@@ -64,7 +67,7 @@ export async function readProjection(
     // Sends the query for the next page first, and gives other requests a turn.
     await turn()
     for (const row of all) {
-      if (isPublished(row)) projection.load(row)
+      if (isPublished(row)) projection.load(shelved(row))
       else projection.loadAbsent(row._id)
     }
   }

@@ -1,3 +1,5 @@
+import { moduleCodeOf } from '#events'
+
 /** Saved documents of one reader. */
 export const maxSaved = 1000
 /** Visits to keep per reader. */
@@ -7,7 +9,7 @@ export const maxModules = 30
 
 /** Trimmed, upper case, without repetition or empty entries, in the given order. */
 export const cleanModules = (modules: readonly string[]): string[] => [
-  ...new Set(modules.map((module) => module.trim().toUpperCase()).filter((module) => module !== '')),
+  ...new Set(modules.map(moduleCodeOf).filter((module) => module !== '')),
 ]
 
 /** Course codes in order (CS2030 before CS10000), and within each the titles in order. */

@@ -1,4 +1,5 @@
 import type { Expression } from 'fuse.js'
+import { foldText, wordsOf } from '#events'
 
 export const searchedFields = ['courseCode', 'title', 'year', 'university'] as const
 export type Searched = Record<(typeof searchedFields)[number], string>
@@ -14,22 +15,21 @@ const maxWords = 12
 /** Words up to this length occur inside half of all titles ("it" in "algorithms"), and resemble the other half. */
 const shortWord = 3
 
-/** Words of a text in lower case, without punctuation. + and # are kept ("C++", "C#"). */
-const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
-
 const written = (word: string): string => abbreviations.get(word) ?? word
 
-/** Words of a text with abbreviations expanded, so that query and title match in either spelling. */
-const words = (text: string): string[] => plainWords(text).map(written)
+/** Words of a folded text with abbreviations expanded, so that query and title match in either spelling. */
+const expandedWords = (folded: string): string[] => wordsOf(folded).map(written)
 
 /** The searchable form of a text: a space before each word. Words with punctuation are also found without it. */
 export function searchable(text: string): string {
-  const parts = text.split(/\s+/).flatMap((part) => {
-    // A faster path for nearly all words.
-    if (/^[a-z0-9]+$/i.test(part)) return written(part.toLowerCase())
-    const found = words(part)
-    return found.length > 1 ? [...found, plainWords(part).join('')] : found
-  })
+  const parts = foldText(text)
+    .split(/\s+/)
+    .flatMap((part) => {
+      // A faster path for nearly all words.
+      if (/^[a-z0-9]+$/.test(part)) return written(part)
+      const found = expandedWords(part)
+      return found.length > 1 ? [...found, wordsOf(part).join('')] : found
+    })
   return parts.map((word) => ` ${word}`).join('')
 }
 
@@ -52,7 +52,7 @@ export interface Looked {
  * beginning of a word. `similar`: every longer word has a similar one in the document.
  */
 export function searchExpressions(query: string): { include: Looked; similar: Looked } | null {
-  const queried = [...new Set(words(query))].slice(0, maxWords)
+  const queried = [...new Set(expandedWords(foldText(query)))].slice(0, maxWords)
   if (queried.length === 0) return null
   const terms = queried.map((text) => ({ text, begins: text.length <= shortWord }))
   return {

@@ -1,3 +1,4 @@
+import { hasInvisible, invisibleInPassword, isLongEnough, normalPassword } from '#events'
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from './field'
 
@@ -24,8 +25,11 @@ export function NewPasswordFields({
         hint={`At least ${minLength} characters`}
         error={errors.newPassword?.message}
         {...register('newPassword', {
-          validate: (value) =>
-            value.length >= minLength || wording(`Password must be at least ${minLength} characters.`),
+          validate: (value) => {
+            if (!isLongEnough(value, minLength))
+              return wording(`Password must be at least ${minLength} characters.`)
+            return !hasInvisible(value) || wording(invisibleInPassword)
+          },
         })}
       />
       <PasswordField
@@ -35,7 +39,9 @@ export function NewPasswordFields({
         maxLength={128}
         error={errors.confirmed?.message}
         {...register('confirmed', {
-          validate: (value) => value === getValues('newPassword') || wording('Passwords do not match.'),
+          validate: (value) =>
+            normalPassword(value) === normalPassword(getValues('newPassword')) ||
+            wording('Passwords do not match.'),
         })}
       />
     </>

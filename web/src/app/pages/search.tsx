@@ -1,3 +1,4 @@
+import { isVisible } from '#events'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page'
 import { Results } from '../../features/search/components/results'
@@ -7,7 +8,7 @@ import styles from './search.module.css'
 /** `/search?q=`: results, or a search field. */
 export function SearchPage() {
   const query = (useSearchParams()[0].get('q') ?? '').trim().slice(0, 200)
-  if (query === '')
+  if (!isVisible(query))
     return (
       <Page
         title="Search"

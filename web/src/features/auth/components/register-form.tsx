@@ -120,7 +120,7 @@ export function RegisterForm({
         autoComplete="nickname"
         required
         maxLength={30}
-        error={errors.name && 'Choose a name of 2 to 30 characters.'}
+        error={errors.name?.message}
         {...register('name')}
       />
       <PasswordField
@@ -129,7 +129,7 @@ export function RegisterForm({
         required
         hint={`At least ${minLength} characters`}
         maxLength={128}
-        error={errors.password ? `Password must be at least ${minLength} characters.` : refusedAt('password')}
+        error={errors.password?.message ?? refusedAt('password')}
         {...register('password', { onChange: () => setRefusal(null) })}
       />
       <PhotoField

@@ -1,4 +1,4 @@
-import { accountCalls, otpLength } from '#events'
+import { accountCalls, codeIn, otpLength } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
@@ -81,9 +81,10 @@ export function VerifyForm({
             autoFocus
             autoComplete="one-time-code"
             autoCapitalize="characters"
+            autoCorrect="off"
             spellCheck={false}
-            // No `maxLength`: it would cut a pasted ' abc 123' before it is cleaned.
-            onChange={(event) => setOtp(cleanCode(event.target.value))}
+            // No `maxLength`: it would cut a pasted 'Your code: AB12CD.' before the code is found in it.
+            onChange={(event) => setOtp(codeIn(event.target.value))}
           />
         )}
       </Field>
@@ -117,9 +118,3 @@ const names = {
   'verify-email': 'Verify your email',
   'reset-password': 'Confirm that it is you',
 } as const satisfies Record<CodePurpose, string>
-
-const cleanCode = (text: string): string =>
-  text
-    .replace(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .slice(0, otpLength)

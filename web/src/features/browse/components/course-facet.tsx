@@ -1,4 +1,4 @@
-import { courseCodeField } from '#events'
+import { courseCodeField, moduleCodeOf } from '#events'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { moduleAddress } from '../../../entities/document/shelf-address'
@@ -21,7 +21,7 @@ export function CourseFacet({
 }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const wanted = typed.trim().toUpperCase()
+  const wanted = moduleCodeOf(typed)
   const found = values.filter(({ value }) => value.includes(wanted))
   const [best] = found
   return (

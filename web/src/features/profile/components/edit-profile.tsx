@@ -89,7 +89,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
 
 function refusalOf(username: string): string | undefined {
   if (username.trim() === '') return 'Username and email are required.'
-  return usernameField.safeParse(username).success ? undefined : 'Choose a name of 2 to 30 characters.'
+  return usernameField.safeParse(username).error?.issues[0]?.message
 }
 
 function saveMessage(error: unknown): string {

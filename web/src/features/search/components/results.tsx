@@ -1,3 +1,4 @@
+import { hasWord } from '#events'
 import { Link } from 'react-router-dom'
 import { formatDocuments } from '../../../components/format-count'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
@@ -12,6 +13,10 @@ import styles from './results.module.css'
 const few = 4
 
 export function Results({ query }: { query: string }) {
+  return hasWord(query) ? <Found query={query} /> : <NoWord />
+}
+
+function Found({ query }: { query: string }) {
   const { data, isPending, refetch } = useSearch(query)
   if (isPending) return <Waiting />
   if (data === undefined)
@@ -31,6 +36,15 @@ export function Results({ query }: { query: string }) {
         <ShelfGrid documents={documents} label="Search results" />
       )}
     </>
+  )
+}
+
+/** Emoji and punctuation are in no title. */
+function NoWord() {
+  return (
+    <EmptyState title="Type a word">
+      <p>Search for a course, a title, a year or a university. Emoji and signs alone find nothing.</p>
+    </EmptyState>
   )
 }
 
