@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type ConnectOptions, mongo } from 'mongoose'
 import { isStoreAway } from './is-store-away'
+import { restPools } from './rest-pools'
 import { wakeWriters } from './wake-writers'
 
 /** A MongoDB server and its connection options. */
@@ -22,6 +23,7 @@ export class DatabaseUnreachable extends Error {
 /** Connects mongoose. Throws DatabaseUnreachable if the server does not answer or refuses us. */
 export async function connect(target: Target): Promise<Connection> {
   wakeWriters()
+  restPools()
   const connection = mongoose.createConnection(target.url, {
     ...target.options,
     // The driver already queues operations.
