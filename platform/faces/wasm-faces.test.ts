@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegOfScans, makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
-import { ownCpuMs } from '../testing/own-cpu-ms'
+import { timerTicks } from '../testing/timer-ticks'
 import { sampleOf } from '../testing/long-form'
 import { createFaces } from './wasm-faces'
 
@@ -105,10 +105,9 @@ describe('faces', { timeout: 120_000 }, () => {
   })
 
   it('works on many photos at a time without blocking the event loop', async () => {
-    // It takes seconds, but almost no processor time of this process.
     expect(
-      await ownCpuMs(() => Promise.all([card, card, card].map((photo) => faces.find(photo)))),
-    ).toBeLessThan(200)
+      await timerTicks(() => Promise.all([card, card, card].map((photo) => faces.find(photo)))),
+    ).toBeGreaterThan(30)
   })
 
   it('serves others while one sender sends many photos', { tags: ['long'], timeout: 60_000 }, async () => {
