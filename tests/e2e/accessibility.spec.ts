@@ -15,8 +15,12 @@ const otherWidths = [640, 1920]
 /** `npm test` looks at each page once: as the last viewer of its row, who sees the most. */
 const firstLook = ({ viewers }: ProductPage, viewer: Viewer) => (viewers.at(-1) === viewer ? main : {})
 
+// Viewers side by side, each one's pages in turn.
+test.describe.configure({ mode: 'parallel' })
+
 for (const viewer of everyViewer)
   test.describe(viewer, () => {
+    test.describe.configure({ mode: 'default' })
     // One page for all tests: with a warm cache it loads in half the time.
     let page: Page
     let open: (shown: ProductPage) => Promise<void>

@@ -53,6 +53,8 @@ async function createVisit(world: World, page: Page) {
   }
 }
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const viewer of everyViewer)
   test(`every address shows the ${viewer} the right page`, async ({ browser, world }) => {
     test.setTimeout(600_000)
