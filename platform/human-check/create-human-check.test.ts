@@ -37,6 +37,18 @@ it('refuses a challenge after ten minutes', async () => {
   expect(await check.verify(payload)).toBe(false)
 })
 
+it('tells the widget no time, which it would compare with the clock of the device', async () => {
+  const { parameters } = (await check.challenge()) as Challenge
+  expect(parameters).not.toHaveProperty('expiresAt')
+})
+
+it('refuses a challenge whose time was changed', async () => {
+  const { challenge, solution } = await solve(check)
+  const data = { validUntil: Number(challenge.parameters.data?.validUntil) + 3600 }
+  const later = { ...challenge, parameters: { ...challenge.parameters, data } }
+  expect(await check.verify(base64({ challenge: later, solution }))).toBe(false)
+})
+
 it('refuses a forged or weakened challenge', async () => {
   const other = createHumanCheck({ secret: 'another', cost: 1, cache, clock })
   expect(await check.verify(base64(await solve(other)))).toBe(false)

@@ -25,7 +25,8 @@ const solvedChallenge = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      expiresAt: z.number(),
+      /** The end of its validity, in seconds since 1970. */
+      data: z.strictObject({ validUntil: z.number() }),
     }),
     signature: z.string(),
   }),
@@ -51,7 +52,8 @@ export function createHumanCheck(deps: {
         cost,
         counter: randomInt(1000, 2000),
         deriveKey,
-        expiresAt: seconds() + validSeconds,
+        // Not `expiresAt`: the widget compares that with the device's clock, and never ends where the clock is ahead.
+        data: { validUntil: seconds() + validSeconds },
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       }),
@@ -60,7 +62,7 @@ export function createHumanCheck(deps: {
       const solved = readPayload(payload)
       if (!solved) return false
       const { challenge, solution } = solved
-      if (challenge.parameters.expiresAt <= seconds()) return false
+      if (challenge.parameters.data.validUntil <= seconds()) return false
       const { verified } = await verifySolution({
         challenge,
         solution,

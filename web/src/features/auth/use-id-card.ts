@@ -1,8 +1,8 @@
-import { accountCalls } from '#events'
+import { accountCalls, fileCalls } from '#events'
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { messageOf, reasonOf } from '../../http/api-error'
 import { readIdCard, type ReadIdCard } from './api/read-id-card'
-import type { HumanCheckHandle } from './components/human-check'
+import type { HumanCheckHandle } from './components/human-check-props'
 import { registrationRefusal } from './messages'
 
 export type IdCard =
@@ -19,6 +19,7 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
   const waiting = useRef<File | null>(null)
   const solution = useRef('')
   const isSpent = useRef(false)
+  const hasRetried = useRef(false)
 
   const look = useCallback(async () => {
     const photo = waiting.current
@@ -27,13 +28,21 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
     waiting.current = null
     solution.current = ''
     isSpent.current = true
-    const next: IdCard = await readIdCard(photo, altcha).then(
-      (read) => ({ kind: 'read', chosen: 0, ...read }),
-      (error: unknown) => ({ kind: 'refused', ...refusalOf(error) }),
+    const next = await readIdCard(photo, altcha).then(
+      (read): IdCard => ({ kind: 'read', chosen: 0, ...read }),
+      (error: unknown) =>
+        isOutdated(error) ? 'outdated' : ({ kind: 'refused', ...refusalOf(error) } as const),
     )
     // Another photo may have been picked meanwhile.
-    if (picked.current === photo) setCard(next)
-  }, [])
+    if (picked.current !== photo) return
+    if (next !== 'outdated') return setCard(next)
+    // The form stood open for longer than a check is valid. The page cannot tell: the clock of a device may be wrong.
+    if (hasRetried.current) return setCard({ kind: 'refused', message: checkRefused, again: true })
+    hasRetried.current = true
+    waiting.current = photo
+    isSpent.current = false
+    humanCheck.current?.solveAgain()
+  }, [humanCheck])
 
   const onSolution = useCallback(
     (solved: string) => {
@@ -46,6 +55,7 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
   function pick(photo: File | null) {
     picked.current = photo
     waiting.current = photo
+    hasRetried.current = false
     setCard(photo === null ? { kind: 'none' } : { kind: 'looking' })
     if (photo === null) return
     if (isSpent.current && solution.current === '') {
@@ -66,6 +76,9 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
     refuse: (message: string) => setCard({ kind: 'refused', message, again: false }),
   }
 }
+
+const isOutdated = (error: unknown): boolean => reasonOf(error, fileCalls.fileTicket) === 'human-check'
+const checkRefused = 'The check that you are human was not accepted. Please try again.'
 
 function refusalOf(error: unknown): { message: string; again: boolean } {
   const { field, message } = registrationRefusal(reasonOf(error, accountCalls.idCardFaces))

@@ -1,28 +1,15 @@
 import { fileCalls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import { nextTask } from '../../../components/next-task'
 import '../altcha-widget'
+import type { HumanCheckProps } from './human-check-props'
 import styles from './human-check.module.css'
-
-export interface HumanCheckHandle {
-  /** Solves another check: each is good for one use. */
-  solveAgain(): void
-}
 
 const configuration = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
 /** Proof of work that starts when the form is first touched or needs it; reports the solution, or '' while there is none. */
-export function HumanCheck({
-  isAwaited,
-  onSolution,
-  ref,
-}: {
-  /** True if the form is already waiting for it. */
-  isAwaited: boolean
-  onSolution: (solution: string) => void
-  ref: Ref<HumanCheckHandle>
-}) {
+export function HumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps) {
   const widget = useRef<AltchaWidgetElement>(null)
 
   useImperativeHandle(ref, () => ({

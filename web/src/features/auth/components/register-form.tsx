@@ -22,12 +22,14 @@ import { createAccount } from '../api/create-account'
 import { registrationRefusal, studentEmailMessage, type RegistrationRefusal } from '../messages'
 import styles from './forms.module.css'
 import { useIdCard } from '../use-id-card'
-import type { HumanCheckHandle } from './human-check'
+import type { HumanCheckHandle } from './human-check-props'
 import { LegalDialog } from './legal-dialog'
 
-// Loads the check's code only if it is needed.
+// Loads the check's code only if it is needed. The widget works in secure contexts only: https, and localhost.
 const HumanCheck = lazy(async () => ({
-  default: (await fetchCode(() => import('./human-check'))).HumanCheck,
+  default: isSecureContext
+    ? (await fetchCode(() => import('./human-check'))).HumanCheck
+    : (await fetchCode(() => import('./plain-human-check'))).PlainHumanCheck,
 }))
 
 const schema = z.object({

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '../../../components/button'
+import { solvePlainly } from '../solve-plainly'
+import type { HumanCheckProps } from './human-check-props'
+import styles from './plain-human-check.module.css'
+
+const words = {
+  idle: '',
+  solving: 'Checking that you are human. Without https this takes some seconds…',
+  solved: 'Checked: you are human.',
+  failed: 'The check that you are human did not get through.',
+} as const
+
+/** The human check of a page without https, where browsers refuse the widget its cryptography. */
+export function PlainHumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps) {
+  const [state, setState] = useState<keyof typeof words>('idle')
+  const running = useRef<AbortController>(null)
+
+  const solve = useCallback(async () => {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setState('solving')
+    onSolution('')
+    try {
+      const solution = await solvePlainly(mine.signal)
+      setState('solved')
+      onSolution(solution)
+    } catch {
+      if (!mine.signal.aborted) setState('failed')
+    }
+  }, [onSolution])
+
+  useImperativeHandle(ref, () => ({ solveAgain: () => void solve() }))
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (isAwaited && running.current === null) void solve()
+  }, [isAwaited, solve])
+
+  return (
+    <div className={styles.check}>
+      <p role="status">{words[state]}</p>
+      {state === 'failed' && (
+        <Button variant="secondary" size="dense" onClick={() => void solve()}>
+          Check again
+        </Button>
+      )}
+    </div>
+  )
+}
