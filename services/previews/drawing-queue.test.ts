@@ -88,6 +88,58 @@ it('gives every sender a turn before anybody gets a second one', async () => {
     expect(begun.slice(7 * round, 7 * round + 7).sort(), `round ${round}`).toEqual(senders)
 })
 
+/** Documents of as many senders. */
+const byMany = (count: number) => Array.from({ length: count }, (_, at) => of(`sender ${at}`))
+
+it('draws in the order of publishing, in which its events need not arrive', async () => {
+  const drawings = open()
+  const start = platform.clock.now().getTime()
+  const documents = byMany(9)
+  for (const at of [8, 3, 5, 1, 0, 7, 2, 6, 4])
+    await drawings.enqueue(documents[at]!, new Date(start - 10_000 + 1_000 * at))
+  drawings.start()
+  await allDrawn()
+  expect(begun).toEqual(documents.map(({ uploaderId }) => uploaderId))
+})
+
+it('draws a document that somebody looks at before 500 others', async () => {
+  const drawings = open()
+  const documents = byMany(500)
+  await Promise.all(documents.map((document) => drawings.enqueue(document)))
+  for (let time = 0; time < 3; time++) await drawings.hurry(documents[400]!.documentId)
+  drawings.start()
+  await allDrawn()
+  expect(begun[0]).toBe('sender 400')
+  expect(begun).toHaveLength(500)
+})
+
+it('lets a sender who looks at all of their own documents take only their turns', async () => {
+  const drawings = open()
+  const own = Array.from({ length: 10 }, () => of('eager'))
+  for (const document of [...byMany(10), ...own]) await drawings.enqueue(document)
+  for (const { documentId } of own) await drawings.hurry(documentId)
+  drawings.start()
+  await allDrawn()
+  expect(begun[0]).toBe('eager')
+  expect(begun.slice(1, 11)).not.toContain('eager')
+})
+
+it('hurries no drawing that waits for a retry, and none that is unknown', async () => {
+  const drawings = open(async () => {
+    throw new AppError('file-missing', 404, 'It is gone.')
+  })
+  drawings.start()
+  const document = of('anna')
+  await drawings.enqueue(document)
+  await until(async () =>
+    expect(await model.findOne({ _id: document.documentId, tries: 1, claim: null }).lean()).not.toBeNull(),
+  )
+  const { nextAt } = (await model.findById(document.documentId).lean())!
+  for (const id of [document.documentId, newId()]) await drawings.hurry(id)
+  expect((await model.findById(document.documentId).lean())?.nextAt).toEqual(nextAt)
+  expect(await drawings.count()).toBe(1)
+})
+
 it('shares the queue with another process, and draws each document once', async () => {
   const drawn: string[] = []
   const both = [1, 2].map(() => open(async ({ documentId }) => void drawn.push(documentId)))

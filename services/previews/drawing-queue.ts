@@ -24,6 +24,8 @@ const sweepMs = 3_000
 const maxPauseMs = 3_600_000
 /** While a dependency is unavailable: it may return at any moment. */
 const maxUnavailablePauseMs = 20_000
+/** Documents that are looked at are due this much earlier than all others. Longer than anything waits. */
+const aheadMs = 365 * 24 * 3_600_000
 /** Senders to remember as served before the turns start again. */
 const maxServed = 1_000
 /** After this many failures, a drawing is logged as an error. */
@@ -34,8 +36,13 @@ const manyTries = 10
  * block no other events. Senders take turns. Several processes share the queue.
  */
 export interface DrawingQueue {
-  /** Idempotent. */
-  enqueue(document: Previewed): Promise<void>
+  /** `since`: when the document began to wait, if not now. Idempotent. */
+  enqueue(document: Previewed, since?: Date): Promise<void>
+  /**
+   * Moves a waiting drawing ahead of all that nobody looks at. Senders still take turns, and a drawing that waits for a retry or a
+   * budget keeps waiting: looking at one's own documents gains no time of others. Idempotent.
+   */
+  hurry(documentId: string): Promise<void>
   /** Does not stop a drawing in progress. Idempotent. */
   remove(documentId: string): Promise<void>
   /** Number of drawings that wait or are in progress. */
@@ -147,10 +154,18 @@ export function createDrawingQueue({
   }
 
   return {
-    async enqueue({ documentId, uploaderId, file }) {
-      const fresh = { tries: 0, nextAt: clock.now(), claim: null, correlationId: correlationId() }
+    async enqueue({ documentId, uploaderId, file }, since = clock.now()) {
+      const nextAt = new Date(Math.min(since.getTime(), clock.now().getTime()))
+      const fresh = { tries: 0, nextAt, claim: null, correlationId: correlationId() }
       await model.updateOne({ _id: documentId }, { $set: { uploaderId, file, ...fresh } }, { upsert: true })
       startDue()
+    },
+    async hurry(documentId) {
+      const nextAt = { $lte: clock.now(), $gt: inFuture(-aheadMs) }
+      await model.updateOne(
+        { _id: documentId, claim: null, nextAt },
+        { $set: { nextAt: inFuture(-aheadMs) } },
+      )
     },
     remove: async (documentId) => void (await model.deleteOne({ _id: documentId })),
     count: () => model.countDocuments({ _id: { $gt: '' } }),

@@ -13,10 +13,11 @@ export const createPreviewHandlers = ({
 }): HandlerSet => ({
   group: 'previews',
   handlers: [
-    on(documentStatusChanged, async ({ payload: { documentId, uploaderId, from, to, file } }) => {
+    on(documentStatusChanged, async ({ occurredAt, payload: { documentId, uploaderId, from, to, file } }) => {
       const isNew = to === 'published' && (from === null || from === 'held')
       if (!isNew || file === null || (await previews.exists({ _id: documentId })) !== null) return
-      await drawings.enqueue({ documentId, uploaderId, file })
+      // Several partitions deliver at once; the order of publishing holds over all of them.
+      await drawings.enqueue({ documentId, uploaderId, file }, new Date(occurredAt))
     }),
   ],
 })

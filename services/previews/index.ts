@@ -33,6 +33,8 @@ export interface Previews {
   erase(documentId: string): Promise<void>
   /** Queues a drawing of a document that was forgotten. Idempotent. */
   redraw(document: Previewed): Promise<void>
+  /** Draws a document that somebody looks at before those that nobody looks at. Idempotent. */
+  hurry(documentId: string): Promise<void>
 }
 
 /** Inspects PDFs, and keeps page counts and thumbnails of first pages. */
@@ -93,6 +95,7 @@ export function createPreviews(deps: {
         const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
         if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.enqueue(document)
       },
+      hurry: (documentId) => drawings.hurry(documentId),
     },
     async start(listen) {
       await indexesReady(connection)

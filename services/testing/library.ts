@@ -28,8 +28,8 @@ function likenessOf(content: string): Likeness | null {
 /** The library on the embedded platform. */
 export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpublished: Infinity } } = {}) {
   const platform = await startTestPlatform()
-  /** Documents whose picture was drawn again, or forgotten, in that order. */
-  const drawn: [what: 'forgotten' | 'drawn', documentId: string][] = []
+  /** Documents whose picture was drawn again, forgotten, or hurried, in that order. */
+  const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
   const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
   const previews = {
     inspect: async (ref: string) => inspect(await contentOf(ref)),
@@ -37,6 +37,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
+    hurry: async (documentId: string) => void drawn.push(['hurried', documentId]),
   }
   const names = new Map<string, string>()
   const unfit = new Map<string, 'closed' | 'suspended'>()

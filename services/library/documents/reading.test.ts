@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentPreviewed } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
@@ -18,6 +19,19 @@ describe('viewing a document', () => {
     expect(mine?.fileUrl).toBe(`/api/auth/secure-file/${mine?.fileName}`)
     expect(await here.library.view(_id, newId())).toMatchObject({ myVote: null, fileUrl: mine?.fileUrl })
     expect(await here.library.view(_id, null)).toMatchObject({ myVote: null, fileUrl: null, fileName: null })
+  })
+
+  it('hurries the picture of a document that a student looks at, if it has none yet', async () => {
+    const { _id } = await here.publish()
+    const hurried = () => here.drawn.filter(([what, id]) => what === 'hurried' && id === _id).length
+    await here.library.view(_id, null)
+    expect(hurried()).toBe(0)
+    await here.library.view(_id, newId())
+    expect(hurried()).toBe(1)
+    const picture = { documentId: _id, uploaderId: newId(), pages: 3, thumbnail: `/files/thumbnail/${_id}` }
+    await here.platform.deliver('library', here.platform.fact(documentPreviewed, picture))
+    await here.library.view(_id, newId())
+    expect(hurried()).toBe(1)
   })
 
   it('gives its file out as a PDF, whatever the device of its student called it', async () => {

@@ -1,5 +1,6 @@
 import { formerStudentId } from '#events'
 import type { Files } from '#platform/core'
+import type { Previews } from '#services/previews'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { RememberVisit } from '../readers/visits'
@@ -16,6 +17,7 @@ export function createViews(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'readValue'>
   files: Pick<Files, 'describe'>
+  previews: Pick<Previews, 'hurry'>
   present: Presenter
   rememberVisit: RememberVisit
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
@@ -39,6 +41,7 @@ export function createViews(deps: {
         deps.voteStore.readValue(voteId(documentId, userId)),
         isUpToAdmins(document) ? readSimilar(document) : null,
         isPublished(document) ? deps.rememberVisit(userId, documentId) : undefined,
+        isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
       ])
       return deps.present.view(document, { myVote, mayRead: mayRead(document, viewer), similarTo })
     },
