@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const folders = ['cmaps', 'standard_fonts', 'wasm']
+const folders = ['cmaps', 'iccs', 'standard_fonts', 'wasm']
 
-/** Serves under `/pdf/` the files that pdfjs fetches on demand: character maps, standard fonts, image decoders. */
+/** Serves under `/pdf/` the files that pdfjs fetches on demand: character maps, colour profiles, fonts, image decoders. */
 export function pdfAssets(pdfjsFolder: string): Plugin {
   return {
     name: 'pdf-assets',

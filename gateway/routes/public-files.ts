@@ -21,6 +21,7 @@ export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | '
         ? await files.describe(`${kind}/${name}`)
         : null
     if (file === null || !publicKinds.includes(file.kind) || !file.contentType.startsWith('image/')) {
+      if (kind === 'thumbnail' && isForPicture(request)) return void noPicture(response)
       throw nothingThere()
     }
     await serveBytes(request, response, {
@@ -32,3 +33,9 @@ export function mountPublicFiles(app: Express, files: Pick<Files, 'describe' | '
     })
   })
 }
+
+const isForPicture = (request: Request) => request.get('Sec-Fetch-Dest') === 'image'
+
+/** A page asks for page one before it knows whether it was drawn: that is no error, which the browser would log. */
+const noPicture = (response: Response) =>
+  response.status(204).set('Cache-Control', 'no-store').vary('Sec-Fetch-Dest').end()

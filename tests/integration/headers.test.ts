@@ -58,6 +58,19 @@ it('a page runs only our own code, and sends no referrer to other sites', async 
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
+it('a page that asks for a picture before it was drawn gets an empty answer, which browsers log as no error', async () => {
+  const ask = (kind: string, dest: string) =>
+    program.request('GET', `/files/${kind}/${unknownId}`, { headers: { 'sec-fetch-dest': dest } })
+  const answer = await ask('thumbnail', 'image')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store'])
+  for (const [kind, dest] of [
+    ['thumbnail', 'empty'],
+    ['avatar', 'image'],
+    ['document', 'image'],
+  ] as const)
+    expect((await ask(kind, dest)).status).toBe(404)
+})
+
 it('personal data stays in no cache', async () => {
   for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/messages/inbox', '/api/auth/export']) {
     const answer = await program.request('GET', path, { token: student.token })
