@@ -7,6 +7,7 @@ import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
 import { FindBar } from '../find/find-bar'
+import { MatchTicks } from '../find/match-ticks'
 import { searchStatus } from '../find/search-status'
 import { useFind } from '../find/use-find'
 import { useShowMatch } from '../find/use-show-match'
@@ -133,12 +134,13 @@ export function OpenDocument({
                 scroller={inner ? scroller : undefined}
                 margin="100%"
                 className={styles.page}
-                markText={find.marks.get(index + 1)}
+                markText={find.markOf(index + 1)}
                 onElement={track}
                 onTextShown={noteText}
               />
             ))}
         </div>
+        {inner && find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} />}
       </div>
       {printing.pictures.length > 0 && <PrintedPages pictures={printing.pictures} onDone={printing.done} />}
     </div>

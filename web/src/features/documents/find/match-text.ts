@@ -1,9 +1,5 @@
-/** A text item of a PDF page. */
-export interface TextPiece {
-  str: string
-  /** True if a line ends after it. */
-  hasEOL: boolean
-}
+import { foldText, type FoldedChar, type TextPiece } from './fold-text'
+
 /** Part of a text item, from `start` up to `end`. */
 export interface Span {
   piece: number
@@ -13,47 +9,33 @@ export interface Span {
 /** A match, as its parts in each text item. */
 export type Match = readonly Span[]
 
-/** A UTF-16 unit of the folded text, and its position in the original. */
-interface FoldedChar {
-  char: string
-  piece: number
-  at: number
-  end: number
-}
-
-/** All matches on a page; case, accents and line breaks are ignored. */
+/** All matches on a page, compared as `foldText` folds them. */
 export function findIn(pieces: readonly TextPiece[], words: string): Match[] {
-  const wanted = foldChars([{ str: words.trim(), hasEOL: false }])
+  const wanted = foldText([{ str: words.trim(), hasEOL: false }])
     .map(({ char }) => char)
     .join('')
-  if (wanted === '') return []
-  const chars = foldChars(pieces)
-  const text = chars.map(({ char }) => char).join('')
+  if (wanted.trim() === '') return []
+  const chars = foldText(pieces)
   const matches: Match[] = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-    matches.push(spansOf(chars.slice(at, at + wanted.length)))
+  for (let at = 0; at < chars.length;) {
+    const end = endOfMatch(chars, at, wanted)
+    if (end !== null) matches.push(spansOf(chars.slice(at, end)))
+    at = end ?? at + 1
+  }
   return matches
 }
 
-/** Folds case and accents char by char, so that positions in the folded text map to the original. */
-function foldChars(pieces: readonly TextPiece[]): FoldedChar[] {
-  const chars: FoldedChar[] = []
-  const add = (char: string, piece: number, at: number, end: number) => {
-    if (char !== ' ' || chars.at(-1)?.char !== ' ') chars.push({ char, piece, at, end })
+/** The end of a match that begins at `start`, or null. */
+function endOfMatch(chars: readonly FoldedChar[], start: number, wanted: string): number | null {
+  let at = start
+  for (let found = 0; found < wanted.length; at++) {
+    const next = chars[at]
+    if (next === undefined) return null
+    if (next.char === wanted[found]) found++
+    else if (!next.skippable || found === 0) return null
   }
-  pieces.forEach(({ str, hasEOL }, piece) => {
-    let at = 0
-    for (const character of str) {
-      for (const char of fold(character).split('')) add(char, piece, at, at + character.length)
-      at += character.length
-    }
-    if (hasEOL) add(' ', piece, str.length, str.length)
-  })
-  return chars
+  return at
 }
-
-const fold = (character: string) =>
-  /\s/.test(character) ? ' ' : character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 function spansOf(chars: readonly FoldedChar[]): Match {
   const spans: Span[] = []

@@ -1,17 +1,32 @@
-import { findIn, type Match, type TextPiece } from './match-text'
+import type { TextPiece } from './fold-text'
+import { findIn } from './match-text'
 
-/** More than anybody would step through. */
-export const maxMatches = 2000
 /** Pages between two progress reports. */
 export const pagesAtOnce = 20
+/** Positions of matches along the scroll bar: about one in two pixels. */
+export const tickPlaces = 400
 
-export interface PageMatch {
-  page: number
-  match: Match
+/** A text item, and its distance from the top of its page, as a fraction of the page's height. */
+export interface PlacedPiece extends TextPiece {
+  top: number
 }
 
+/** Matches are only counted, because there may be millions: their places follow from the page's text. */
+export interface Found {
+  /** Matches of each page that has some. Pages ascend. */
+  counts: ReadonlyMap<number, number>
+  /** Positions of matches along the document, of `tickPlaces`. */
+  ticks: ReadonlySet<number>
+  /** True once every page was searched. */
+  complete: boolean
+}
+
+/** The position along the document of something at `top` of a page, of `tickPlaces`. */
+export const tickAt = (page: number, top: number, pages: number): number =>
+  Math.min(tickPlaces - 1, Math.floor(((page - 1 + top) / pages) * tickPlaces))
+
 /**
- * Searches page by page, and yields the matches so far from time to time, at the end with `complete`. Without words it reads no
+ * Searches page by page, and yields what was found so far from time to time, at the end with `complete`. Without words it reads no
  * page. `textOf` reads a page's text; `signal` aborts.
  */
 export async function* searchPages({
@@ -22,19 +37,21 @@ export async function* searchPages({
 }: {
   pages: number
   words: string
-  textOf: (page: number) => Promise<readonly TextPiece[]>
+  textOf: (page: number) => Promise<readonly PlacedPiece[]>
   signal: AbortSignal
-}): AsyncGenerator<{ matches: readonly PageMatch[]; complete: boolean }> {
-  if (words.trim() === '') {
-    yield { matches: [], complete: true }
-    return
-  }
-  const matches: PageMatch[] = []
-  for (let page = 1; page <= pages && matches.length < maxMatches; page++) {
+}): AsyncGenerator<Found> {
+  const counts = new Map<number, number>()
+  const ticks = new Set<number>()
+  const found = (complete: boolean): Found => ({ counts: new Map(counts), ticks: new Set(ticks), complete })
+  const isEmpty = words.trim() === ''
+  for (let page = 1; page <= pages && !isEmpty; page++) {
     const pieces = await textOf(page)
     if (signal.aborted) return
-    for (const match of findIn(pieces, words)) matches.push({ page, match })
-    if (page % pagesAtOnce === 0) yield { matches: [...matches], complete: false }
+    const matches = findIn(pieces, words)
+    if (matches.length > 0) counts.set(page, matches.length)
+    for (const [first] of matches)
+      if (first !== undefined) ticks.add(tickAt(page, pieces[first.piece]?.top ?? 0, pages))
+    if (page % pagesAtOnce === 0 && page < pages) yield found(false)
   }
-  yield { matches: matches.slice(0, maxMatches), complete: true }
+  yield found(true)
 }

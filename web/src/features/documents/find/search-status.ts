@@ -4,12 +4,11 @@ export function searchStatus(found: {
   count: number
   /** From 0. */
   current: number | null
+  /** True while pages are left to search. */
   searching: boolean
-  /** True if there are more matches than were counted. */
-  more: boolean
 }): string {
-  const { words, count, current, searching, more } = found
+  const { words, count, current, searching } = found
   if (words.trim() === '') return ''
   if (current === null) return searching ? 'Searching…' : 'Not found'
-  return `${current + 1} of ${count}${more || searching ? '+' : ''}`
+  return `${current + 1} of ${count}${searching ? '+' : ''}`
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { firstFrom, stepIn } from './step'
+import { firstFrom, placeOf, stepIn, totalOf } from './step'
+
+const countsOf = (pages: readonly number[]) => {
+  const counts = new Map<number, number>()
+  for (const page of pages) counts.set(page, (counts.get(page) ?? 0) + 1)
+  return counts
+}
 
 it.each([
   [[], 1, null],
@@ -7,8 +13,20 @@ it.each([
   [[1, 4, 4, 9], 5, 3],
   [[1, 4], 5, 0],
 ])('of matches on the pages %j, whoever reads page %d begins with number %j', (pages, page, expected) =>
-  expect(firstFrom(pages, page)).toBe(expected),
+  expect(firstFrom(countsOf(pages), page)).toBe(expected),
 )
+
+it.each([
+  [0, { page: 1, within: 0 }],
+  [1, { page: 4, within: 0 }],
+  [2, { page: 4, within: 1 }],
+  [3, { page: 9, within: 0 }],
+  [4, null],
+])('of matches on the pages 1, 4, 4 and 9, number %d is at %j', (match, expected) =>
+  expect(placeOf(countsOf([1, 4, 4, 9]), match)).toEqual(expected),
+)
+
+it('counts the matches of all pages', () => expect(totalOf(countsOf([1, 4, 4, 9]))).toBe(4))
 
 it.each([
   [3, 0, 1, 1],

@@ -1,10 +1,28 @@
-/** The first match on the current page or after it, else the first of all; null without matches. */
-export function firstFrom(pagesOfMatches: readonly number[], page: number): number | null {
-  if (pagesOfMatches.length === 0) return null
-  return Math.max(
-    0,
-    pagesOfMatches.findIndex((found) => found >= page),
-  )
+/** Matches of each page that has some, in ascending order. */
+type Counts = ReadonlyMap<number, number>
+
+/** The number of matches on all pages. */
+export const totalOf = (counts: Counts): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+
+/** The first match on this page or after it, else the first of all; null without matches. Matches count from 0. */
+export function firstFrom(counts: Counts, page: number): number | null {
+  if (counts.size === 0) return null
+  let before = 0
+  for (const [at, count] of counts) {
+    if (at >= page) return before
+    before += count
+  }
+  return 0
+}
+
+/** The page of a match, and its number among that page's matches, from 0. */
+export function placeOf(counts: Counts, match: number): { page: number; within: number } | null {
+  let within = match
+  for (const [page, count] of counts) {
+    if (within < count) return { page, within }
+    within -= count
+  }
+  return null
 }
 
 /** The match `by` steps on, wrapping around. */

@@ -1,22 +1,19 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { OpenPdf } from '../../../components/pdf/react-pdf'
 import type { MarkText } from '../../../components/pdf/pdf-page'
-import { markText, type MarkedSpan } from './mark-text'
-import { maxMatches, searchPages, type PageMatch } from './search-pages'
-import { firstFrom, stepIn } from './step'
+import { createMarks } from './create-marks'
+import { searchPages, type Found } from './search-pages'
+import { firstFrom, placeOf, stepIn, totalOf } from './step'
 import { usePageTexts } from './use-page-texts'
 
 const typingPauseMs = 150
 
-interface Found {
+interface Search extends Found {
   words: string
   /** The page at the start of the search, so that scrolling on does not move the selection. */
   from: number
-  matches: readonly PageMatch[]
-  /** True once every page was searched or the maximum was reached. */
-  complete: boolean
 }
-const nothing: Found = { words: '', from: 1, matches: [], complete: true }
+const nothing: Search = { words: '', from: 1, counts: new Map(), ticks: new Set(), complete: true }
 
 /** Searches a PDF page by page, and steps through the matches. `from`: the current page. */
 export function useFind({
@@ -30,8 +27,8 @@ export function useFind({
   words: string
   from: number
 }) {
-  const textOf = usePageTexts(pdf)
-  const [found, setFound] = useState(nothing)
+  const texts = usePageTexts(pdf)
+  const [latest, setLatest] = useState(nothing)
   /** The match selected by stepping. */
   const [chosen, setChosen] = useState<{ words: string; index: number } | null>(null)
 
@@ -41,59 +38,45 @@ export function useFind({
     const stop = new AbortController()
     const run = async () => {
       const from = currentPage()
-      for await (const found of searchPages({ pages, words, textOf, signal: stop.signal }))
-        setFound({ words, from, ...found })
+      for await (const found of searchPages({ pages, words, textOf: texts.read, signal: stop.signal }))
+        setLatest({ words, from, ...found })
     }
     const timer = setTimeout(() => void run(), typingPauseMs)
     return () => {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [pages, textOf, words])
+  }, [pages, texts, words])
 
-  const { matches, complete, from: start } = words.trim() === '' ? nothing : found
-  const first = useMemo(
-    () =>
-      firstFrom(
-        matches.map(({ page }) => page),
-        start,
-      ),
-    [matches, start],
+  const found = words.trim() === '' ? nothing : latest
+  const { counts } = found
+  const count = useMemo(() => totalOf(counts), [counts])
+  const current =
+    chosen?.words === words && chosen.index < count ? chosen.index : firstFrom(counts, found.from)
+  const { page = null, within = 0 } = (current === null ? null : placeOf(counts, current)) ?? {}
+
+  const marks = useMemo(() => createMarks({ texts, words: found.words }), [texts, found.words])
+  const ofCurrent = useMemo(
+    () => (page === null ? undefined : marks.withCurrent(page, within)),
+    [marks, page, within],
   )
-  const current = chosen?.words === words && chosen.index < matches.length ? chosen.index : first
-  const marks = useMemo(() => marksOf(matches, current), [matches, current])
-  const step = (by: 1 | -1) => {
-    if (current !== null) setChosen({ words, index: stepIn(matches.length, current, by) })
-  }
+  const markOf = useCallback(
+    (number: number): MarkText | undefined =>
+      number === page ? ofCurrent : counts.has(number) ? marks.of(number) : undefined,
+    [counts, marks, ofCurrent, page],
+  )
 
   return {
-    count: matches.length,
+    count,
     /** Counted from 0; null without matches. */
     current,
-    page: current === null ? null : (matches[current]?.page ?? null),
-    searching: words.trim() !== '' && (!complete || found.words !== words),
-    more: matches.length >= maxMatches,
-    marks,
-    step,
+    page,
+    searching: words.trim() !== '' && (!found.complete || found.words !== words),
+    ticks: found.ticks,
+    currentTick: page === null ? null : marks.tickOf(page, within, pages),
+    markOf,
+    step: (by: 1 | -1) => {
+      if (current !== null) setChosen({ words, index: stepIn(count, current, by) })
+    },
   }
-}
-
-/** Marks for each page with matches. */
-function marksOf(matches: Found['matches'], current: number | null): ReadonlyMap<number, MarkText> {
-  const spans = new Map<number, Map<number, MarkedSpan[]>>()
-  matches.forEach(({ page, match }, index) => {
-    const ofPage = spans.get(page) ?? new Map<number, MarkedSpan[]>()
-    spans.set(page, ofPage)
-    for (const span of match) {
-      const ofPiece = ofPage.get(span.piece) ?? []
-      ofPage.set(span.piece, ofPiece)
-      ofPiece.push({ ...span, current: index === current })
-    }
-  })
-  return new Map(
-    [...spans].map(([page, ofPage]) => [
-      page,
-      ({ str, itemIndex }) => markText(str, ofPage.get(itemIndex) ?? []),
-    ]),
-  )
 }

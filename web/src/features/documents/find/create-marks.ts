@@ -1,0 +1,41 @@
+import type { MarkText } from '../../../components/pdf/pdf-page'
+import { markText, type MarkedSpan } from './mark-text'
+import { findIn, type Match } from './match-text'
+import { tickAt } from './search-pages'
+import type { PageTexts } from './use-page-texts'
+
+/** The marks of a search on pages whose text was read. Each page's are found when it is drawn. */
+export function createMarks({ texts, words }: { texts: PageTexts; words: string }) {
+  const matches = new Map<number, readonly Match[]>()
+  const plain = new Map<number, MarkText>()
+  const matchesOf = (page: number) => kept(matches, page, () => findIn(texts.known(page), words))
+  return {
+    /** Always the same function for a page: another one would draw its text again. */
+    of: (page: number): MarkText => kept(plain, page, () => marking(matchesOf(page), null)),
+    /** `within`: the selected match among those of the page, from 0. */
+    withCurrent: (page: number, within: number): MarkText => marking(matchesOf(page), within),
+    /** The position of a match along the document. */
+    tickOf(page: number, within: number, pages: number): number {
+      const [first] = matchesOf(page)[within] ?? []
+      return tickAt(page, texts.known(page)[first?.piece ?? 0]?.top ?? 0, pages)
+    },
+  }
+}
+
+function kept<T>(known: Map<number, T>, page: number, make: () => T): T {
+  const value = known.get(page) ?? make()
+  known.set(page, value)
+  return value
+}
+
+function marking(matches: readonly Match[], current: number | null): MarkText {
+  const spans = new Map<number, MarkedSpan[]>()
+  matches.forEach((match, index) => {
+    for (const span of match) {
+      const ofPiece = spans.get(span.piece) ?? []
+      spans.set(span.piece, ofPiece)
+      ofPiece.push({ ...span, current: index === current })
+    }
+  })
+  return ({ str, itemIndex }) => markText(str, spans.get(itemIndex) ?? [])
+}
