@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type RefObject } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { drawingScale } from './drawing-scale'
 import { Page } from './react-pdf'
 import styles from './pdf-page.module.css'
@@ -22,6 +22,7 @@ export const PdfPage = memo(function PdfPage({
   picture = null,
   className,
   markText,
+  layer,
   onElement,
   onTextShown,
 }: {
@@ -45,6 +46,8 @@ export const PdfPage = memo(function PdfPage({
   picture?: string | null
   className?: string | undefined
   markText?: MarkText | undefined
+  /** Shown above the text of a drawn page. */
+  layer?: ReactNode
   onElement?: (number: number, element: HTMLElement | null) => void
   /** Called when the text layer and its marks are rendered. */
   onTextShown?: (number: number) => void
@@ -66,7 +69,7 @@ export const PdfPage = memo(function PdfPage({
         height,
         ...(picture !== null && turn === 0 && { backgroundImage: `url("${picture}")` }),
       }}
-      {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number })}
+      {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number, tabIndex: -1 })}
     >
       {near && (
         <Page
@@ -83,7 +86,9 @@ export const PdfPage = memo(function PdfPage({
           onLoadSuccess={({ originalWidth, originalHeight, rotate }) =>
             setOwn({ ratio: originalHeight / originalWidth, turn: rotate })
           }
-        />
+        >
+          {layer}
+        </Page>
       )}
     </div>
   )

@@ -8,4 +8,4 @@ pdfjs.GlobalWorkerOptions.workerSrc = worker
 /** An open PDF. */
 export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
-export { Document, Page, pdfjs } from 'react-pdf'
+export { Document, Page, pdfjs, usePageContext } from 'react-pdf'

@@ -1,13 +1,28 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { reducedMotion } from '../use-media'
 import { lastAbove } from './last-above'
 
 /** Space above a page that was scrolled to. */
 const gap = 8
 
+/** A position in a document: a page, and a fraction of its height. */
+export interface Position {
+  page: number
+  part: number
+}
+
 /**
  * The current page (the one at a third of the height), and a function to go to another. `inner`: the pages scroll within
  * `scroller`, not in the window. `layout`: changes whenever pages change their size; the position is kept.
+ * `onView`: told the positions at the top and the bottom of the window.
  */
 export function useCurrentPage({
   scroller,
@@ -15,6 +30,7 @@ export function useCurrentPage({
   bars,
   pages,
   layout,
+  onView,
 }: {
   scroller: RefObject<HTMLElement | null>
   inner: boolean
@@ -22,16 +38,29 @@ export function useCurrentPage({
   bars: RefObject<HTMLElement | null>
   pages: number
   layout: string
+  onView?: ((top: Position, bottom: Position) => void) | undefined
 }) {
   const [current, setCurrent] = useState(1)
   const elements = useRef<(HTMLElement | null)[]>([])
   /** The position on a page, as a fraction of its height. */
-  const anchor = useRef({ page: 1, part: 0 })
+  const anchor = useRef<Position>({ page: 1, part: 0 })
 
   const track = useCallback((number: number, element: HTMLElement | null) => {
     elements.current[number - 1] = element
   }, [])
   const pageAt = (number: number) => elements.current[number - 1]?.getBoundingClientRect()
+  const positionAt = useCallback(
+    (line: number): Position => {
+      const page = lastAbove(line, pages, (number) => pageAt(number)?.top ?? Infinity)
+      const box = pageAt(page)
+      return { page, part: box === undefined ? 0 : (line - box.top) / box.height }
+    },
+    [pages],
+  )
+  const tellView = useEffectEvent((top: number, bottom: number) =>
+    onView?.(positionAt(top), positionAt(bottom)),
+  )
+  const tellsView = onView !== undefined
 
   const window = useCallback(() => {
     const box = inner ? scroller.current?.getBoundingClientRect() : undefined
@@ -56,9 +85,9 @@ export function useCurrentPage({
       const line = top + height / 3
       const moving = inner ? scroller.current : document.scrollingElement
       const last = pageAt(pages)
-      const page = lastAbove(line, pages, (number) => pageAt(number)?.top ?? Infinity)
-      const box = pageAt(page)
-      if (box !== undefined) anchor.current = { page, part: (line - box.top) / box.height }
+      anchor.current = positionAt(line)
+      tellView(top, top + height)
+      const { page } = anchor.current
       // The last page may be too short to reach the line.
       const atEnd = last !== undefined && last.bottom <= top + height + 2 * gap
       setCurrent(atEnd && moving !== null && moving.scrollTop > 0 ? pages : page)
@@ -68,11 +97,12 @@ export function useCurrentPage({
       frame = requestAnimationFrame(measure)
     }
     target.addEventListener('scroll', onScroll, { passive: true })
+    if (tellsView) onScroll()
     return () => {
       cancelAnimationFrame(frame)
       target.removeEventListener('scroll', onScroll)
     }
-  }, [inner, pages, scroller, window])
+  }, [inner, pages, positionAt, scroller, tellsView, window])
 
   const shown = useRef(layout)
   useLayoutEffect(() => {
@@ -85,11 +115,12 @@ export function useCurrentPage({
   }, [inner, layout, scrollBy, window])
 
   const goTo = useCallback(
-    (number: number) => {
+    (number: number, part = 0) => {
       const element = elements.current[number - 1]
       if (!element) return
-      scrollBy(element.getBoundingClientRect().top - window().top - gap)
-      anchor.current = { page: number, part: 0 }
+      const box = element.getBoundingClientRect()
+      scrollBy(box.top + part * box.height - window().top - gap)
+      anchor.current = { page: number, part }
       setCurrent(number)
     },
     [scrollBy, window],
@@ -116,7 +147,12 @@ export function useCurrentPage({
     },
     [scrollBy, scroller, window],
   )
-  return { current, goTo, glideTo, show, track }
+  /** Moves the keyboard to a page, so that Tab goes on from there. */
+  const focusPage = useCallback(
+    (number: number) => elements.current[number - 1]?.focus({ preventScroll: true }),
+    [],
+  )
+  return { current, goTo, glideTo, show, track, focusPage }
 }
 
 /** Pixels at the top of the window that sticky bars cover. */

@@ -11,6 +11,10 @@ import { MatchTicks } from '../find/match-ticks'
 import { searchStatus } from '../find/search-status'
 import { useFind } from '../find/use-find'
 import { useShowMatch } from '../find/use-show-match'
+import { LinkNotice } from '../links/link-notice'
+import { useLinks } from '../links/use-links'
+import { OutlinePane, type View } from '../outline/outline-pane'
+import { useOutline, type Outline } from '../outline/use-outline'
 import { PrintStatus } from '../print/print-status'
 import { PrintedPages } from '../print/printed-pages'
 import { usePrint } from '../print/use-print'
@@ -40,6 +44,10 @@ export function OpenDocument({
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState<Turn>(0)
   const [thumbnails, setThumbnails] = useState(!narrow)
+  const outline = useOutline(pdf)
+  const [outlineShown, setOutlineShown] = useState<boolean | null>(null)
+  const sections = (outlineShown ?? (outline?.isWanted && !narrow)) ? outline : null
+  const [view, setView] = useState<View>({ top: { page: 1, part: 0 }, bottom: { page: 1, part: 1 } })
   const [words, setWords] = useState('')
   const [finding, setFinding] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -51,15 +59,24 @@ export function OpenDocument({
   const inner = !narrow || screen.active
   const available = useElementWidth(scroller)
   const width = Math.floor(Math.min(available - (narrow ? 0 : 64), screen.active ? Infinity : widest) * zoom)
-  const { current, goTo, show, track } = useCurrentPage({
+  const { current, goTo, show, track, focusPage } = useCurrentPage({
     scroller,
     inner,
     bars,
     pages,
     layout: `${width} ${turn}`,
+    onView: sections === null ? undefined : (top, bottom) => setView({ top, bottom }),
   })
+  const links = useLinks({ pdf, turn, goTo, focusPage })
   const find = useFind({ pdf, pages, words: finding ? words : '', from: current })
-  const noteText = useShowMatch({ page: find.page, match: find.current, scroller, goTo, show })
+  const noteText = useShowMatch({
+    words: find.searched,
+    page: find.page,
+    match: find.current,
+    scroller,
+    goTo,
+    show,
+  })
   const printing = usePrint(pdf)
   useRememberedPlace({ name, current, ready: available > 0, goTo })
 
@@ -81,6 +98,10 @@ export function OpenDocument({
     findButton.current?.focus()
   }
 
+  const outlinePane = ({ rows }: Outline) => (
+    <OutlinePane {...{ pdf, rows, view }} across={narrow} onGo={links.goToSection} />
+  )
+
   return (
     <div ref={place} className={styles.open} data-scrolls={inner ? 'inside' : 'outside'}>
       <div ref={bars} className={styles.bars}>
@@ -92,6 +113,8 @@ export function OpenDocument({
           onZoomOut={() => setZoom(zoomOut)}
           onFit={() => setZoom(1)}
           onThumbnails={() => setThumbnails(!thumbnails)}
+          outline={outline === null ? null : sections !== null}
+          onOutline={() => setOutlineShown(sections === null)}
           onFind={() => (finding ? closeFind() : setFinding(true))}
           onRotate={rotate}
           onPrint={printing.print}
@@ -106,6 +129,7 @@ export function OpenDocument({
             onClose={closeFind}
           />
         )}
+        {sections !== null && narrow && outlinePane(sections)}
         {thumbnails && narrow && <PageStrip across {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
       </div>
       <div className={styles.body}>
@@ -113,6 +137,7 @@ export function OpenDocument({
           <PrintStatus page={printing.drawing} pages={pages} onCancel={printing.cancel} />
         )}
         {thumbnails && !narrow && <PageStrip {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
+        {sections !== null && !narrow && outlinePane(sections)}
         {/* Scrollable, so it must be reachable by keyboard. */}
         <div
           ref={scroller}
@@ -135,6 +160,7 @@ export function OpenDocument({
                 margin="100%"
                 className={styles.page}
                 markText={find.markOf(index + 1)}
+                layer={links.layer}
                 onElement={track}
                 onTextShown={noteText}
               />
@@ -142,6 +168,7 @@ export function OpenDocument({
         </div>
         {inner && find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} />}
       </div>
+      {links.asked !== null && <LinkNotice link={links.asked} place={place} onClose={links.close} />}
       {printing.pictures.length > 0 && <PrintedPages pictures={printing.pictures} onDone={printing.done} />}
     </div>
   )

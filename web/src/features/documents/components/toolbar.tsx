@@ -1,6 +1,7 @@
 import {
   ChevronLeft,
   ChevronRight,
+  ListTree,
   Maximize,
   Minimize,
   MoveHorizontal,
@@ -26,6 +27,8 @@ export interface ToolbarProps {
   zoom: number
   narrow: boolean
   thumbnails: boolean
+  /** True if the outline is shown; null if the document has none. */
+  outline: boolean | null
   finding: boolean
   /** Null if the browser does not support it. */
   fullScreen: { active: boolean; toggle: () => void } | null
@@ -37,6 +40,7 @@ export interface ToolbarProps {
   onZoomOut: () => void
   onFit: () => void
   onThumbnails: () => void
+  onOutline: () => void
   onFind: () => void
   onRotate: () => void
   onPrint: () => void
@@ -51,6 +55,10 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
     act: props.onThumbnails,
     pressed: props.thumbnails,
   }
+  const outline: Tool[] =
+    props.outline === null
+      ? []
+      : [{ name: 'Outline', icon: ListTree, act: props.onOutline, pressed: props.outline }]
   const fit = { name: 'Fit width', icon: MoveHorizontal, act: props.onFit }
   const rotate = { name: 'Rotate', icon: RotateCw, act: props.onRotate }
   const print = { name: 'Print', icon: Printer, act: props.onPrint }
@@ -62,7 +70,7 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
   const rarer: Tool[] = [rotate, print, ...(screen ? [screen] : [])]
   return (
     <div className={`${icons.icons} ${styles.bar}`} role="group" aria-label="Viewer controls">
-      {!narrow && <IconButton {...thumbnails} />}
+      {!narrow && [thumbnails, ...outline].map((tool) => <IconButton key={tool.name} {...tool} />)}
       <IconButton
         name="Previous page"
         icon={ChevronLeft}
@@ -98,7 +106,7 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
         {!narrow && 'Find in document'}
       </button>
       {narrow ? (
-        <MoreMenu tools={[thumbnails, fit, ...rarer]} place={place} />
+        <MoreMenu tools={[thumbnails, ...outline, fit, ...rarer]} place={place} />
       ) : (
         rarer.map((tool) => <IconButton key={tool.name} {...tool} />)
       )}

@@ -42,7 +42,8 @@ function spansOf(chars: readonly FoldedChar[]): Match {
   for (const { piece, at, end } of chars) {
     const last = spans.at(-1)
     if (last?.piece === piece) last.end = end
-    else spans.push({ piece, start: at, end })
+    // The end of a line is no text.
+    else if (at < end) spans.push({ piece, start: at, end })
   }
   return spans
 }

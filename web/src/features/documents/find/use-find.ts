@@ -67,6 +67,8 @@ export function useFind({
   )
 
   return {
+    /** The words that were searched. */
+    searched: found.words,
     count,
     /** Counted from 0; null without matches. */
     current,

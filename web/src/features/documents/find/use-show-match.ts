@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Scrolls to the selected match: first to its page, then to the words once the text layer is rendered. */
 export function useShowMatch({
+  words,
   page,
   match,
   scroller,
   goTo,
   show,
 }: {
+  /** The words that were searched: other words may have the same match on the same page, elsewhere. */
+  words: string
   page: number | null
   /** Index of the match. */
   match: number | null
@@ -18,12 +21,13 @@ export function useShowMatch({
 }): (page: number) => void {
   /** The page with a pending text layer. */
   const awaited = useRef<number | null>(null)
-  useEffect(() => {
+  // Before the page's text is drawn with its new marks.
+  useLayoutEffect(() => {
     awaited.current = page
     if (page === null) return
     const element = pageIn(scroller.current, page)
     if (element?.querySelector('canvas') == null) goTo(page)
-  }, [page, match, scroller, goTo])
+  }, [words, page, match, scroller, goTo])
 
   return useCallback(
     (shown) => {

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { uploadResponse } from '#events'
+import { printLinkedNotes } from '../fixtures/linked-notes'
+import { expectAccessible } from './accessible'
+import { expect, test, type World } from './world'
+
+/** Publishes notes with links and bookmarks, and opens them. */
+async function openNotes(world: World, browser: Browser, width = 1280) {
+  const author = await world.signIn(world.student(0))
+  const title = `Linked notes ${randomUUID().slice(0, 8)}`
+  const bytes = await printLinkedNotes(browser, title)
+  const fileUrl = await world.upload('document', bytes, 'notes.pdf', author)
+  const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+  const { body: answer } = await world.call('POST', '/api/auth/upload', { token: author.token, body })
+  const { document } = uploadResponse.parse(answer)
+  const page = await (await world.open(browser, author, width)).newPage()
+  await page.goto(`/document/${document._id}`)
+  await expect(page.locator('.react-pdf__Page canvas').first()).toBeVisible()
+  return page
+}
+const pageOf = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Page ${number}`, exact: true })
+
+test('a link within the document leads to its place, by mouse and by keyboard', async ({
+  browser,
+  world,
+}) => {
+  const page = await openNotes(world, browser)
+  await page.getByRole('link', { name: 'Results, page 3' }).click()
+  await expect(pageOf(page, 3)).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('3')
+  await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('link', { name: 'Methods, page 2' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(pageOf(page, 2)).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2')
+  await page.context().close()
+})
+
+test('a link to the web tells where it leads before the first visit, and opens a new tab', async ({
+  browser,
+  world,
+}) => {
+  const page = await openNotes(world, browser)
+  await page.context().route('https://www.example.org/**', (route) => route.fulfill({ body: 'The paper' }))
+  const link = page.getByRole('link', { name: 'the paper' })
+  const address = 'https://www.example.org/paper?edition=2'
+  await expect(link).toHaveAttribute('href', address)
+  await expect(link).toHaveAttribute('title', address)
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('dialog', { name: 'This link leads to www.example.org' })
+  await expect(notice).toContainText(address)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+  await expect(link).toBeFocused()
+  expect(page.context().pages()).toHaveLength(1)
+
+  await link.click()
+  const first = page.context().waitForEvent('page')
+  await notice.getByRole('link', { name: 'Open in a new tab' }).click()
+  await expect(await first).toHaveURL(address)
+  await expect(notice).toBeHidden()
+  const second = page.context().waitForEvent('page')
+  await link.click()
+  const tab = await second
+  await expect(tab).toHaveURL(address)
+  expect(await tab.evaluate(() => [window.opener !== null, document.referrer])).toEqual([false, ''])
+
+  await page.getByRole('link', { name: 'its author' }).click()
+  await expect(page.getByRole('dialog', { name: 'This link writes an e-mail' })).toContainText(
+    'mailto:author@example.org',
+  )
+  await page.context().close()
+})
+
+for (const width of [1280, 390])
+  test(`the outline leads to a section and marks the current one, at ${width} px`, async ({
+    browser,
+    world,
+  }) => {
+    const page = await openNotes(world, browser, width)
+    if (width < 960) await page.getByRole('button', { name: 'More tools' }).click()
+    const tool = width < 960 ? 'menuitem' : 'button'
+    const outline = page.getByRole('navigation', { name: 'Outline' })
+    if (!(await outline.isVisible())) await page.getByRole(tool, { name: 'Outline' }).click()
+    const section = (name: string) => outline.getByRole('button', { name, exact: true })
+    await expect(section('Graph notes')).toHaveAttribute('aria-current', 'location')
+    await section('Proof').click()
+    await expect(pageOf(page, 2)).toBeInViewport()
+    await expect(section('Proof')).toHaveAttribute('aria-current', 'location')
+    await section('Results').focus()
+    await page.keyboard.press('Enter')
+    await expect(pageOf(page, 3)).toBeInViewport()
+    await expect(section('Results')).toHaveAttribute('aria-current', 'location')
+    await expect(outline.locator('[aria-current]')).toHaveCount(1)
+    await expectAccessible(page)
+    await outline.getByRole('button', { name: 'Sections of Methods' }).click()
+    await expect(section('Proof')).toBeHidden()
+    await page.context().close()
+  })
+
+test('Find folds hyphens, ligatures, accents and full-width letters, and marks the scroll bar', async ({
+  browser,
+  world,
+}) => {
+  const page = await openNotes(world, browser)
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: 'Find in document' })
+  for (const [words, status] of [
+    ['example', '1 of 2'],
+    ['EFFICIENT', '1 of 1'],
+    ['naive', '1 of 1'],
+    ['\uFF45\uFF58\uFF41\uFF4D\uFF50\uFF4C\uFF45', '1 of 2'],
+    ['well-known', '1 of 1'],
+    ['wellknown', '1 of 1'],
+  ] as const) {
+    await field.fill(words)
+    await expect(page.getByRole('search').getByText(status, { exact: true })).toBeVisible()
+    await expect(page.locator('mark[data-current]').first()).toBeInViewport()
+  }
+  await field.fill('example')
+  await expect(page.locator('[class*=ticks] span')).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
+  await expect(pageOf(page, 3).locator('mark[data-current]')).toBeInViewport()
+  await page.context().close()
+})
+
+test('a picture that was not drawn yet is no error in the console', async ({ browser, world }) => {
+  const page = await openNotes(world, browser)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const load = (path: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const picture = new Image()
+          picture.onload = () => resolve('loaded')
+          picture.onerror = () => resolve('missing')
+          picture.src = src
+        }),
+      path,
+    )
+  expect(await load(`/files/thumbnail/${'0'.repeat(24)}`)).toBe('missing')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
