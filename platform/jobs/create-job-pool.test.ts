@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createJobPool, type JobPool, type JobPoolOptions } from './create-job-pool'
-import { JobTimeout, ProcessDied } from './failures'
+import { ProcessDied } from './failures'
 
 const directory = mkdtempSync(join(tmpdir(), 'studyshelf-jobs-'))
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, name))
 
 const child = `
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { serveJobs } from ${module('serve-jobs.ts')}
 serveJobs({
@@ -30,6 +31,8 @@ serveJobs({
   hold: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1')),
   holdAndSpin: (port) => new Promise(() => connect(Number(Buffer.from(port)), '127.0.0.1', () => { for (;;); })),
   spin: async () => { for (;;); },
+  work: async () => { for (const before = process.cpuUsage(); process.cpuUsage(before).user < 100_000;) JSON.stringify(Array(1e5)); },
+  write: (bytes, output) => writeFile(output, bytes),
   leave: async () => { setTimeout(() => Promise.reject(new Error('too late')), 50); return 1 },
   nap: () => new Promise((resolve) => setTimeout(resolve, 600, 'rested')),
 })`
@@ -54,6 +57,8 @@ type Served = Record<
   | 'hang'
   | 'leave'
   | 'spin'
+  | 'work'
+  | 'write'
   | 'unknown',
   () => Promise<number>
 > & { nap: () => Promise<string> }
@@ -122,10 +127,31 @@ describe('a pool of processes for jobs', () => {
     expect(next).toEqual({ status: 'fulfilled', value: 4 })
   })
 
-  it.each(['hang', 'spin'] as const)('ends a job that takes too long (%s), and goes on', async (job) => {
-    const pool = open({ limitMs: 1_500 })
-    await expect(pool.run(job, bytes)).rejects.toThrow(JobTimeout)
+  it.each([
+    ['hang', { maxWaitMs: 1_500 }, 'wait'],
+    ['spin', { limitMs: 300 }, 'cpu'],
+  ] as const)('ends a job that takes too long (%s), and goes on', async (job, limits, of) => {
+    const pool = open(limits)
+    const spent: number[] = []
+    const running = pool.run(job, bytes, { onSpent: (ms) => spent.push(ms) })
+    await expect(running).rejects.toMatchObject({ name: 'JobTimeout', of })
+    expect(spent).toEqual(of === 'cpu' ? [300] : [])
     expect(await pool.run('length', bytes)).toBe(4)
+  })
+
+  it('counts neither the start of the process nor other programs against the limit', async () => {
+    const pool = open({ limitMs: 300 })
+    expect(await pool.run('nap', bytes)).toBe('rested')
+    const spent: number[] = []
+    await pool.run('work', bytes, { onSpent: (ms) => spent.push(ms) })
+    expect(spent[0]).toBeGreaterThan(80)
+    expect(spent[0]).toBeLessThan(300)
+  })
+
+  it('lets a job write a file', async () => {
+    const output = join(directory, 'written')
+    await open().run('write', bytes, { output })
+    expect(readFileSync(output, 'utf8')).toBe('four')
   })
 
   it('does not count the wait for a turn against the limit', async () => {

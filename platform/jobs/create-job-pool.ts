@@ -19,6 +19,10 @@ export interface JobOf {
   /** The job's owner. */
   sender?: string
   isLarge?: boolean
+  /** The path of a file that the job may write. */
+  output?: string
+  /** Gets the processor time of the job in ms. */
+  onSpent?: (cpuMs: number) => void
 }
 
 /** Provides a file while `work` runs; rejects if the file is not available. */
@@ -64,7 +68,7 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
   async function runInTurn(
     job: string,
     given: Uint8Array | WithPath,
-    { sender, isLarge }: JobOf,
+    { sender, isLarge = false, output, onSpent }: JobOf,
   ): Promise<unknown> {
     const turn = turns.take(sender, { isLarge })
     if (turn === null) {
@@ -75,7 +79,7 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
       const run = async (input: JobRequest['input']) => {
         const process = takeProcess()
         try {
-          return await process.run({ job, input })
+          return await process.run({ job, input, ...(output !== undefined && { output }) }, onSpent)
         } finally {
           free.push(process)
         }

@@ -1,6 +1,15 @@
-/** The job exceeded its time limit and was killed. */
+/**
+ * The job exceeded its time limit and was killed. `of`: the limit of its processor time, or of the time by the clock, which says more
+ * about the machine than about the job.
+ */
 export class JobTimeout extends Error {
   override name = 'JobTimeout'
+  constructor(
+    message: string,
+    readonly of: 'cpu' | 'wait',
+  ) {
+    super(message)
+  }
 }
 
 /** The process ended during the job: native code crashed, or it ran out of memory. */

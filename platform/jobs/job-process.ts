@@ -5,8 +5,10 @@ import type { JobReply, JobRequest } from './serve-jobs'
 export interface JobProcessOptions {
   /** Path of the process's module, which calls `serveJobs`. */
   file: string
-  /** A job that runs longer is killed with its process. */
+  /** Processor time of a job, without the start of its process. A job that takes more is killed with its process. */
   limitMs: number
+  /** How long a job may take on a busy machine, by the clock: ten times `limitMs`, and at least half a minute, by default. */
+  maxWaitMs?: number
   /** An idle process exits after this, and frees its memory. */
   idleMs: number
   /** Limit of the process's JavaScript heap. */
@@ -17,8 +19,10 @@ export interface JobProcessOptions {
 
 export interface JobProcess {
   isUsable(): boolean
-  /** One job at a time. Rejects with JobTimeout, ProcessDied, or an Error with the job's message. */
-  run(request: JobRequest): Promise<unknown>
+  /**
+   * One job at a time. `onSpent` gets its processor time in ms. Rejects with JobTimeout, ProcessDied, or an Error with the job's message.
+   */
+  run(request: JobRequest, onSpent?: (cpuMs: number) => void): Promise<unknown>
   /** Kills the process; a running job rejects with `reason`. Resolves when the process has exited. */
   end(reason: Error): Promise<void>
   /** Resolves when the process has exited. */
@@ -36,11 +40,12 @@ const environment = { MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024) }
 export function startJobProcess({
   file,
   limitMs,
+  maxWaitMs = Math.max(30_000, 10 * limitMs),
   idleMs,
   maxHeapMb,
   maxMemoryMb,
 }: JobProcessOptions): JobProcess {
-  const child = fork(file, [String(maxMemoryMb)], {
+  const child = fork(file, [String(maxMemoryMb), String(limitMs)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--expose-gc'],
@@ -58,7 +63,13 @@ export function startJobProcess({
       settle?.(reason)
       resolve()
     }
-    child.once('exit', (code, signal) => over(new ProcessDied(signal ?? `code ${code}`)))
+    child.once('exit', (code, signal) =>
+      over(
+        signal === 'SIGXCPU'
+          ? new JobTimeout(`A job took more than ${limitMs} ms of processor time`, 'cpu')
+          : new ProcessDied(signal ?? `code ${code}`),
+      ),
+    )
     child.on('error', over)
   })
   child.on('message', (reply: JobReply) => settle?.(reply))
@@ -74,17 +85,19 @@ export function startJobProcess({
     gone,
     end,
     isUsable: () => usable && child.connected,
-    run(request) {
+    run(request, onSpent) {
       clearTimeout(idle)
       return new Promise((resolve, reject) => {
         const limit = setTimeout(
-          () => void end(new JobTimeout(`${request.job} took longer than ${limitMs} ms`)),
-          limitMs,
+          () => void end(new JobTimeout(`${request.job} took longer than ${maxWaitMs} ms`, 'wait')),
+          maxWaitMs,
         )
         settle = (outcome) => {
           settle = undefined
           clearTimeout(limit)
           idle = setTimeout(() => void end(new Error('unused')), idleMs).unref()
+          if (!(outcome instanceof Error)) onSpent?.(outcome.cpuMs)
+          else if (outcome instanceof JobTimeout && outcome.of === 'cpu') onSpent?.(limitMs)
           if (outcome instanceof Error) reject(outcome)
           else if ('error' in outcome) reject(new Error(outcome.error))
           else resolve(outcome.result)

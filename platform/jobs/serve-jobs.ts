@@ -2,38 +2,45 @@ import { readFile } from 'node:fs/promises'
 import { createGiveBack } from './give-back'
 import { watchProcess } from './watch-process'
 
-/** The jobs of a process, by name. */
-export type Jobs = Readonly<Record<string, (bytes: Uint8Array) => Promise<unknown>>>
+/** The jobs of a process, by name. `output`: the path of a file that the job may write. */
+export type Jobs = Readonly<Record<string, (bytes: Uint8Array, output: string) => Promise<unknown>>>
 
 export interface JobRequest {
   job: string
   /** The bytes, or the path of a file to read. */
   input: Uint8Array | string
+  /** The path of a file that the job may write. */
+  output?: string
 }
-export type JobReply = { result: unknown } | { error: string }
+/** `cpuMs`: the processor time that the job took. */
+export type JobReply = ({ result: unknown } | { error: string }) & { cpuMs: number }
 
 /** The child's side of `createJobPool`: runs the named job for each request. Exits with its parent. */
 export function serveJobs(jobs: Jobs): void {
-  const watched = watchProcess({ maxMemoryMb: Number(process.argv[2] ?? Infinity) })
+  const [maxMemoryMb = Infinity, limitMs = Infinity] = process.argv.slice(2).map(Number)
+  const watched = watchProcess({ maxMemoryMb, limitMs })
   const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
-  const run = async ({ job, input }: JobRequest): Promise<unknown> => {
+  const run = async ({ job, input, output = '' }: JobRequest): Promise<unknown> => {
     const work = jobs[job]
     if (!work) throw new Error(`There is no job ${job}`)
-    return work(typeof input === 'string' ? await readFile(input) : input)
+    return work(typeof input === 'string' ? await readFile(input) : input, output)
   }
   process.on('message', (request: JobRequest) => {
-    watched.begin()
-    void run(request)
+    void watched.started
+      .then(() => {
+        watched.begin()
+        return run(request)
+      })
       .then(
-        (result) => reply({ result }),
-        (error: unknown) => reply({ error: String(error) }),
+        (result) => reply({ result, cpuMs: watched.cpuMs() }),
+        (error: unknown) => reply({ error: String(error), cpuMs: watched.cpuMs() }),
       )
       // After the reply was sent.
       .then(() =>
         setImmediate(() => {
-          giveBack()
           watched.end()
+          giveBack()
         }),
       )
   })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const lookEveryMs = 50
@@ -6,32 +7,53 @@ const restMs = 1000
 
 /** In a separate thread, since the thread of the job may be blocked. An orphaned process gets another parent id. */
 const watch = `
-const { workerData: { program, maxMemory, lookEveryMs, restMs, working } } = require('node:worker_threads')
+const { workerData: { program, maxMemory, limitMs, lookEveryMs, restMs, working, begun } } = require('node:worker_threads')
 const jobs = new Int32Array(working)
+const beganAt = new Float64Array(begun)
+const cpuMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
 for (;;) {
   if (process.ppid !== program) process.kill(process.pid, 'SIGKILL')
   if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGABRT')
   const isAtRest = Atomics.load(jobs, 0) === 0
+  if (!isAtRest && cpuMs() - beganAt[0] > limitMs) process.kill(process.pid, 'SIGXCPU')
   // At rest a job that begins ends the wait; while one is done, nothing does.
   Atomics.wait(jobs, isAtRest ? 0 : 1, 0, isAtRest ? restMs : lookEveryMs)
 }`
 
+const cpuMsOfProcess = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * Ends this process if the program that started it is gone, even in an endless loop; and with SIGABRT, as V8 does when
- * its heap is full, if the whole process exceeds its memory limit. `begin` and `end` mark a job: between jobs it checks
- * only once a second.
+ * its heap is full, if the whole process exceeds its memory limit; and with SIGXCPU if a job takes more than `limitMs` of processor
+ * time, which other programs on a busy machine do not use up. `begin` and `end` mark a job: between jobs it checks only once a second.
+ * `cpuMs`: the processor time since the last `begin`.
  */
-export function watchProcess({ maxMemoryMb }: { maxMemoryMb: number }): { begin(): void; end(): void } {
+export function watchProcess({ maxMemoryMb, limitMs }: { maxMemoryMb: number; limitMs: number }): {
+  /** Resolves when the watch has started, which takes processor time of its own. */
+  started: Promise<unknown>
+  begin(): void
+  end(): void
+  cpuMs(): number
+} {
   const working = new SharedArrayBuffer(8)
   const jobs = new Int32Array(working)
+  const begun = new SharedArrayBuffer(8)
+  const beganAt = new Float64Array(begun)
   const workerData = {
     program: process.ppid,
     maxMemory: maxMemoryMb * 1024 * 1024,
-    ...{ lookEveryMs, restMs, working },
+    ...{ limitMs, lookEveryMs, restMs, working, begun },
   }
-  new Worker(watch, { eval: true, workerData }).unref()
+  const watcher = new Worker(watch, { eval: true, workerData })
+  watcher.unref()
   return {
+    started: once(watcher, 'online'),
+    cpuMs: () => cpuMsOfProcess() - beganAt[0]!,
     begin() {
+      beganAt[0] = cpuMsOfProcess()
       Atomics.add(jobs, 0, 1)
       Atomics.notify(jobs, 0)
     },
