@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileKinds, type FileKind } from '#events'
 import { LRUCache } from 'lru-cache'
@@ -186,6 +187,21 @@ export async function createCloudinaryFiles(options: {
       const accepted: Accepted = { sha256, type: contentType, name: encodeURIComponent(name) }
       const { version } = await api.upload(publicId(ref), bytes, { ...(owner && { owner }), ...accepted })
       return remember(storedFile(ref, owner, bytes.length, accepted), version)
+    },
+
+    async replace(ref, path) {
+      const before = await look(ref)
+      if (!before) throw missing()
+      const bytes = await readFile(path)
+      const { owner, contentType, originalName } = before.file
+      const accepted: Accepted = {
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        type: contentType,
+        name: encodeURIComponent(originalName),
+      }
+      const context = { ...(owner !== null && { owner }), seal: sealOf(ref, owner), ...accepted }
+      const { version } = await api.upload(publicId(ref), bytes, context)
+      return remember({ ...before.file, sizeBytes: bytes.length, sha256: accepted.sha256 }, version)
     },
 
     async delete(ref) {

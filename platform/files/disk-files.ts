@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
@@ -180,6 +180,17 @@ export async function createDiskFiles(options: {
       const path = store.scratch()
       await writeFile(path, bytes, { mode: 0o600, flush: true })
       await store.add(path, file, clock.now(), false)
+      return file
+    },
+
+    async replace(ref, path) {
+      const { storedAt, ...before } = await known(ref)
+      disk?.requireRoom((await stat(path)).size)
+      const copy = store.scratch()
+      await copyFile(path, copy)
+      const [{ size }, sha256] = await Promise.all([stat(copy), sha256Of(copy), syncPath(copy)])
+      const file: StoredFile = { ...withoutPlace({ ...before, storedAt }), sizeBytes: size, sha256 }
+      await store.add(copy, file, new Date(storedAt), false)
       return file
     },
 

@@ -13,6 +13,7 @@ export function createNoFiles(): Files {
     withPath: refuse,
     open: refuse,
     put: refuse,
+    replace: refuse,
     delete: refuse,
     publicPath,
     stop: async () => {},

@@ -53,6 +53,11 @@ export interface Files {
     contentType: string
     owner?: string
   }): Promise<StoredFile>
+  /**
+   * Replaces the content of a stored file by that of the file at `path`, which stays; reference, owner and names remain. A reader gets
+   * one or the other, never a mixture. Throws AppError('file-missing', 404).
+   */
+  replace(ref: string, path: string): Promise<StoredFile>
   delete(ref: string): Promise<void>
   /** Browser address of a public file (avatars, thumbnails), relative to the site. */
   publicPath(ref: string): string

@@ -1,6 +1,8 @@
 import type { FileKind } from '#events'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Files, Ticket } from '../files/port'
@@ -115,6 +117,23 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       expect(await files.describe(second.ref)).toEqual(second)
       expect(second).toMatchObject({ sizeBytes: 11, contentType: 'image/webp', owner: 'ann' })
       expect(files.publicPath(second.ref)).toMatch(/^\/|^https:\/\//)
+    })
+
+    it('replaces the content of an upload, and nothing else of it', async () => {
+      const before = await stored()
+      const folder = await mkdtemp(join(tmpdir(), 'studyshelf-replace-'))
+      const path = join(folder, 'clean.pdf')
+      const clean = Buffer.concat([pdf, Buffer.from('written anew')])
+      await writeFile(path, clean)
+      const after = await files.replace(before.ref, path)
+      expect(await readFile(path)).toEqual(clean)
+      await rm(folder, { recursive: true })
+      const sha256 = createHash('sha256').update(clean).digest('hex')
+      expect(after).toEqual({ ...before, sizeBytes: clean.length, sha256 })
+      expect(await files.describe(before.ref)).toEqual(after)
+      expect(await files.read(before.ref)).toEqual(clean)
+      await files.delete(before.ref)
+      await expect(files.replace(before.ref, path)).rejects.toMatchObject({ code: 'file-missing' })
     })
 
     it('stores a book under its own name, and reads it whole and in part', async () => {

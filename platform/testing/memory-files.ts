@@ -1,5 +1,6 @@
 import type { FileKind } from '#events'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error'
 import { fileType } from '../files/file-type'
@@ -8,6 +9,10 @@ import { withCopy } from '../files/with-copy'
 import { newId } from '@studyshelf/event-bus/core'
 
 export const memoryHost = 'https://files.test/'
+
+const missing = (): never => {
+  throw new AppError('file-missing', 404, 'This file is gone.')
+}
 
 /** A file host in memory. Uploads are at `https://files.test/<ref>`. */
 export function createMemoryFiles() {
@@ -35,9 +40,7 @@ export function createMemoryFiles() {
       return stored.get(ref)?.file ?? null
     },
     async read(ref) {
-      const found = stored.get(ref)
-      if (!found) throw new AppError('file-missing', 404, 'This file is gone.')
-      return found.bytes
+      return (stored.get(ref) ?? missing()).bytes
     },
     withPath: async (ref, work) => withCopy(await files.open(ref), work),
     async open(ref, range) {
@@ -46,6 +49,10 @@ export function createMemoryFiles() {
     },
     async put({ kind, name, bytes, contentType, owner = null }) {
       return keep({ ref: `${kind}/${name}`, kind, owner, contentType, originalName: name }, bytes)
+    },
+    async replace(ref, path) {
+      const { sizeBytes: _size, sha256: _hash, ...about } = (await files.describe(ref)) ?? missing()
+      return keep(about, await readFile(path))
     },
     async delete(ref) {
       stored.delete(ref)
