@@ -20,7 +20,7 @@ export async function buildServer() {
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
   await build(previewsOptions())
-  await copyPdfjs()
+  await Promise.all([copyPdfjs(), copyQpdf()])
   await build(facesOptions())
   await copyFaces()
   await copyDemo()
@@ -53,7 +53,7 @@ const bundle = (entryPoints, options) => build(optionsFor(entryPoints, options))
 
 /** Bundles the processes, and again when their sources change. Resolves after the first time, with the files written. */
 export async function watchProcesses() {
-  await copyPdfjs()
+  await Promise.all([copyPdfjs(), copyQpdf()])
   await copyFaces()
   const all = [optionsFor(processes), previewsOptions(), facesOptions()]
   const watching = await Promise.all(all.map(context))
@@ -97,6 +97,12 @@ async function copyPdfjs() {
   for (const path of ['package.json', 'LICENSE', ...build, 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
     await cp(join(from, path), join(to, path), { recursive: true })
 }
+
+/** qpdf, where Node finds it from `dist/`. */
+const copyQpdf = () =>
+  cp(`${root}node_modules/@neslinesli93/qpdf-wasm`, `${root}dist/node_modules/@neslinesli93/qpdf-wasm`, {
+    recursive: true,
+  })
 
 /** The process that detects faces runs without face-api.js and TensorFlow installed. */
 const facesOptions = () =>

@@ -76,7 +76,11 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
-export const uploadResponse = z.object({ success: z.literal(true), document: documentCard })
+const cardResponse = z.object({ success: z.literal(true), document: documentCard })
+export const uploadResponse = cardResponse.extend({
+  /** What was removed from the file, in words for its uploader; null if it is as it came. */
+  notice: z.string().nullable(),
+})
 
 /** One document, its file, saving it, and publishing. */
 export const documentCalls = {
@@ -122,7 +126,7 @@ export const documentCalls = {
     summary: 'Restore a document that one deleted, with its votes. Idempotent.',
     access: 'user',
     params: withId,
-    answer: uploadResponse,
+    answer: cardResponse,
     reasons: { ...documentMustStand, forbidden: 403, 'not-restorable': 409, withheld: 409, refused: 409 },
   }),
   saveDocument: defineCall({
@@ -147,7 +151,7 @@ export const documentCalls = {
     method: 'post',
     path: '/api/auth/upload',
     summary:
-      'Publish a PDF that was uploaded to the file host. If it nearly equals a document of the library, `isActive` is false and it waits for an admin.',
+      'Publish a PDF that was uploaded to the file host. Scripts, attachments and the like are removed from it, and `notice` says so. If it nearly equals a document of the library, `isActive` is false and it waits for an admin.',
     access: 'user',
     body: uploadRequest,
     answer: uploadResponse,

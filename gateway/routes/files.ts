@@ -52,7 +52,10 @@ export function fileRoutes({
     ),
     serve(
       calls.upload,
-      async ({ actor, body }) => success({ document: await library.publish(actor.userId, body) }),
+      async ({ actor, body }) => {
+        const { notice, ...document } = await library.publish(actor.userId, body)
+        return success({ document, notice })
+      },
       { limits: [limits.upload] },
     ),
   ]

@@ -9,29 +9,11 @@ import {
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { fileKeys, forbiddenActions, forbiddenAnnotations, isExecutableUrl } from './active-names'
 import { textOfInvalidObject } from './invalid-object'
 
 /** Returns all definitions of an object. A file may define one twice, and viewers differ in which they use. */
 export type Definitions = (ref: PDFRef) => readonly PDFObject[]
-
-/** Actions that do more than move within the document or open a web page. */
-const forbiddenActions = new Set([
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'GoToE',
-  'GoToR',
-  'Rendition',
-  'Movie',
-  'Sound',
-  'RichMediaExecute',
-  'GoTo3DView',
-])
-const forbiddenAnnotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
-const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** URLs that a browser executes. It ignores control characters in front of the scheme and before the colon. */
-const executableUrl = /^[^a-z]*(?:javascript|vbscript|data)[\0-\x20]*:/i
 
 /** An object that could not be parsed is active if one of these names occurs in its source. */
 const forbiddenNames =
@@ -54,9 +36,8 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
       .filter((value) => value instanceof PDFName)
       .map((name) => name.decodeText())
 
-  const isExecutableUrl = (value: PDFObject) =>
-    (value instanceof PDFString || value instanceof PDFHexString) &&
-    executableUrl.test(value.decodeText().replace(/[\t\r\n]/g, ''))
+  const runsUrl = (value: PDFObject) =>
+    (value instanceof PDFString || value instanceof PDFHexString) && isExecutableUrl(value.decodeText())
   const isAction = (value: PDFObject) => value instanceof PDFDict && namesAt(value, 'S').length > 0
 
   function isActiveDict(dict: PDFDict): boolean {
@@ -64,7 +45,7 @@ export function isActive(object: PDFObject, definitions: Definitions): boolean {
     if (namesAt(dict, 'Subtype').some((name) => forbiddenAnnotations.has(name))) return true
     if (namesAt(dict, 'Type').includes('EmbeddedFile')) return true
     if (dict.has(PDFName.of('XFA'))) return true
-    if (resolve(dict.get(PDFName.of('URI'))).some(isExecutableUrl)) return true
+    if (resolve(dict.get(PDFName.of('URI'))).some(runsUrl)) return true
     // Opening a document may go to a page, nothing else.
     if (
       dictsAt(dict, 'OpenAction').some((action) => !namesAt(action, 'S').every((name) => name === 'GoTo'))

@@ -1,3 +1,6 @@
-export { inspectPdf, type Inspection } from './inspect-pdf'
+export { admitPdf, type Admission } from './admit-pdf'
+export { inspectPdf, type Inspection, type Problem } from './inspect-pdf'
+export type { SignPage } from './same-pages'
+export type { Removed, RemovedKind } from './strip-active'
 export { openPdf } from './open-pdf'
 export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'

@@ -4,9 +4,8 @@ import { DamagedPdfError } from './damaged-pdf-error'
 import { ObjectParser } from './object-parser'
 import { checkInViewer } from './viewer-check'
 
-export type Inspection =
-  | { ok: true; pages: number }
-  | { ok: false; problem: 'not-a-pdf' | 'damaged' | 'encrypted' | 'active-content' | 'too-many-pages' }
+export type Problem = 'not-a-pdf' | 'damaged' | 'encrypted' | 'active-content' | 'too-many-pages'
+export type Inspection = { ok: true; pages: number } | { ok: false; problem: Problem }
 
 /** Counts the leaves of the page tree, up to `maxPages + 1`. Visits each node once, so a cyclic tree ends. */
 function countPages(catalog: PDFDict, maxPages: number): number {

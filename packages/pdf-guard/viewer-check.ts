@@ -28,20 +28,43 @@ export async function checkInViewer(
       info.get('IsXFAPresent') === true ||
       info.get('IsCollectionPresent') === true ||
       isNonEmpty(await document.getJSActions()) ||
-      (await document.hasJSActions()) ||
+      (await hasActiveField(document)) ||
       isNonEmpty(await document.getAttachments()) ||
       isAction(await document.getOpenAction()) ||
       (await hasActivePage(document, maxPages))
     return isActive ? 'active-content' : null
   } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'not-a-pdf'
+    return isPasswordError(error) ? 'encrypted' : 'not-a-pdf'
   } finally {
     await task.destroy()
   }
 }
 
+/** True if pdf.js opens the file only with a password. */
+export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
+  const task = openPdf(bytes)
+  try {
+    await task.promise
+    return false
+  } catch (error) {
+    return isPasswordError(error)
+  } finally {
+    await task.destroy()
+  }
+}
+
+const isPasswordError = (error: unknown) => error instanceof Error && error.name === 'PasswordException'
+
 const isAction = (opening: unknown) =>
   typeof opening === 'object' && opening !== null && 'action' in opening && opening.action != null
+
+/** Not `hasJSActions()`: it counts a field to sign, which has no actions at all. */
+async function hasActiveField(document: PDFDocumentProxy): Promise<boolean> {
+  const fields: Record<string, unknown[]> = (await document.getFieldObjects()) ?? {}
+  return Object.values(fields)
+    .flat()
+    .some((field) => isNonEmpty((field as { actions?: unknown } | null)?.actions))
+}
 
 async function hasActivePage(document: PDFDocumentProxy, maxPages: number): Promise<boolean> {
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {

@@ -23,6 +23,8 @@ export interface Shelf {
   documents: DocumentCard[]
   total: number
 }
+/** `notice`: what was removed from the file, in words for its uploader; null if it is as it came. */
+export type PublishedCard = DocumentCard & { notice: string | null }
 export type VoteOutcome = Omit<VoteResponse, 'success'>
 
 /** A document of the seeded world. Its file is already at the file host. */
@@ -95,7 +97,7 @@ export interface Library {
    * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413;
    * 'unauthenticated' 401 and 'suspended' 403 if the account was closed or suspended during the inspection.
    */
-  publish(userId: string, request: UploadRequest): Promise<DocumentCard>
+  publish(userId: string, request: UploadRequest): Promise<PublishedCard>
   newest(limit: number): Promise<Shelf>
   mostLiked(limit: number): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>

@@ -1,4 +1,8 @@
-import type { Inspection } from '@studyshelf/pdf-guard'
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Problem, Removed, RemovedKind } from '@studyshelf/pdf-guard'
 import type { Connection } from 'mongoose'
 import {
   indexesReady,
@@ -8,6 +12,7 @@ import {
   type Metrics,
   type Outbox,
   type Service,
+  type StoredFile,
 } from '#platform'
 import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
@@ -17,15 +22,20 @@ import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type Previewed } from './preview-document'
 import { createFindPdf } from './stored-pdf'
 
-export type { Inspection, Likeness }
+export type { Likeness, Problem, Removed, RemovedKind }
+
+/** `file`: what is stored now; `removed`: what it lacks, if it was written anew. */
+export type Admission =
+  { ok: true; pages: number; file: StoredFile; removed: Removed | null } | { ok: false; problem: Problem }
 
 export interface Previews {
   /**
-   * Inspects a PDF in a child process, within 20 s. `ref` names its file. Senders take turns with one file each, and large files wait for
-   * each other. Throws AppError('busy', 503) if too many files wait, AppError('file-missing', 404) if the file is gone.
+   * Decides if an uploaded PDF may be published, in a child process. Where only a copy without active parts may be, the copy replaces the
+   * file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
+   * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
-  inspect(ref: string, sender: string): Promise<Inspection>
-  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `inspect`. */
+  admit(file: StoredFile, sender: string): Promise<Admission>
+  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `admit`. */
   likenessOf(ref: string, sender: string): Promise<Likeness | null>
   /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
@@ -62,6 +72,20 @@ export function createPreviews(deps: {
     ...(deps.lookEveryMs !== undefined && { everyMs: deps.lookEveryMs }),
   })
 
+  async function admit(file: StoredFile, sender: string): Promise<Admission> {
+    const started = performance.now()
+    const output = join(tmpdir(), `studyshelf-${randomBytes(16).toString('hex')}.pdf`)
+    try {
+      const admitted = await processes.admit(await findPdf(file.ref), sender, output)
+      log.debug({ ms: Math.round(performance.now() - started), admitted }, 'looked into a PDF')
+      if (!admitted.ok) return admitted
+      const isKept = admitted.removed === null
+      return { ...admitted, file: isKept ? file : await files.replace(file.ref, output) }
+    } finally {
+      await rm(output, { force: true })
+    }
+  }
+
   async function forget(documentId: string): Promise<void> {
     await drawings.remove(documentId)
     const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
@@ -72,13 +96,7 @@ export function createPreviews(deps: {
 
   return {
     previews: {
-      async inspect(ref, sender) {
-        const started = performance.now()
-        const inspection = await processes.inspect(await findPdf(ref), sender)
-        const ms = Math.round(performance.now() - started)
-        log.debug({ ms, inspection }, 'looked into a PDF')
-        return inspection
-      },
+      admit,
       likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
       forget,
       async erase(documentId) {

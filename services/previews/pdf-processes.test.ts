@@ -83,9 +83,18 @@ describe('processes for PDFs', () => {
     },
   )
 
-  it('treat a file that takes too long as broken', async () => {
-    const pdf = await makePdf()
-    expect(await hurried.inspect(pdf)).toEqual({ ok: false, problem: 'not-a-pdf' })
-    expect(await hurried.render(pdf)).toEqual({ pages: null, thumbnail: null })
+  it('draw nothing of a file that takes too long', async () => {
+    expect(await hurried.render(slowPdf())).toEqual({ pages: null, thumbnail: null })
+  })
+
+  it('keep a file that could not be read in time, twice, and say that it is no verdict', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'studyshelf-late-')), 'large.pdf')
+    const bytes = await makePdf({ pages: 1500 })
+    writeFileSync(path, bytes)
+    let reads = 0
+    const file: StoredPdf = { sizeBytes: bytes.length, withPath: (work) => (reads++, work(path)) }
+    const admitted = hurried.admit(file, 'anna', `${path}.clean`)
+    await expect(admitted).rejects.toMatchObject({ code: 'busy', status: 503 })
+    expect(reads).toBe(2)
   })
 })

@@ -1,17 +1,30 @@
 import type { Inspection } from '@studyshelf/pdf-guard'
-import { createJobPool, createLane, distFile, JobTimeout, ProcessDied, type JobPool } from '#platform'
+import {
+  AppError,
+  createJobPool,
+  createLane,
+  distFile,
+  JobTimeout,
+  ProcessDied,
+  type JobOf,
+  type JobPool,
+} from '#platform'
 import type { Likeness } from './likeness/likeness-of'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
-import type { PdfJobs } from './worker'
+import type { Admitted, PdfJobs } from './worker'
 
 /**
- * Works on PDFs in child processes: drawing runs native code, and a crash must not end the program. A file that exceeds the time or
- * memory of a process counts as broken.
+ * Works on PDFs in child processes: drawing runs native code, and a crash must not end the program. A file that exhausts the memory of a
+ * process counts as broken. Time is that of the processor, so that a busy machine changes no verdict.
  */
 export interface PdfProcesses {
-  /** Senders take turns, with one file each at a time. */
+  /**
+   * Decides if a file may be published, and writes a copy to `output` if only that may be. Senders take turns, with one file each at a
+   * time. Throws AppError('busy', 503) if the file could not be read in time, twice.
+   */
+  admit(file: StoredPdf, sender: string, output: string): Promise<Admitted>
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** Null if the file has too little content, or exhausts or crashes its process. */
   likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
@@ -20,9 +33,18 @@ export interface PdfProcesses {
   stop(): Promise<void>
 }
 
-/** A retry would exhaust the process again. V8 aborts when it runs out of memory. */
+/** V8 aborts when it runs out of memory, and so does a process that exceeds its limit. */
+const isOutOfMemory = (error: unknown) => error instanceof ProcessDied && error.how === 'SIGABRT'
+/** A retry would exhaust the process again. */
 const isExhausted = (error: unknown) =>
-  error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT')
+  (error instanceof JobTimeout && error.of === 'cpu') || isOutOfMemory(error)
+
+const notInTime = () =>
+  new AppError(
+    'busy',
+    503,
+    'We are busy and could not read this file. It is kept: please try again in a moment.',
+  )
 
 /** The process for PDFs, and its limits. */
 export const pdfProcess = {
@@ -64,54 +86,71 @@ export function createPdfProcesses({
     pool: JobPool<PdfJobs>,
     job: Name,
     file: Uint8Array | StoredPdf,
-    sender?: string,
+    of: Omit<JobOf, 'isLarge'> = {},
   ): ReturnType<PdfJobs[Name]> {
     const [given, bytes] =
       file instanceof Uint8Array ? [file, file.byteLength] : [file.withPath, file.sizeBytes]
-    return pool.run(job, given, { isLarge: bytes > largeBytes, ...(sender !== undefined && { sender }) })
+    return pool.run(job, given, { ...of, isLarge: bytes > largeBytes })
   }
 
   const budget = createDrawingBudget({ slowMs: renderMs / 3, maxMs: 3 * renderMs })
-  /** Checks the sender's budget when the file's turn has come, and charges the time from then on. */
-  const timed = (file: StoredPdf, sender: string): StoredPdf => ({
+  /** Checks the sender's budget when the file's turn has come. */
+  const withinBudget = (file: StoredPdf, sender: string): StoredPdf => ({
     ...file,
     withPath: async (work) => {
       const waitMs = budget.waitMs(sender)
       if (waitMs > 0) throw new BudgetSpentError(waitMs)
-      return file.withPath(async (path) => {
-        const start = performance.now()
-        try {
-          return await work(path)
-        } finally {
-          budget.record(sender, performance.now() - start)
-        }
-      })
+      return file.withPath(work)
     },
   })
 
-  async function ifExhausted<T>(work: Promise<T>, answer: T): Promise<T> {
+  async function unless<T>(is: (error: unknown) => boolean, work: Promise<T>, answer: T): Promise<T> {
     try {
       return await work
     } catch (error) {
-      if (isExhausted(error)) return answer
+      if (is(error)) return answer
+      throw error
+    }
+  }
+  const ifExhausted = <T>(work: Promise<T>, answer: T) => unless(isExhausted, work, answer)
+  const ifOutOfMemory = <T>(work: Promise<T>, answer: T) => unless(isOutOfMemory, work, answer)
+
+  const ofSender = (sender: string | undefined) => (sender === undefined ? {} : { sender })
+  const broken = { ok: false, problem: 'not-a-pdf' } as const
+
+  /** Once more behind the files of others, when the machine may be less busy. */
+  async function admitInTime(admit: () => Promise<Admitted>): Promise<Admitted> {
+    try {
+      return await admit().catch((error: unknown) => {
+        if (error instanceof JobTimeout) return admit()
+        throw error
+      })
+    } catch (error) {
+      if (error instanceof JobTimeout) throw notInTime()
       throw error
     }
   }
 
   return {
-    inspect: (file, sender) =>
-      ifExhausted(run(inspecting, 'inspect', file, sender), { ok: false, problem: 'not-a-pdf' }),
+    admit(file, sender, output) {
+      const admit = () => run(inspecting, 'admit', file, { sender, output })
+      return ifOutOfMemory(admitInTime(admit), broken)
+    },
+    inspect: (file, sender) => ifExhausted(run(inspecting, 'inspect', file, ofSender(sender)), broken),
     async likeness(file, sender) {
       try {
-        return await run(inspecting, 'likeness', file, sender)
+        return await run(inspecting, 'likeness', file, { sender })
       } catch (error) {
         if (error instanceof JobTimeout || error instanceof ProcessDied) return null
         throw error
       }
     },
     render(file, sender) {
-      const given = sender === undefined || file instanceof Uint8Array ? file : timed(file, sender)
-      return ifExhausted(run(rendering, 'render', given, sender), { pages: null, thumbnail: null })
+      const nothing = { pages: null, thumbnail: null }
+      if (sender === undefined) return ifExhausted(run(rendering, 'render', file), nothing)
+      const given = file instanceof Uint8Array ? file : withinBudget(file, sender)
+      const onSpent = (cpuMs: number) => budget.record(sender, cpuMs)
+      return ifExhausted(run(rendering, 'render', given, { sender, onSpent }), nothing)
     },
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop()])

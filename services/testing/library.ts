@@ -1,16 +1,31 @@
-import { userRenamed, type PublicUser, type UploadRequest } from '#events'
-import { newId, ownHousekeeping } from '#platform/core'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
+import { newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Inspection, Likeness } from '#services/previews'
+import type { Admission, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
 const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-many-pages'] as const
 
-/** Reads a file by its text: 'encrypted …' is refused as encrypted, everything else has three pages. */
-function inspect(content: string): Inspection {
+/**
+ * Reads a file by its text: 'encrypted …' is refused as encrypted, 'scripts …' is replaced by a copy without that word, everything else has
+ * three pages.
+ */
+async function admit(files: Files, file: StoredFile): Promise<Admission> {
+  const content = (await files.read(file.ref)).toString()
   const problem = problems.find((word) => content.startsWith(word))
-  return problem ? { ok: false, problem } : { ok: true, pages: 3 }
+  if (problem) return { ok: false, problem }
+  const [, clean] = content.split('scripts ')
+  if (clean === undefined) return { ok: true, pages: 3, file, removed: null }
+  const folder = await mkdtemp(join(tmpdir(), 'studyshelf-library-'))
+  const path = join(folder, 'copy')
+  await writeFile(path, clean)
+  const copy = await files.replace(file.ref, path)
+  await rm(folder, { recursive: true })
+  return { ok: true, pages: 3, file: copy, removed: { kinds: ['scripts'], attachments: [] } }
 }
 
 /** Files that say 'like NAME SHARE' are alike by their name, in so many of 64 values; all others are like none. */
@@ -32,7 +47,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
   const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
   const previews = {
-    inspect: async (ref: string) => inspect(await contentOf(ref)),
+    admit: (file: StoredFile) => admit(platform.files, file),
     likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),
@@ -87,8 +102,11 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const upload = (owner: string, content: Buffer | string) =>
     platform.uploaded('document', content, { owner, originalName: 'notes.pdf' })
   /** A document with words of its own. */
-  const publish = (userId = newId(), over: Partial<UploadRequest> = {}) =>
-    library.publish(userId, request(upload(userId, `notes ${newId()}`), over))
+  const publish = async (userId = newId(), over: Partial<UploadRequest> = {}): Promise<DocumentCard> => {
+    const address = upload(userId, `notes ${newId()}`)
+    const { notice: _notice, ...card } = await library.publish(userId, request(address, over))
+    return card
+  }
 
   return {
     platform,

@@ -171,7 +171,9 @@ test('a reload with chosen files asks first, and a file that the server refuses 
   await expect(page.getByText('Upload failed for some files.')).toBeVisible()
   await expect(page.getByRole('listitem').getByText(full)).toBeVisible()
   await page.getByRole('button', { name: 'Retry failed files' }).click()
-  await expect(page.getByText('This file is not a readable PDF.')).toBeVisible()
+  await expect(
+    page.getByText('This file is not a readable PDF. Export it again as a PDF, and upload that.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Remove CS2030S broken.pdf' }).click()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await page.context().close()

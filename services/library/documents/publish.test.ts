@@ -15,10 +15,11 @@ const publishedOf = (documentId: string) => statusChangesOf(here.platform, docum
 describe('publishing', () => {
   it('puts the document on the shelf, publishes one event, and makes it searchable at once', async () => {
     const user = newId()
-    const card = await here.library.publish(
+    const { notice, ...card } = await here.library.publish(
       user,
       here.request(here.upload(user, 'first'), { title: ' Zebras ', courseCode: 'bio1001' }),
     )
+    expect(notice).toBeNull()
     expect(card).toMatchObject({
       title: 'Zebras',
       courseCode: 'BIO1001',
@@ -70,6 +71,23 @@ describe('publishing', () => {
       })
       expect(await here.keeps(copy)).toBe(false)
     }
+  })
+
+  it('publishes the harmless copy of a file, tells its uploader, and knows both', async () => {
+    const [user, other] = [newId(), newId()]
+    const fileUrl = here.upload(user, 'scripts zebra crossing')
+    const card = await here.library.publish(user, here.request(fileUrl))
+    expect(card.notice).toBe('We removed scripts from your file. The pages are unchanged.')
+    expect((await here.platform.files.identify(fileUrl))?.sizeBytes).toBe('zebra crossing'.length)
+    // A lost answer is asked for again.
+    expect(await here.library.publish(user, here.request(fileUrl))).toMatchObject({ _id: card._id })
+    for (const content of ['scripts zebra crossing', 'zebra crossing']) {
+      const again = here.library.publish(other, here.request(here.upload(other, content)))
+      await expect(again).rejects.toMatchObject({ code: 'duplicate', details: { documentId: card._id } })
+    }
+    await here.library.delete(user, card._id)
+    const back = await here.library.publish(user, here.request(here.upload(user, 'scripts zebra crossing')))
+    expect(back).toMatchObject({ _id: card._id, isActive: true })
   })
 
   it('refuses the bytes of a removed document', async () => {

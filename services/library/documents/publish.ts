@@ -12,7 +12,7 @@ import {
   type StoredFile,
 } from '#platform/core'
 import type { Accounts } from '#services/accounts'
-import type { Inspection, Previews } from '#services/previews'
+import type { Previews, Problem } from '#services/previews'
 import type { Library } from '../contract'
 import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
@@ -20,21 +20,22 @@ import type { Presenter, Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'
 import type { AnswerKnown } from './known-bytes'
 import { uploaded } from './life'
+import { fileNotice } from './file-notice'
 import { nameOf, newDocument } from './rules'
 import { isPublished } from './visibility'
 
-const problems: Record<Extract<Inspection, { ok: false }>['problem'], string> = {
-  'not-a-pdf': 'This file is not a readable PDF.',
-  damaged: 'Parts of this PDF are missing or cannot be read. Print it to a new PDF and upload that.',
-  encrypted: 'This PDF is protected by a password. Remove the password and upload it again.',
+const problems: Record<Problem, string> = {
+  'not-a-pdf': 'This file is not a readable PDF. Export it again as a PDF, and upload that.',
+  damaged: 'Readers show different things of this PDF. Print it to a new PDF and upload that.',
+  encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
   'active-content':
-    'This PDF contains scripts, attachments or actions, which readers would run. Print it to a new PDF and upload that.',
+    'This PDF contains scripts, attachments or actions that we could not remove. Print it to a new PDF and upload that.',
   'too-many-pages': 'This PDF has too many pages. Split it and upload the parts.',
 }
 
 /**
- * Publishes an uploaded file. It must be the uploader's own and at our file host, be new to the library, and pass the inspection. A near
- * copy of another document is held for an admin.
+ * Publishes an uploaded file. It must be the uploader's own and at our file host, be new to the library, and be admitted: as it is, or as
+ * a copy without active parts, which then replaces it. A near copy of another document is held for an admin.
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
@@ -42,7 +43,7 @@ export function createPublish(deps: {
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
-  previews: Pick<Previews, 'inspect' | 'likenessOf'>
+  previews: Pick<Previews, 'admit' | 'likenessOf'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
@@ -68,19 +69,23 @@ export function createPublish(deps: {
   }
 
   return async (userId, request) => {
-    const file = await deps.files.identify(request.fileUrl)
-    if (file === null || file.kind !== 'document' || file.owner !== userId)
+    const sent = await deps.files.identify(request.fileUrl)
+    if (sent === null || sent.kind !== 'document' || sent.owner !== userId)
       throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
 
-    const known = await answerKnown(userId, request, file)
-    if (known !== null) return known
-    await deps.uploads.requireFresh(file.ref)
+    const known = await answerKnown(userId, request, sent)
+    if (known !== null) return { ...known, notice: null }
+    await deps.uploads.requireFresh(sent.ref)
 
-    if (file.sizeBytes > maxUploadBytes)
-      return refuse(file, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const inspection = await deps.previews.inspect(file.ref, userId)
-    if (!inspection.ok)
-      return refuse(file, new AppError(inspection.problem, 400, problems[inspection.problem]))
+    if (sent.sizeBytes > maxUploadBytes)
+      return refuse(sent, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
+    const admission = await deps.previews.admit(sent, userId)
+    if (!admission.ok) return refuse(sent, new AppError(admission.problem, 400, problems[admission.problem]))
+    const { file, removed } = admission
+    const notice = fileNotice(removed)
+    // The same file gives the same copy, which may be in the library already.
+    const knownCopy = removed && (await answerKnown(userId, request, file))
+    if (knownCopy !== null) return { ...knownCopy, notice }
 
     const found = await deps.previews.likenessOf(file.ref, userId)
     const publishedAt = deps.clock.now()
@@ -88,7 +93,7 @@ export function createPublish(deps: {
       ...nameOf(request),
       _id: newId(publishedAt),
       file,
-      pages: inspection.pages,
+      pages: admission.pages,
       uploaderId: userId,
       publishedAt,
     }
@@ -106,10 +111,10 @@ export function createPublish(deps: {
       // The same bytes were published during the inspection.
       const first = isDuplicateKey(error) ? await answerKnown(userId, request, file) : null
       if (first === null) throw error
-      return first
+      return { ...first, notice }
     }
     if (isPublished(document)) deps.onPublished(document)
     await deps.uploads.settle(file.ref, file.sizeBytes)
-    return deps.present.card(document)
+    return { ...(await deps.present.card(document)), notice }
   }
 }

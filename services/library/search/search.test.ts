@@ -12,7 +12,7 @@ describe('search', () => {
   it('finds what another process published, and no longer finds what it removed', async () => {
     const other = here.another()
     const user = newId()
-    const card = await other.library.publish(
+    const { notice: _notice, ...card } = await other.library.publish(
       user,
       here.request(here.upload(user, 'far away'), { title: 'Axolotl' }),
     )

@@ -1,4 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -39,7 +41,10 @@ const casesOf = <M>(originals: readonly Original[], change: fc.Arbitrary<M>): fc
     ),
   })
 
-/** Sends damaged files to the processes that inspect uploads: each must be refused or rendered in time, and none may end its process. */
+/**
+ * Sends damaged files to the processes that inspect uploads: each must be refused, or let in as it is or as a harmless copy, and rendered in
+ * time. None may end its process.
+ */
 export async function runFiles(
   { files, seed }: Options,
   pdfs: readonly Original[],
@@ -57,6 +62,7 @@ async function tryPdfs(
   report: Report,
 ): Promise<void> {
   const pool = createJobPool<PdfJobs>({ ...pdfProcess, processes: atOnce, limitMs, maxWaiting: 100 })
+  const folder = await mkdtemp(join(tmpdir(), 'studyshelf-fuzz-'))
   const others = originals.map(({ bytes }) => bytes)
   const mutated = ({ original, changes }: Case<PdfMutation>) =>
     changes.reduce((bytes, change) => mutatePdf(bytes, change, others), original.bytes)
@@ -64,16 +70,24 @@ async function tryPdfs(
   const drawings = new Map<string, number>()
 
   async function look(bytes: Buffer): Promise<string> {
-    const inspection = await pool.run('inspect', bytes)
-    if (!inspection.ok) return inspection.problem
+    const output = join(folder, randomUUID())
+    const admitted = await pool.run('admit', bytes, { output })
+    if (!admitted.ok) return admitted.problem
+    const isCopy = admitted.removed !== null
+    const stored = isCopy ? await readFile(output) : bytes
+    if (isCopy) {
+      const inspection = await pool.run('inspect', stored)
+      if (!inspection.ok) throw new Error(`its copy is ${inspection.problem}`)
+      await rm(output)
+    }
     accepted++
-    if (accepted % drawn !== 0) return 'let in'
-    const { pages, thumbnail } = await pool.run('render', bytes)
+    if (accepted % drawn !== 0) return isCopy ? 'let in as a copy' : 'let in'
+    const { pages, thumbnail } = await pool.run('render', stored)
     if (pages === null) throw new Error('it was let in, and its reader cannot open it')
     // A PDF that the server's canvas cannot render is published without a thumbnail; the browser shows it.
     countIn(drawings, thumbnail === null ? 'without a picture' : 'drawn')
-    await pool.run('likeness', bytes)
-    return 'let in'
+    await pool.run('likeness', stored)
+    return isCopy ? 'let in as a copy' : 'let in'
   }
   try {
     const cases = samples(casesOf(originals, pdfMutation), seedFor(seed, 'pdfs'), count)
@@ -84,6 +98,7 @@ async function tryPdfs(
     )
   } finally {
     await pool.stop()
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -23,7 +23,7 @@ export async function uploadPending({
   const isSignedIn = () => uploader !== null && useSession.getState().user?._id === uploader._id
   let complete = true
   let stopped = false
-  for (const { key, file, details } of entries.filter(isPending)) {
+  for (const { key, file, details, outcome } of entries.filter(isPending)) {
     // The form validates before uploading.
     if (!isComplete(details)) continue
     stopped = !isSignedIn()
@@ -31,6 +31,7 @@ export async function uploadPending({
     setOutcome(key, { kind: 'sending', progress: 0 })
     const publication = await publishFile({
       file,
+      stored: outcome.kind === 'failed' ? outcome.fileUrl : null,
       details,
       onProgress: (progress) => setOutcome(key, { kind: 'sending', progress }),
       mayPublish: isSignedIn,
@@ -51,7 +52,7 @@ export async function uploadPending({
     const begun = new Set(entries.filter(isPending).map(({ key }) => key))
     for (const { key, outcome } of useWizard.getState().entries)
       if (begun.has(key) && (outcome.kind === 'waiting' || outcome.kind === 'sending'))
-        setOutcome(key, { kind: 'failed', message })
+        setOutcome(key, { kind: 'failed', message, fileUrl: null })
     onStopped(message)
   }
   if (stopped || !isSignedIn()) return false

@@ -9,7 +9,11 @@ export type Outcome =
   | { kind: 'sending'; progress: number }
   | { kind: 'published' }
   | { kind: 'duplicate'; message: string; originalId: string | null }
-  | { kind: 'failed'; message: string }
+  /** `fileUrl`: the file at the file host, if it need not be uploaded again. */
+  | { kind: 'failed'; message: string; fileUrl: string | null }
+
+/** A document just published. `notice`: what was removed from its file; null if it is as it came. */
+export type Published = DocumentCard & { notice: string | null }
 
 export interface Entry {
   key: string
@@ -29,7 +33,7 @@ export interface Wizard {
   /** Files that cannot be uploaded. */
   refusals: Refusal[]
   /** Published in this sitting, newest first. */
-  published: DocumentCard[]
+  published: Published[]
   /** Clears the wizard when another user signs in. */
   belongTo: (owner: string | null) => void
   add: (files: readonly File[], defaults: Pick<NamedDetails, 'university'>) => void
@@ -42,7 +46,7 @@ export interface Wizard {
   applyCourse: (key: string) => void
   setOutcome: (key: string, outcome: Outcome) => void
   setLook: (key: string, look: Partial<Pick<Entry, 'sha256' | 'thumbnail'>>) => void
-  publish: (key: string, document: DocumentCard) => void
+  publish: (key: string, document: Published) => void
 }
 
 /** Survives leaving the page, so that an upload continues in the background. */

@@ -1,14 +1,15 @@
-import { pointsPerDocument, type DocumentCard } from '#events'
+import { pointsPerDocument } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { booksQuery } from '../../../entities/book/api/read-books'
 import { useSession } from '../../../session/session-store'
 import { nextBook, describeEarned } from '../next-book'
+import type { Published as Document } from '../wizard-store'
 import styles from './published.module.css'
 
 /** Documents just published, with links and earned points, and those waiting for review. */
-export function Published({ documents }: { documents: readonly DocumentCard[] }) {
+export function Published({ documents }: { documents: readonly Document[] }) {
   const user = useSession((state) => state.user)
   const { data: books } = useQuery(booksQuery)
   if (user === null) return null
@@ -23,7 +24,7 @@ export function Published({ documents }: { documents: readonly DocumentCard[] })
 }
 
 /** Near copies of documents in the library. */
-function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly DocumentCard[]; isFirst: boolean }) {
+function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly Document[]; isFirst: boolean }) {
   return (
     <section className={styles.published} aria-labelledby="waiting">
       <h2
@@ -51,7 +52,7 @@ function OnTheShelf({
   user,
   books,
 }: {
-  documents: readonly DocumentCard[]
+  documents: readonly Document[]
   user: Parameters<typeof nextBook>[1]
   books: Parameters<typeof nextBook>[0]
 }) {
@@ -75,13 +76,14 @@ function OnTheShelf({
   )
 }
 
-function Titles({ documents }: { documents: readonly DocumentCard[] }) {
+function Titles({ documents }: { documents: readonly Document[] }) {
   return (
     <ul className={styles.list}>
-      {documents.map(({ _id, title, courseCode }) => (
+      {documents.map(({ _id, title, courseCode, notice }) => (
         <li key={_id}>
           <Link to={`/document/${_id}`}>{title}</Link>
           <span className={styles.course}>{courseCode}</span>
+          {notice !== null && <p className={styles.notice}>{notice}</p>}
         </li>
       ))}
     </ul>
