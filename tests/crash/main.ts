@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { cp } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { withDataDir } from '../client/with-data-dir'
 import { createActors } from './actors'
@@ -9,13 +10,16 @@ import { Memory } from './memory'
 import { startEmbeddedSubject, startStackSubject, type Subject } from './subject'
 
 /**
- * `npm run test:crash [-- --rounds 100] [--stack]`: students and an admin perform all kinds of writes, and documents cross the removal
+ * `npm run test:crash [-- --rounds 100] [--stack] [--data FOLDER]`: students and an admin perform all kinds of writes, and documents cross the removal
  * limit. At a random moment the program, its store or both are killed with -9 (with `--stack` any process, or Redis) and restarted. Then
- * the books must balance: no acknowledged write is missing or duplicated.
+ * the books must balance: no acknowledged write is missing or duplicated. `--data`: starts with a copy of this data directory, for example
+ * one that the version before filled with its demo world.
  */
 const at = process.argv.indexOf('--rounds')
 const rounds = at < 0 ? 100 : Number(process.argv[at + 1])
 const onStack = process.argv.includes('--stack')
+const dataAt = process.argv.indexOf('--data')
+const given = dataAt < 0 ? null : (process.argv[dataAt + 1] ?? '')
 const settleMs = onStack ? 60_000 : 20_000
 
 /** Per world; with more, its students would log in more often than an account may in a day. */
@@ -29,6 +33,7 @@ const began = Date.now()
 /** Fills a world, and kills in it at most this often. */
 async function play(dataDir: string, times: number): Promise<void> {
   let subject: Subject | undefined
+  if (given !== null) await cp(given, dataDir, { recursive: true })
   try {
     subject = await (onStack ? startStackSubject() : startEmbeddedSubject(dataDir))
     const origin = subject.origins[0] ?? ''
