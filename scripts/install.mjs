@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { prunePackages } from './prune-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = root + 'node_modules/.installed'
@@ -15,7 +16,7 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Runs `npm ci` unless it has run for this lock file. */
+/** Runs `npm ci` unless it has run for this lock file, and deletes what nobody reads of the packages. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(root + 'package-lock.json'))
@@ -35,6 +36,7 @@ export function install() {
       console.error('npm ci failed; see above.')
       process.exit(1)
     }
+    prunePackages(root + 'node_modules')
   }
   writeFileSync(stamp, lock)
 }
