@@ -6,6 +6,7 @@ import { quarterFurther, type Turn } from '../../../components/pdf/turn'
 import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
+import { SelectionTools } from '../copy/selection-tools'
 import { FindBar } from '../find/find-bar'
 import { MatchTicks } from '../find/match-ticks'
 import { searchStatus } from '../find/search-status'
@@ -168,6 +169,7 @@ export function OpenDocument({
         </div>
         {inner && find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} />}
       </div>
+      <SelectionTools pages={scroller} />
       {links.asked !== null && <LinkNotice link={links.asked} place={place} onClose={links.close} />}
       {printing.pictures.length > 0 && <PrintedPages pictures={printing.pictures} onDone={printing.done} />}
     </div>

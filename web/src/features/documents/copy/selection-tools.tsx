@@ -1,0 +1,61 @@
+import { ClipboardCopy } from 'lucide-react'
+import { useEffect, type RefObject } from 'react'
+import { Button } from '../../../components/button'
+import { notify } from '../../../components/toasts/notify'
+import { asParagraph, cleanText } from './clean-text'
+import styles from './selection-tools.module.css'
+import { useSelectedText } from './use-selected-text'
+
+/** Half the width of the button, and a margin: it stays within the window. */
+const reach = 128
+const height = 56
+
+/** Copies clean text from the pages, and offers a selection of several lines as one paragraph. */
+export function SelectionTools({ pages }: { pages: RefObject<HTMLElement | null> }) {
+  useCleanCopy(pages)
+  const selected = useSelectedText(pages)
+  // Browsers give no clipboard to pages without https.
+  if (selected === null || !cleanText(selected.text).includes('\n') || !('clipboard' in navigator))
+    return null
+  const copy = () =>
+    void navigator.clipboard.writeText(asParagraph(selected.text)).then(
+      () => notify.success('Copied as one paragraph'),
+      () => notify.error('The browser did not allow copying.'),
+    )
+  return (
+    <div
+      className={styles.tools}
+      style={{
+        left: Math.min(innerWidth - reach, Math.max(reach, selected.left)),
+        top: Math.min(innerHeight - height, selected.bottom + 8),
+      }}
+    >
+      <Button
+        variant="secondary"
+        size="dense"
+        // A press must not end the selection.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={copy}
+      >
+        <ClipboardCopy size={16} aria-hidden="true" />
+        Copy as one paragraph
+      </Button>
+    </div>
+  )
+}
+
+function useCleanCopy(pages: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = pages.current
+    if (element === null) return
+    const onCopy = (event: ClipboardEvent) => {
+      const text = cleanText(getSelection()?.toString() ?? '')
+      if (text === '') return
+      event.clipboardData?.setData('text/plain', text)
+      event.preventDefault()
+    }
+    element.addEventListener('copy', onCopy)
+    return () => element.removeEventListener('copy', onCopy)
+  }, [pages])
+}
