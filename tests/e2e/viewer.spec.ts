@@ -153,3 +153,66 @@ test('a picture that was not drawn yet is no error in the console', async ({ bro
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('copied text is clean, and on request one paragraph', async ({ browser, world }) => {
+  const page = await openNotes(world, browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2')
+  await page.keyboard.press('Enter')
+  const text = pageOf(page, 2).locator('.textLayer')
+  await expect(text).toContainText('known one')
+  await text.evaluate((layer) => {
+    const spans = [...layer.querySelectorAll('span')].filter(({ children }) => children.length === 0)
+    const [first, last] = ['This is an', 'known one'].map((words) =>
+      spans.find(({ textContent }) => textContent.startsWith(words)),
+    )
+    const range = document.createRange()
+    range.setStartBefore(first!)
+    range.setEndAfter(last!)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+  })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('Control+c')
+  expect(await copied()).toBe('This is an exam-\nple of an efficient, na\u00EFve search. A well-\nknown one.')
+  await page.getByRole('button', { name: 'Copy as one paragraph' }).click()
+  await expect(page.getByText('Copied as one paragraph')).toBeVisible()
+  expect(await copied()).toBe('This is an example of an efficient, na\u00EFve search. A wellknown one.')
+  await page.context().close()
+})
+
+test('a page that takes for ever is given up, with its picture and a word, and tried again on request', async ({
+  browser,
+  world,
+}) => {
+  const author = await world.signIn(world.student(0))
+  const document = await world.publish(author, `Slow notes ${randomUUID().slice(0, 8)}`, 3)
+  const picture = `/files/thumbnail/${document._id}`
+  await expect.poll(async () => (await world.request('GET', picture)).status).toBe(200)
+  const page = await (await world.open(browser, author)).newPage()
+  await page.clock.install()
+  // PDF.js draws in animation frames: without them, no page is ever finished.
+  await page.addInitScript(() => {
+    const real = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) =>
+      window.document.documentElement.dataset['frozen'] === 'false' ||
+      !new Error().stack?.includes('_scheduleNext')
+        ? real(callback)
+        : 0
+  })
+  await page.goto(`/document/${document._id}`)
+  const first = pageOf(page, 1)
+  await expect(first.locator('canvas')).toBeAttached()
+  await page.clock.runFor(30_000)
+  await expect(first.getByText('This page takes too long to draw.')).toBeVisible()
+  await expect(first.locator('canvas')).toHaveCount(0)
+  await expect(first).toHaveCSS('background-image', new RegExp(picture))
+  await expectAccessible(page)
+
+  await page.evaluate(() => (window.document.documentElement.dataset['frozen'] = 'false'))
+  await first.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
+  await expect(first.locator('canvas')).toBeVisible()
+  await expect(first.getByText('This page takes too long to draw.')).toBeHidden()
+  await page.context().close()
+})

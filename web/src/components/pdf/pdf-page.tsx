@@ -1,8 +1,10 @@
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../button'
 import { drawingScale } from './drawing-scale'
 import { Page } from './react-pdf'
 import styles from './pdf-page.module.css'
 import { turned, type Turn } from './turn'
+import { useDrawingLimit } from './use-drawing-limit'
 import { useNear } from './use-near'
 
 /** Markup for one text item of a page; items count from 0. */
@@ -59,6 +61,9 @@ export const PdfPage = memo(function PdfPage({
     onElement?.(number, place.current)
     return () => onElement?.(number, null)
   }, [number, onElement])
+  const [drawn, setDrawn] = useState<string | null>(null)
+  const shape = `${width} ${turn}`
+  const { givenUp, retry } = useDrawingLimit(number, near && drawn !== shape)
   const height = Math.round(width * (turn % 180 === 0 ? own.ratio : 1 / own.ratio))
   return (
     <div
@@ -71,7 +76,8 @@ export const PdfPage = memo(function PdfPage({
       }}
       {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number, tabIndex: -1 })}
     >
-      {near && (
+      {near && givenUp && !small && <SlowPage onRetry={retry} />}
+      {near && !givenUp && (
         <Page
           pageNumber={number}
           width={width}
@@ -79,6 +85,9 @@ export const PdfPage = memo(function PdfPage({
           devicePixelRatio={drawingScale({ width, height, wanted: devicePixelRatio })}
           loading=""
           error={small ? '' : <p className={styles.failure}>Page {number} cannot be shown.</p>}
+          onRenderSuccess={() => setDrawn(shape)}
+          onRenderError={() => setDrawn(shape)}
+          onLoadError={() => setDrawn(shape)}
           renderTextLayer={!small}
           renderAnnotationLayer={false}
           {...(markText === undefined ? {} : { customTextRenderer: markText })}
@@ -93,3 +102,12 @@ export const PdfPage = memo(function PdfPage({
     </div>
   )
 })
+
+const SlowPage = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.slow}>
+    <p role="status">This page takes too long to draw.</p>
+    <Button size="dense" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
