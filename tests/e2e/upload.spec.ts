@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
 import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
 import { expect, test, type World } from './world'
@@ -178,6 +179,31 @@ test('a reload with chosen files asks first, and a file that the server refuses 
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await page.context().close()
 })
+
+test('a file with a script is published without it, and its uploader is told', async ({ browser, world }) => {
+  const page = await openUpload(world, browser, 390)
+  const active = activePdfs['JavaScript on a link']!()
+  // A comment of its own: other tests may publish the same file.
+  const bytes = Buffer.concat([active, Buffer.from(`%${randomUUID()}\n`)])
+  await pick(page, [pdf('CS2030S scripted.pdf', bytes)])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('University').selectOption('NUS')
+  await page.route(
+    '**/api/auth/upload',
+    (route) => route.fulfill({ status: 503, json: { success: false, reason: 'busy', message: busy } }),
+    { times: 1 },
+  )
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().endsWith('/files/upload') ? 1 : 0))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('listitem').getByText(busy)).toBeVisible()
+  await page.getByRole('button', { name: 'Retry failed files' }).click()
+  await expect(page.getByText('We removed scripts from your file. The pages are unchanged.')).toBeVisible()
+  expect(sent, 'a kept file is not sent again').toBe(1)
+  await expectAccessible(page)
+  await page.context().close()
+})
+const busy = 'We are busy and could not read this file. It is kept: please try again in a moment.'
 
 test('an upload goes on during Back and other pages, and its end redirects nobody', async ({
   browser,
