@@ -16,6 +16,10 @@ it.each([
     `We removed attached files (‘data.csv’ and ‘notes.tex’) from your file. ${unchanged}`,
   ],
   [
+    { kinds: ['attachments' as const], attachments: ['data.csv'] },
+    `We removed the attached file ‘data.csv’ from your file. ${unchanged}`,
+  ],
+  [
     {
       kinds: ['attachments' as const, 'links' as const, 'scripts' as const, 'restrictions' as const],
       attachments: [],
