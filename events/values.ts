@@ -140,6 +140,8 @@ export type OtpPurpose = z.infer<typeof otpPurpose>
 export const maxUploadBytes = 31_457_280
 /** Largest photo, for an ID card or a picture, in bytes. */
 export const maxPhotoBytes = 8 * 1024 * 1024
+/** Largest photo, in pixels: enough for most phones. Larger ones are not decoded. */
+export const maxPhotoPixels = 60_000_000
 export const uploadType = 'application/pdf'
 /** The first dislike above this number removes a document. */
 export const removalDislikes = 20

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { beforeScript } from './before-script.ts'
+import { heifAssets } from './heif-assets.ts'
 import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
@@ -31,6 +32,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     preload(),
     beforeScript(),
     pdfAssets(pdfjsFolder),
+    heifAssets(),
     prerenderLanding(import.meta.filename),
   ],
   resolve: {

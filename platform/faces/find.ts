@@ -1,7 +1,7 @@
 import { findFaces, type Detector } from './detectors'
 import { maxFaces } from '#events'
 import { certainty, clearFaces, faceSquare, type Face } from './face-square'
-import { cutOut, decodePhoto, shrink, turn, type Pixels } from './photo'
+import { cutOut, decodePhoto, shrink, turn, type Pixels, type Undecoded } from './photo'
 
 /** Side of the avatar, in pixels. */
 const side = 256
@@ -18,7 +18,7 @@ const attempts: readonly { detector: Detector; degrees: number }[] = [
   { detector: 'ssd', degrees: 180 },
 ]
 
-export type FindResult = { faces: Uint8Array[] } | 'not-an-image'
+export type FindResult = { faces: Uint8Array[] } | Undecoded
 
 /** The first attempt with a sure result, else the most certain of all. */
 async function look(picture: Pixels): Promise<{ faces: Face[]; degrees: number }> {
@@ -35,7 +35,7 @@ async function look(picture: Pixels): Promise<{ faces: Face[]; degrees: number }
 /** Finds the clear faces of a photo, largest first, and cuts them out. */
 export async function find(bytes: Uint8Array): Promise<FindResult> {
   const photo = await decodePhoto(bytes)
-  if (photo === 'not-an-image') return photo
+  if (typeof photo === 'string') return photo
   const small = await shrink(photo)
   const { faces, degrees } = await look(small)
   const upright = degrees ? await turn(photo, degrees) : photo

@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { maxPhotoPixels } from '#events'
+import { countScans } from './count-scans'
 
 /** A decoded photo: three bytes per pixel. */
 export interface Pixels {
@@ -8,8 +10,6 @@ export interface Pixels {
 }
 
 const formats = new Set(['jpeg', 'png', 'webp'])
-/** Enough for any phone's camera. Larger pictures are refused before they are decoded. */
-const maxPixels = 60_000_000
 /**
  * Each scan of a progressive JPEG covers the whole picture again. Cameras and editors make a dozen, including those of
  * an embedded preview.
@@ -23,33 +23,28 @@ const detectionSide = 640
 const raw = (pixels: Pixels) =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
 
-/** For JPEG. These two bytes never follow each other within a scan. */
-function hasTooManyScans(bytes: Uint8Array): boolean {
-  const photo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let scans = 0
-  let at = photo.indexOf(startOfScan)
-  while (at >= 0 && scans <= maxScans) {
-    scans += 1
-    at = photo.indexOf(startOfScan, at + startOfScan.length)
-  }
-  return scans > maxScans
-}
-const startOfScan = Buffer.of(0xff, 0xda)
-
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
+export type Undecoded = 'not-an-image' | 'too-many-pixels'
+
 /**
- * The photo upright by its EXIF data, and of a workable size. 'not-an-image' if it is not a valid JPEG, PNG or WebP.
+ * The photo upright by its EXIF data, and of a workable size. 'not-an-image' if it is not a valid JPEG, PNG or WebP;
+ * 'too-many-pixels' before it is decoded.
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | 'not-an-image'> {
+export async function decodePhoto(bytes: Uint8Array): Promise<Pixels | Undecoded> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    const { format } = await image.metadata()
+    // `metadata` reads the header alone, whatever the size.
+    const { format, width, height } = await sharp(bytes, {
+      limitInputPixels: false,
+      failOn: 'error',
+    }).metadata()
     if (!formats.has(format)) return 'not-an-image'
-    if (format === 'jpeg' && hasTooManyScans(bytes)) return 'not-an-image'
+    if (width * height > maxPhotoPixels) return 'too-many-pixels'
+    if (format === 'jpeg' && countScans(bytes, maxScans) > maxScans) return 'not-an-image'
+    const image = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
     return await pixelsOf(
       image
         .autoOrient()

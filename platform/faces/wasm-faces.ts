@@ -1,8 +1,10 @@
+import { maxPhotoPixels } from '#events'
 import type { Log } from '../log/create-log'
 import { AppError } from '../app-error'
 import { distFile } from '../dist-file'
 import { createJobPool } from '../jobs/create-job-pool'
 import { JobTimeout, ProcessDied } from '../jobs/failures'
+import type { Undecoded } from './photo'
 import type { Faces } from './port'
 import type { FaceJobs } from './worker'
 
@@ -28,21 +30,31 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: num
       const started = performance.now()
       const result = await pool.run('find', photo, sender === undefined ? {} : { sender }).catch(asBusy)
       log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for faces')
-      if (result === 'not-an-image') {
-        throw new AppError('not-an-image', 400, 'This file is not a JPEG, PNG or WebP image.')
-      }
+      if (typeof result === 'string') throw new AppError('not-an-image', 400, undecoded[result])
       return result.faces.map((face) => Buffer.from(face))
     },
     stop: () => pool.stop(),
   }
 }
 
-/** The machine or the photo may be to blame; a smaller photo takes less time. */
+const undecoded: Record<Undecoded, string> = {
+  'not-an-image': 'This file is not a JPEG, PNG or WebP image, or it is damaged. Choose another one.',
+  'too-many-pixels': `This photo has more than ${maxPhotoPixels / 1_000_000} megapixels. Choose a smaller one.`,
+}
+
+/** A busy machine says nothing about the photo. Memory may run out because of it. */
 function asBusy(error: unknown): never {
-  if (!(error instanceof JobTimeout || (error instanceof ProcessDied && error.how === 'SIGABRT'))) throw error
-  throw new AppError(
-    'busy',
-    503,
-    'Looking for a face took too long. Please try again in a moment, or with a smaller photo.',
-  )
+  if (error instanceof JobTimeout)
+    throw new AppError(
+      'busy',
+      503,
+      'We are busy, and looking for the face took too long. Nothing is wrong with your photo: please try again in a moment.',
+    )
+  if (error instanceof ProcessDied && error.how === 'SIGABRT')
+    throw new AppError(
+      'busy',
+      503,
+      'Looking for the face took too much memory. Please try again in a moment, or with a smaller photo.',
+    )
+  throw error
 }

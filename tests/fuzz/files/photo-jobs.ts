@@ -6,7 +6,7 @@ const side = 256
 /** All steps of finding and cropping a face except the detection itself: returns whether the photo is a picture. */
 async function decode(bytes: Uint8Array): Promise<boolean> {
   const photo = await decodePhoto(bytes)
-  if (photo === 'not-an-image') return false
+  if (photo === 'not-an-image' || photo === 'too-many-pixels') return false
   const small = await shrink(photo)
   await turn(small, 90)
   const square = {

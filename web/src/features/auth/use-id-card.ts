@@ -1,6 +1,6 @@
-import { accountCalls, fileCalls } from '#events'
+import { accountCalls } from '#events'
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { messageOf, reasonOf } from '../../http/api-error'
+import { ApiError, messageOf, reasonOf } from '../../http/api-error'
 import { readIdCard, type ReadIdCard } from './api/read-id-card'
 import type { HumanCheckHandle } from './components/human-check-props'
 import { registrationRefusal } from './messages'
@@ -77,7 +77,7 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
   }
 }
 
-const isOutdated = (error: unknown): boolean => reasonOf(error, fileCalls.fileTicket) === 'human-check'
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.reason === 'human-check'
 const checkRefused = 'The check that you are human was not accepted. Please try again.'
 
 function refusalOf(error: unknown): { message: string; again: boolean } {

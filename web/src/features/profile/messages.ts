@@ -2,7 +2,15 @@ import type { profileCalls, ReasonOf } from '#events'
 
 /** The error text for a photo that could not become a picture. */
 export function photoMessage(reason: ReasonOf<typeof profileCalls.profileImageFaces> | null): string {
-  return reason === 'no-face'
-    ? 'Face not detected. Please upload a clearer image with a visible face.'
-    : 'Failed to process and upload image. Please try again.'
+  switch (reason) {
+    case 'no-face':
+      return 'Face not detected. Please upload a clearer image with a visible face.'
+    case 'not-an-image':
+    case 'wrong-type':
+      return 'This picture cannot be read. Choose a JPEG, PNG or WebP.'
+    case 'busy':
+      return 'We are busy, and the photo was not examined. Nothing is wrong with it: please try again in a moment.'
+    default:
+      return 'Failed to process and upload image. Please try again.'
+  }
 }
