@@ -43,7 +43,7 @@ export interface Previews {
   erase(documentId: string): Promise<void>
   /** Queues a drawing of a document that was forgotten. Idempotent. */
   redraw(document: Previewed): Promise<void>
-  /** Draws a document that somebody looks at before those that nobody looks at. Idempotent. */
+  /** Draws a document that somebody looks at before those that nobody looks at. Best effort: never rejects. Idempotent. */
   hurry(documentId: string): Promise<void>
 }
 
@@ -113,7 +113,11 @@ export function createPreviews(deps: {
         const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
         if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.enqueue(document)
       },
-      hurry: (documentId) => drawings.hurry(documentId),
+      async hurry(documentId) {
+        await drawings
+          .hurry(documentId)
+          .catch((error: unknown) => log.debug({ err: error, documentId }, 'a drawing keeps its place'))
+      },
     },
     async start(listen) {
       await indexesReady(connection)

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 async function storeProcess(): Promise<number> {
-  for (const pid of await childrenOf(process.pid)) if ((await commandOf(pid)).includes('store.js')) return pid
+  // Other tests of this process may have a store too.
+  const isOurs = (command: string) => command.includes('store.js') && command.includes(program.dataDir)
+  for (const pid of await childrenOf(process.pid)) if (isOurs(await commandOf(pid))) return pid
   throw new Error('there is no store')
 }
 
