@@ -11,7 +11,6 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
-import { FaceChoice } from '../../../components/face-choice'
 import { PasswordField, TextField } from '../../../components/field'
 import { fetchCode } from '../../../components/fetch-code'
 import { FormError } from '../../../components/form-error'
@@ -24,6 +23,11 @@ import styles from './forms.module.css'
 import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check-props'
 import { LegalDialog } from './legal-dialog'
+
+// No photo has faces yet when the form opens.
+const FaceChoice = lazy(async () => ({
+  default: (await fetchCode(() => import('../../../components/face-choice'))).FaceChoice,
+}))
 
 // Loads the check's code only if it is needed. The widget works in secure contexts only: https, and localhost.
 const HumanCheck = lazy(async () => ({
@@ -141,12 +145,16 @@ export function RegisterForm({
         error={card.kind === 'refused' ? card.message : null}
         hint="The face on it becomes your picture. The photo stays private and is deleted once your e-mail is verified."
       />
-      <FaceChoice
-        isLooking={card.kind === 'looking'}
-        faces={card.kind === 'read' ? card.faces : []}
-        chosen={card.kind === 'read' ? card.chosen : 0}
-        onChoose={idCard.choose}
-      />
+      {(card.kind === 'looking' || card.kind === 'read') && (
+        <Suspense fallback={null}>
+          <FaceChoice
+            isLooking={card.kind === 'looking'}
+            faces={card.kind === 'read' ? card.faces : []}
+            chosen={card.kind === 'read' ? card.chosen : 0}
+            onChoose={idCard.choose}
+          />
+        </Suspense>
+      )}
       {card.kind === 'refused' && card.again && (
         <Button variant="secondary" size="dense" onClick={idCard.again}>
           Try again with this photo
