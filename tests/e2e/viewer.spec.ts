@@ -216,3 +216,42 @@ test('a page that takes for ever is given up, with its picture and a word, and t
   await expect(first.getByText('This page takes too long to draw.')).toBeHidden()
   await page.context().close()
 })
+
+test('a worker that hangs is replaced, so that other pages are drawn', async ({ browser, world }) => {
+  const author = await world.signIn(world.student(0))
+  const document = await world.publish(author, `Hanging notes ${randomUUID().slice(0, 8)}`, 24)
+  const page = await (await world.open(browser, author)).newPage()
+  await page.clock.install()
+  // The first worker can be made to hear nothing more.
+  await page.addInitScript(() => {
+    let workers = 0
+    window.Worker = class extends Worker {
+      readonly isFirst = ++workers === 1
+      override postMessage(message: unknown, options?: StructuredSerializeOptions | Transferable[]) {
+        if (this.isFirst && window.document.documentElement.dataset['hangs'] === 'true') return
+        super.postMessage(message, options as StructuredSerializeOptions)
+      }
+    }
+  })
+  await page.goto(`/document/${document._id}`)
+  await expect(pageOf(page, 1).locator('canvas')).toBeVisible()
+  await page.evaluate(() => (window.document.documentElement.dataset['hangs'] = 'true'))
+  const goTo = async (number: number) => {
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill(String(number))
+    await page.keyboard.press('Enter')
+  }
+  await goTo(20)
+  await expect(pageOf(page, 20).locator('.react-pdf__Page')).toBeAttached()
+  const slow = pageOf(page, 20).getByText('This page takes too long to draw.')
+  await page.clock.runFor(24_000)
+  await expect(slow).toBeVisible()
+  await page.clock.runFor(8_000)
+  await page.clock.resume()
+  await expect(slow).toBeVisible()
+  await goTo(10)
+  await expect(pageOf(page, 10).locator('canvas')).toBeVisible()
+  await goTo(20)
+  await pageOf(page, 20).getByRole('button', { name: 'Try again' }).click()
+  await expect(pageOf(page, 20).locator('canvas')).toBeVisible()
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   answerMs,
   createDrawingProgress,
@@ -38,17 +38,25 @@ export function PdfDocument(props: PdfDocumentProps) {
   )
 }
 
-/** A worker of its own for each opening, which ends even if it hangs. */
-function useWorker() {
-  const [worker] = useState(() => new pdfjs.PDFWorker())
-  const ending = useRef(0)
+type Worker = InstanceType<typeof pdfjs.PDFWorker>
+
+/** A worker of its own for each opening, which ends even if it hangs; null until it is ready. */
+function useWorker(): Worker | null {
+  const [worker, setWorker] = useState<Worker | null>(null)
   useEffect(() => {
-    clearTimeout(ending.current)
+    const created = new pdfjs.PDFWorker()
+    let wanted = true
+    created.promise.then(
+      () => wanted && setWorker(created),
+      // It was destroyed before it was ready.
+      () => undefined,
+    )
     return () => {
+      wanted = false
       // Time to close the document first.
-      ending.current = window.setTimeout(() => worker.destroy(), answerMs)
+      setTimeout(() => created.destroy(), answerMs)
     }
-  }, [worker])
+  }, [])
   return worker
 }
 
@@ -63,8 +71,9 @@ function OpenedPdf({
   children,
 }: PdfDocumentProps & { progress: DrawingProgress }) {
   const worker = useWorker()
-  const options = useMemo(() => ({ ...openOptions, worker }), [worker])
+  const options = useMemo(() => worker && { ...openOptions, worker }, [worker])
   const [shape, setShape] = useState<PdfShape | null>(null)
+  if (options === null) return loading
   return (
     <Document
       className={className}
