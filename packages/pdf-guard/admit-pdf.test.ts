@@ -102,6 +102,16 @@ describe('admitPdf', () => {
     expect(removed).toEqual({ kinds: ['attachments'], attachments: ['data.csv'] })
   })
 
+  it('shows nothing in place of a film without a picture', async () => {
+    const film = '<</Type/Annot/Subtype/Movie/Rect[0 0 99 99]/F 4/Movie<</F(a.mov)>>>>'
+    const { bytes } = await copyOf(writePdf([catalog(), pages, page(`/Annots[${film}]`)]))
+    const [shown] =
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/<<[^<>]*\/Stamp[^<>]*>>/) ?? []
+    expect(shown).toContain('/F 2 ')
+  })
+
   it('opens a file whose password only restricts what readers may do', async () => {
     const { bytes, removed } = await copyOf(
       await makePdf({ pages: 2, security: { ownerPassword: 'secret' } }),

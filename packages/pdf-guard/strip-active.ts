@@ -4,6 +4,7 @@ import {
   PDFHexString,
   PDFName,
   PDFNull,
+  PDFNumber,
   PDFStream,
   PDFString,
   PDFWriter,
@@ -32,6 +33,9 @@ const kindOfAction = (name: string): RemovedKind => {
 
 /** What remains of an annotation that plays or opens something: its picture. */
 const keptOfAnnotation = new Set(['Type', 'Rect', 'AP', 'AS', 'F', 'P', 'Contents', 'M', 'NM'])
+
+/** Flags of an annotation that no reader shows or prints (ISO 32000-1, 12.5.3). */
+const hidden = 2
 
 const named = (name: string) => PDFName.of(name)
 
@@ -88,6 +92,8 @@ export async function stripActiveContent(
       if (lookup(dict, 'Rect') === undefined) return dict.delete(named('Subtype')) as unknown as void
       clear(dict, keptOfAnnotation)
       dict.set(named('Subtype'), named('Stamp'))
+      // Readers draw the word "Draft" for a stamp without a picture.
+      if (lookup(dict, 'AP') === undefined) dict.set(named('F'), PDFNumber.of(hidden))
     }
     stripKeys(dict)
   }
