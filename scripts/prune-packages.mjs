@@ -1,4 +1,4 @@
-// Deletes what nobody reads from installed packages: source maps, tests, documentation and demos. A quarter of node_modules;
+// Deletes what nobody reads from installed packages: source maps, tests and documentation. A quarter of node_modules;
 // `npm ci` brings it back.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ const unreadFolders = new Set([
   'benchmark',
   'benchmarks',
   'coverage',
-  'demo',
   'docs',
   'example',
   'examples',

@@ -146,7 +146,8 @@ export function RegisterForm({
         hint="The face on it becomes your picture. The photo stays private and is deleted once your e-mail is verified."
       />
       {(card.kind === 'looking' || card.kind === 'read') && (
-        <Suspense fallback={null}>
+        // As high as what replaces it: the form must not move under a finger.
+        <Suspense fallback={<p className={styles.looking}>Looking for the face…</p>}>
           <FaceChoice
             isLooking={card.kind === 'looking'}
             faces={card.kind === 'read' ? card.faces : []}
