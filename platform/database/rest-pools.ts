@@ -24,7 +24,9 @@ export function restPools(
 ): void {
   const ensure = pool?.ensureMinPoolSize
   if (pool === undefined || typeof ensure !== 'function')
-    throw new Error('mongodb has no ConnectionPool.ensureMinPoolSize(). Install the version that package-lock.json names.')
+    throw new Error(
+      'mongodb has no ConnectionPool.ensureMinPoolSize(). Install the version that package-lock.json names.',
+    )
   if (rested.has(pool)) return
   rested.add(pool)
   pool.ensureMinPoolSize = function (this: Pool) {

@@ -4,6 +4,7 @@ import { AppError } from '../app-error'
 import { distFile } from '../dist-file'
 import { createJobPool } from '../jobs/create-job-pool'
 import { JobTimeout, ProcessDied } from '../jobs/failures'
+import { retryLate } from '../jobs/retry-late'
 import type { Undecoded } from './photo'
 import type { Faces } from './port'
 import type { FaceJobs } from './worker'
@@ -28,7 +29,8 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: num
   return {
     async find(photo, sender) {
       const started = performance.now()
-      const result = await pool.run('find', photo, sender === undefined ? {} : { sender }).catch(asBusy)
+      const look = () => pool.run('find', photo, sender === undefined ? {} : { sender })
+      const result = await retryLate(look).catch(asBusy)
       log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for faces')
       if (typeof result === 'string') throw new AppError('not-an-image', 400, undecoded[result])
       return result.faces.map((face) => Buffer.from(face))

@@ -6,6 +6,7 @@ import {
   distFile,
   JobTimeout,
   ProcessDied,
+  retryLate,
   type JobOf,
   type JobPool,
 } from '#platform'
@@ -118,13 +119,9 @@ export function createPdfProcesses({
   const ofSender = (sender: string | undefined) => (sender === undefined ? {} : { sender })
   const broken = { ok: false, problem: 'not-a-pdf' } as const
 
-  /** Once more behind the files of others, when the machine may be less busy. */
   async function admitInTime(admit: () => Promise<Admitted>): Promise<Admitted> {
     try {
-      return await admit().catch((error: unknown) => {
-        if (error instanceof JobTimeout) return admit()
-        throw error
-      })
+      return await retryLate(admit)
     } catch (error) {
       if (error instanceof JobTimeout) throw notInTime()
       throw error
