@@ -37,7 +37,7 @@ const casesOf = (files: readonly HonestFile[], folder: string): Case[] =>
   files.map((file, i) => ({
     file,
     kind: kinds[i % kinds.length]!,
-    hiding: hidings[(i + Math.floor(i / kinds.length)) % hidings.length]!,
+    hiding: hidings[((i % kinds.length) + Math.floor(i / kinds.length)) % hidings.length]!,
     path: join(folder, `${i}.pdf`),
   }))
 

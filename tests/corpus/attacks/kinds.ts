@@ -1,7 +1,7 @@
 /** Occurs in every attack, and in no honest file. */
 export const mark = 'studyshelfAttack'
 
-/** How a reader comes to the dictionary of an attack. */
+/** How a reader comes to the object of an attack. */
 export type Trigger =
   | 'catalog OpenAction'
   | 'catalog AA'
@@ -37,7 +37,7 @@ const table: [name: string, trigger: Trigger, dict: string][] = [
   ['a script when closed', 'catalog AA', `<</WC<<${script}>>>>`],
   ['an associated file', 'catalog AF', `<</Type/Filespec/AFRelationship/Data${file}>>`],
   ['a script in the outline', 'catalog outline', `<<${script}>>`],
-  ['an XFA form', 'catalog form', `<</Fields[]/XFA[(${mark})ATTACHED]>>`],
+  ['an XFA form', 'catalog form', `[(${mark})ATTACHED]`],
   ['a script among the names', 'names JavaScript', `<<${script}>>`],
   ['an embedded file', 'names EmbeddedFiles', `<</Type/Filespec${file}>>`],
   ['a script on a page', 'page AA', `<</O<<${script}>>>>`],

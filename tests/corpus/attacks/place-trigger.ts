@@ -24,8 +24,12 @@ export function placeTrigger(document: PDFDocument, trigger: Trigger, attack: PD
     names.set(PDFName.of(key), context.obj({ Names: [PDFString.of('a'), attack] }))
     catalog.set(PDFName.of('Names'), names)
   } else if (key === 'AF') catalog.set(PDFName.of('AF'), context.obj([attack]))
-  else if (key === 'form') catalog.set(PDFName.of('AcroForm'), attack)
-  else if (key === 'outline') {
+  else if (key === 'form') {
+    const form = dictAt(catalog, 'AcroForm')
+    if (!form.has(PDFName.of('Fields'))) form.set(PDFName.of('Fields'), context.obj([]))
+    form.set(PDFName.of('XFA'), attack)
+    catalog.set(PDFName.of('AcroForm'), form)
+  } else if (key === 'outline') {
     const item = context.obj({ Title: PDFString.of('Part'), A: attack })
     catalog.set(PDFName.of('Outlines'), context.obj({ First: item, Last: item, Count: 1 }))
   } else if (owner === 'catalog') catalog.set(PDFName.of(key), attack)
