@@ -1,4 +1,4 @@
-export { admitPdf, type Admission } from './admit-pdf'
+export { disarmPdf, type DisarmedPdf } from './disarm-pdf'
 export { inspectPdf, type Inspection, type Problem } from './inspect-pdf'
 export type { SignPage } from './same-pages'
 export type { Removed, RemovedKind } from './strip-active'

@@ -25,7 +25,7 @@ import { createFindPdf } from './stored-pdf'
 export type { Likeness, Problem, Removed, RemovedKind }
 
 /** `file`: what is stored now; `removed`: what it lacks, if it was written anew. */
-export type Admission =
+export type Disarmed =
   { ok: true; pages: number; file: StoredFile; removed: Removed | null } | { ok: false; problem: Problem }
 
 export interface Previews {
@@ -34,8 +34,8 @@ export interface Previews {
    * file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
    * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
-  admit(file: StoredFile, sender: string): Promise<Admission>
-  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `admit`. */
+  disarm(file: StoredFile, sender: string): Promise<Disarmed>
+  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `disarm`. */
   likenessOf(ref: string, sender: string): Promise<Likeness | null>
   /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
@@ -72,15 +72,15 @@ export function createPreviews(deps: {
     ...(deps.lookEveryMs !== undefined && { everyMs: deps.lookEveryMs }),
   })
 
-  async function admit(file: StoredFile, sender: string): Promise<Admission> {
+  async function disarm(file: StoredFile, sender: string): Promise<Disarmed> {
     const started = performance.now()
     const output = join(tmpdir(), `studyshelf-${randomBytes(16).toString('hex')}.pdf`)
     try {
-      const admitted = await processes.admit(await findPdf(file.ref), sender, output)
-      log.debug({ ms: Math.round(performance.now() - started), admitted }, 'looked into a PDF')
-      if (!admitted.ok) return admitted
-      const isKept = admitted.removed === null
-      return { ...admitted, file: isKept ? file : await files.replace(file.ref, output) }
+      const disarmed = await processes.disarm(await findPdf(file.ref), sender, output)
+      log.debug({ ms: Math.round(performance.now() - started), disarmed }, 'looked into a PDF')
+      if (!disarmed.ok) return disarmed
+      const isKept = disarmed.removed === null
+      return { ...disarmed, file: isKept ? file : await files.replace(file.ref, output) }
     } finally {
       await rm(output, { force: true })
     }
@@ -96,7 +96,7 @@ export function createPreviews(deps: {
 
   return {
     previews: {
-      admit,
+      disarm,
       likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
       forget,
       async erase(documentId) {

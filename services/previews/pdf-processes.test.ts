@@ -93,8 +93,8 @@ describe('processes for PDFs', () => {
     writeFileSync(path, bytes)
     let reads = 0
     const file: StoredPdf = { sizeBytes: bytes.length, withPath: (work) => (reads++, work(path)) }
-    const admitted = hurried.admit(file, 'anna', `${path}.clean`)
-    await expect(admitted).rejects.toMatchObject({ code: 'busy', status: 503 })
+    const disarmed = hurried.disarm(file, 'anna', `${path}.clean`)
+    await expect(disarmed).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(reads).toBe(2)
   })
 })

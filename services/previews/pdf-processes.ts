@@ -14,7 +14,7 @@ import type { Likeness } from './likeness/likeness-of'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
-import type { Admitted, PdfJobs } from './worker'
+import type { DisarmReply, PdfJobs } from './worker'
 
 /**
  * Works on PDFs in child processes: drawing runs native code, and a crash must not end the program. A file that exhausts the memory of a
@@ -25,7 +25,7 @@ export interface PdfProcesses {
    * Decides if a file may be published, and writes a copy to `output` if only that may be. Senders take turns, with one file each at a
    * time. Throws AppError('busy', 503) if the file could not be read in time, twice.
    */
-  admit(file: StoredPdf, sender: string, output: string): Promise<Admitted>
+  disarm(file: StoredPdf, sender: string, output: string): Promise<DisarmReply>
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** Null if the file has too little content, or exhausts or crashes its process. */
   likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
@@ -119,9 +119,9 @@ export function createPdfProcesses({
   const ofSender = (sender: string | undefined) => (sender === undefined ? {} : { sender })
   const broken = { ok: false, problem: 'not-a-pdf' } as const
 
-  async function admitInTime(admit: () => Promise<Admitted>): Promise<Admitted> {
+  async function disarmInTime(disarm: () => Promise<DisarmReply>): Promise<DisarmReply> {
     try {
-      return await retryLate(admit)
+      return await retryLate(disarm)
     } catch (error) {
       if (error instanceof JobTimeout) throw notInTime()
       throw error
@@ -129,9 +129,9 @@ export function createPdfProcesses({
   }
 
   return {
-    admit(file, sender, output) {
-      const admit = () => run(inspecting, 'admit', file, { sender, output })
-      return ifOutOfMemory(admitInTime(admit), broken)
+    disarm(file, sender, output) {
+      const disarm = () => run(inspecting, 'disarm', file, { sender, output })
+      return ifOutOfMemory(disarmInTime(disarm), broken)
     },
     inspect: (file, sender) => ifExhausted(run(inspecting, 'inspect', file, ofSender(sender)), broken),
     async likeness(file, sender) {

@@ -232,35 +232,35 @@ it('draws a document that was never drawn, and publishes nothing new for one tha
   expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
 })
 
-describe('admitting an upload', () => {
+describe('disarming an upload', () => {
   const stored = async (bytes: Buffer) => (await platform.files.describe(refOf(bytes)))!
 
   it('leaves a harmless file as it is', async () => {
     const file = await stored(await makePdf({ pages: 3 }))
-    const admission = await service.previews.admit(file, 'anna')
-    expect(admission).toEqual({ ok: true, pages: 3, file, removed: null })
+    const disarmed = await service.previews.disarm(file, 'anna')
+    expect(disarmed).toEqual({ ok: true, pages: 3, file, removed: null })
   })
 
   it('replaces a file with active content by a copy without it, and the same for all', async () => {
     const active = activePdfs['an action that launches a program']!()
     const file = await stored(active)
-    const admission = await service.previews.admit(file, 'anna')
-    if (!admission.ok) throw new Error(admission.problem)
-    expect(admission).toMatchObject({ pages: 1, removed: { kinds: ['links'], attachments: [] } })
-    expect(admission.file).toEqual(await platform.files.describe(file.ref))
+    const disarmed = await service.previews.disarm(file, 'anna')
+    if (!disarmed.ok) throw new Error(disarmed.problem)
+    expect(disarmed).toMatchObject({ pages: 1, removed: { kinds: ['links'], attachments: [] } })
+    expect(disarmed.file).toEqual(await platform.files.describe(file.ref))
     const bytes = await platform.files.read(file.ref)
     expect(bytes.includes('Launch')).toBe(false)
-    expect(admission.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
+    expect(disarmed.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
     // A repeated request finds the copy, which is harmless.
-    expect(await service.previews.admit(admission.file, 'anna')).toMatchObject({ ok: true, removed: null })
-    const again = await service.previews.admit(await stored(active), 'ben')
-    expect(again).toMatchObject({ file: { sha256: admission.file.sha256 } })
+    expect(await service.previews.disarm(disarmed.file, 'anna')).toMatchObject({ ok: true, removed: null })
+    const again = await service.previews.disarm(await stored(active), 'ben')
+    expect(again).toMatchObject({ file: { sha256: disarmed.file.sha256 } })
   })
 
   it('refuses a file that needs a password, and leaves it', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
     const file = await stored(locked)
-    expect(await service.previews.admit(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
+    expect(await service.previews.disarm(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
     expect(await platform.files.read(file.ref)).toEqual(locked)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
 import { newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Admission, Likeness } from '#services/previews'
+import type { Disarmed, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
@@ -14,7 +14,7 @@ const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-ma
  * Reads a file by its text: 'encrypted …' is refused as encrypted, 'scripts …' is replaced by a copy without that word, everything else has
  * three pages.
  */
-async function admit(files: Files, file: StoredFile): Promise<Admission> {
+async function disarm(files: Files, file: StoredFile): Promise<Disarmed> {
   const content = (await files.read(file.ref)).toString()
   const problem = problems.find((word) => content.startsWith(word))
   if (problem) return { ok: false, problem }
@@ -47,7 +47,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
   const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
   const previews = {
-    admit: (file: StoredFile) => admit(platform.files, file),
+    disarm: (file: StoredFile) => disarm(platform.files, file),
     likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),

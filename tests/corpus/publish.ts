@@ -29,9 +29,9 @@ export async function publish(processes: PdfProcesses, path: string, sender: str
     ms: performance.now() - began,
   })
   try {
-    const admitted = await processes.admit(await storedPdf(path), sender, output)
-    if (!admitted.ok) return end('refused', admitted.problem)
-    const { removed } = admitted
+    const disarmed = await processes.disarm(await storedPdf(path), sender, output)
+    if (!disarmed.ok) return end('refused', disarmed.problem)
+    const { removed } = disarmed
     const stored = removed === null ? path : output
     await processes.likeness(await storedPdf(stored), sender)
     return end(removed === null ? 'as it is' : 'a copy', removed?.kinds.join(', ') ?? '', stored)

@@ -34,8 +34,8 @@ const problems: Record<Problem, string> = {
 }
 
 /**
- * Publishes an uploaded file. It must be the uploader's own and at our file host, be new to the library, and be admitted: as it is, or as
- * a copy without active parts, which then replaces it. A near copy of another document is held for an admin.
+ * Publishes an uploaded file. It must be the uploader's own, at our file host, and new to the library. If it has active parts, a copy
+ * without them replaces it. A near copy of another document is held for an admin.
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
@@ -43,7 +43,7 @@ export function createPublish(deps: {
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
-  previews: Pick<Previews, 'admit' | 'likenessOf'>
+  previews: Pick<Previews, 'disarm' | 'likenessOf'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
@@ -79,9 +79,9 @@ export function createPublish(deps: {
 
     if (sent.sizeBytes > maxUploadBytes)
       return refuse(sent, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const admission = await deps.previews.admit(sent, userId)
-    if (!admission.ok) return refuse(sent, new AppError(admission.problem, 400, problems[admission.problem]))
-    const { file, removed } = admission
+    const disarmed = await deps.previews.disarm(sent, userId)
+    if (!disarmed.ok) return refuse(sent, new AppError(disarmed.problem, 400, problems[disarmed.problem]))
+    const { file, removed } = disarmed
     const notice = fileNotice(removed)
     // The same file gives the same copy, which may be in the library already.
     const knownCopy = removed && (await answerKnown(userId, request, file))
@@ -93,7 +93,7 @@ export function createPublish(deps: {
       ...nameOf(request),
       _id: newId(publishedAt),
       file,
-      pages: admission.pages,
+      pages: disarmed.pages,
       uploaderId: userId,
       publishedAt,
     }

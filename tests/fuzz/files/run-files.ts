@@ -71,9 +71,9 @@ async function tryPdfs(
 
   async function look(bytes: Buffer): Promise<string> {
     const output = join(folder, randomUUID())
-    const admitted = await pool.run('admit', bytes, { output })
-    if (!admitted.ok) return admitted.problem
-    const isCopy = admitted.removed !== null
+    const disarmed = await pool.run('disarm', bytes, { output })
+    if (!disarmed.ok) return disarmed.problem
+    const isCopy = disarmed.removed !== null
     const stored = isCopy ? await readFile(output) : bytes
     if (isCopy) {
       const inspection = await pool.run('inspect', stored)

@@ -4,7 +4,7 @@ import { haveSamePages, type SignPage } from './same-pages'
 import { stripActiveContent, type Removed } from './strip-active'
 import { needsPassword } from './viewer-check'
 
-export type Admission =
+export type DisarmedPdf =
   | { ok: false; problem: Problem }
   /** `copy`: what to hand on in the file's place; null if the file may be handed on as it is. */
   | { ok: true; pages: number; copy: { bytes: Uint8Array; removed: Removed } | null }
@@ -23,16 +23,16 @@ function isComplete(file: Uint8Array): boolean {
  * reads, without anything that a viewer could run and without attached files, inspected by the same rules, and compared with the
  * original by pdf.js. Refuses what needs a password, cannot be read, or changes its pages by that.
  */
-export async function admitPdf(
+export async function disarmPdf(
   file: Uint8Array,
   { maxPages, signPage }: { maxPages?: number; signPage: SignPage },
-): Promise<Admission> {
+): Promise<DisarmedPdf> {
   const limits = maxPages === undefined ? {} : { maxPages }
   const found = await inspectPdf(file.slice(), limits)
   if (found.ok) return { ...found, copy: null }
   if (found.problem === 'too-many-pages' || !isComplete(file)) return found
   try {
-    const { bytes, removed } = await disarm(file)
+    const { bytes, removed } = await writeHarmless(file)
     const inspected = await inspectPdf(bytes.slice(), limits)
     if (!inspected.ok)
       return { ok: false, problem: inspected.problem === 'too-many-pages' ? 'too-many-pages' : found.problem }
@@ -48,7 +48,7 @@ export async function admitPdf(
   }
 }
 
-async function disarm(file: Uint8Array): Promise<{ bytes: Uint8Array; removed: Removed }> {
+async function writeHarmless(file: Uint8Array): Promise<{ bytes: Uint8Array; removed: Removed }> {
   // pdf-lib repairs files that qpdf gives up on.
   const readable = await writeAnew(file).catch(() => file)
   const { bytes, removed } = await stripActiveContent(readable)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { admitPdf, type Admission } from './admit-pdf'
+import { disarmPdf, type DisarmedPdf } from './disarm-pdf'
 import { inspectPdf } from './inspect-pdf'
 import { activePdfs, hiddenScriptPdfs } from './testing/active-pdfs'
 import { evadingPdfs } from './testing/evading-pdfs'
@@ -12,26 +12,26 @@ const signPage = async (page: { getOperatorList(): Promise<{ argsArray: unknown;
   const { fnArray } = await page.getOperatorList()
   return createHash('sha256').update(JSON.stringify(fnArray)).digest('hex')
 }
-const admit = (file: Uint8Array): Promise<Admission> => admitPdf(file, { signPage })
+const disarm = (file: Uint8Array): Promise<DisarmedPdf> => disarmPdf(file, { signPage })
 const copyOf = async (file: Uint8Array) => {
-  const admission = await admit(file)
-  if (!admission.ok || admission.copy === null) throw new Error(`no copy: ${JSON.stringify(admission)}`)
-  return admission.copy
+  const disarmed = await disarm(file)
+  if (!disarmed.ok || disarmed.copy === null) throw new Error(`no copy: ${JSON.stringify(disarmed)}`)
+  return disarmed.copy
 }
 
-describe('admitPdf', () => {
+describe('disarmPdf', () => {
   it('leaves a harmless file as it is', async () => {
-    expect(await admit(plainPdf())).toEqual({ ok: true, pages: 1, copy: null })
-    expect(await admit(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3, copy: null })
+    expect(await disarm(plainPdf())).toEqual({ ok: true, pages: 1, copy: null })
+    expect(await disarm(await makePdf({ pages: 3 }))).toEqual({ ok: true, pages: 3, copy: null })
   })
 
   it.each(Object.entries({ ...activePdfs, ...evadingPdfs }))(
     'hands on no file with %s, except a harmless copy',
     async (_, make) => {
-      const admission = await admit(make())
-      if (!admission.ok) return expect(['active-content', 'damaged']).toContain(admission.problem)
-      expect(admission.copy).not.toBeNull()
-      expect(await inspectPdf(admission.copy!.bytes)).toEqual({ ok: true, pages: 1 })
+      const disarmed = await disarm(make())
+      if (!disarmed.ok) return expect(['active-content', 'damaged']).toContain(disarmed.problem)
+      expect(disarmed.copy).not.toBeNull()
+      expect(await inspectPdf(disarmed.copy!.bytes)).toEqual({ ok: true, pages: 1 })
     },
   )
 
@@ -122,22 +122,22 @@ describe('admitPdf', () => {
 
   it('refuses only what needs a password, was cut off, or is no PDF', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
-    expect(await admit(locked)).toEqual({ ok: false, problem: 'encrypted' })
+    expect(await disarm(locked)).toEqual({ ok: false, problem: 'encrypted' })
     const whole = await makePdf({ pages: 3 })
     for (const share of [0.3, 0.6, 0.9])
-      expect(await admit(whole.subarray(0, Math.floor(whole.length * share)))).toEqual({
+      expect(await disarm(whole.subarray(0, Math.floor(whole.length * share)))).toEqual({
         ok: false,
         problem: 'not-a-pdf',
       })
-    expect(await admit(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toEqual({ ok: false, problem: 'not-a-pdf' })
+    expect(await disarm(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
   it.each([
     ['empty lines', '\n'.repeat(5000)],
     ['a web page', '<html>'.repeat(1000)],
     ['zeros', '\0'.repeat(10_000)],
-  ])('admits a file with %s behind its end', async (_, junk) => {
+  ])('accepts a file with %s behind its end', async (_, junk) => {
     const file = Buffer.concat([await makePdf({ pages: 100 }), Buffer.from(junk)])
-    expect(await admit(file)).toMatchObject({ ok: true, pages: 100 })
+    expect(await disarm(file)).toMatchObject({ ok: true, pages: 100 })
   })
 })
