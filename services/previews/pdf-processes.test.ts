@@ -88,7 +88,8 @@ describe('processes for PDFs', () => {
   })
 
   it('keep a file that could not be read in time, twice, and say that it is no verdict', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'studyshelf-late-')), 'large.pdf')
+    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-late-'))
+    const path = join(folder, 'large.pdf')
     const bytes = await makePdf({ pages: 1500 })
     writeFileSync(path, bytes)
     let reads = 0
@@ -96,5 +97,6 @@ describe('processes for PDFs', () => {
     const disarmed = hurried.disarm(file, 'anna', `${path}.clean`)
     await expect(disarmed).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(reads).toBe(2)
+    rmSync(folder, { recursive: true })
   })
 })
