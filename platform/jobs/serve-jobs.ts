@@ -27,11 +27,8 @@ export function serveJobs(jobs: Jobs): void {
     return work(typeof input === 'string' ? await readFile(input) : input, output)
   }
   process.on('message', (request: JobRequest) => {
-    void watched.started
-      .then(() => {
-        watched.begin()
-        return run(request)
-      })
+    watched.begin()
+    void run(request)
       .then(
         (result) => reply({ result, cpuMs: watched.cpuMs() }),
         (error: unknown) => reply({ error: String(error), cpuMs: watched.cpuMs() }),

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const lookEveryMs = 50
@@ -32,8 +31,6 @@ const cpuMsOfProcess = (): number => {
  * `cpuMs`: the processor time since the last `begin`.
  */
 export function watchProcess({ maxMemoryMb, limitMs }: { maxMemoryMb: number; limitMs: number }): {
-  /** Resolves when the watch has started, which takes processor time of its own. */
-  started: Promise<unknown>
   begin(): void
   end(): void
   cpuMs(): number
@@ -47,10 +44,8 @@ export function watchProcess({ maxMemoryMb, limitMs }: { maxMemoryMb: number; li
     maxMemory: maxMemoryMb * 1024 * 1024,
     ...{ limitMs, lookEveryMs, restMs, working, begun },
   }
-  const watcher = new Worker(watch, { eval: true, workerData })
-  watcher.unref()
+  new Worker(watch, { eval: true, workerData }).unref()
   return {
-    started: once(watcher, 'online'),
     cpuMs: () => cpuMsOfProcess() - beganAt[0]!,
     begin() {
       beganAt[0] = cpuMsOfProcess()
