@@ -7,8 +7,7 @@ const rooms =
 
 export default defineConfig({
   test: {
-    // Tests wait for timers and processes half of their time: more than two cores can do.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: [
