@@ -141,7 +141,7 @@ const tensorflow = {
     onResolve({ filter: /^@tensorflow\/tfjs$/ }, () => ({ path: `${root}platform/faces/tensorflow.ts` })),
 }
 
-/** What the demo world reads while it runs: its texts, and fonts with their licences. */
+/** The texts, fonts and licences that the demo world reads while it runs. */
 async function copyDemo() {
   for (const name of ['notes', 'books', 'students.yml', 'fonts']) {
     await cp(`${root}demo/${name}`, `${root}dist/demo/${name}`, { recursive: true })

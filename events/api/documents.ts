@@ -78,7 +78,7 @@ export const uploadRequest = z.object({
 export type UploadRequest = z.infer<typeof uploadRequest>
 const cardResponse = z.object({ success: z.literal(true), document: documentCard })
 export const uploadResponse = cardResponse.extend({
-  /** What was removed from the file, in words for its uploader; null if it is as it came. */
+  /** Tells the uploader which parts of the file were removed; null if it is as it came. */
   notice: z.string().nullable(),
 })
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import createModule from '@neslinesli93/qpdf-wasm'
 
-/** What this package uses of a module made by Emscripten. */
+/** The part of an Emscripten module that this package uses. */
 interface Qpdf {
   callMain(args: string[]): number
   FS: {

@@ -13,7 +13,7 @@ import {
 import { fileKeys, forbiddenActions, forbiddenAnnotations, isExecutableUrl } from './active-names'
 import { ObjectParser } from './object-parser'
 
-/** What a copy of a file lacks. */
+/** Kinds of content that a copy of a file lacks. */
 export type RemovedKind = 'scripts' | 'links' | 'forms' | 'media' | 'attachments' | 'restrictions'
 
 export interface Removed {
@@ -31,7 +31,7 @@ const kindOfAction = (name: string): RemovedKind => {
   return name === 'Launch' || name.startsWith('GoTo') ? 'links' : 'media'
 }
 
-/** What remains of an annotation that plays or opens something: its picture. */
+/** Keys that an annotation keeps when its action is removed: its place and its picture. */
 const keptOfAnnotation = new Set(['Type', 'Rect', 'AP', 'AS', 'F', 'P', 'Contents', 'M', 'NM'])
 
 /** Flags of an annotation that no reader shows or prints (ISO 32000-1, 12.5.3). */

@@ -65,7 +65,7 @@ describe('a photo of', { timeout: 120_000 }, () => {
     'EXIF orientation %i shows the face upright',
     { tags: ['sampled'] },
     async (orientation) => {
-      // What a camera held that way stores: the picture turned back, and the number that turns it upright.
+      // As a camera held that way stores it: the picture turned back, and the number that turns it upright.
       const back = [1, 2, 3, 4, 5, 8, 7, 6][orientation - 1]!
       const marked = await sharp(card).withMetadata({ orientation: back }).jpeg().toBuffer()
       const stored = await sharp(marked).autoOrient().jpeg().toBuffer()
