@@ -53,9 +53,11 @@ function standardOutput() {
   const output = destination({ dest: 1, sync: false })
   // The pipe may be closed, or its disk full: that ends the log, not the program.
   output.on('error', () => undefined)
+  let isOpen = true
   return {
-    write: (line: string) => void output.write(line),
+    write: (line: string) => void (isOpen && output.write(line)),
     async close() {
+      isOpen = false
       const closed = once(output, 'close')
       output.end()
       await closed

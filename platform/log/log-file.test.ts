@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLogFile } from './log-file'
 
@@ -42,4 +43,17 @@ it.runIf(process.platform === 'linux')('drops lines if the disk is full, without
   file.write('another line\n')
   file.flushSync()
   await file.close()
+})
+
+it('writes nothing after it is closed, although its descriptor may belong to another file then', async () => {
+  const file = openLogFile(path, { largestBytes: 10_000 })
+  await file.close()
+  const other = await open(join(folder, 'other'), 'a')
+  file.write('late\n')
+  file.flushSync()
+  await setImmediate()
+  await other.sync()
+  await other.close()
+  expect(await readFile(join(folder, 'other'), 'utf8')).toBe('')
+  expect(await readFile(path, 'utf8')).toBe('')
 })

@@ -10,7 +10,8 @@ const pauseMs = 1000
 
 /**
  * A file of lines that is rotated (to `.1`, which it replaces) once it exceeds `largestBytes`. While it cannot be
- * written (a full disk), lines are dropped, and their number is written later: no caller waits or fails.
+ * written (a full disk), lines are dropped, and their number is written later: no caller waits or fails. Lines after
+ * `close` are dropped too: the descriptor's number may belong to another file or socket by then.
  */
 export function openLogFile(path: string, { largestBytes }: { largestBytes: number }) {
   let file = openSync(path, 'a', 0o600)
@@ -21,6 +22,7 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
   /** The file ends with half a line. */
   let torn = false
   let refusedAt = -Infinity
+  let isClosed = false
   let writing: Promise<void> | undefined
 
   const takeAll = (): Buffer => {
@@ -62,6 +64,7 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
 
   return {
     write(line: string): void {
+      if (isClosed) return
       if (waitingBytes > largestWaitingBytes || performance.now() - refusedAt < pauseMs) {
         dropped += 1
         return
@@ -80,6 +83,7 @@ export function openLogFile(path: string, { largestBytes }: { largestBytes: numb
       }
     },
     async close(): Promise<void> {
+      isClosed = true
       await writing
       closeSync(file)
     },

@@ -71,9 +71,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     return group
   }
 
-  /** If this fails, the events are still in their outboxes, and some are handled again. */
-  const flushOrWarn = () =>
-    writes.flush().catch((error: unknown) => log.warn({ err: error }, 'the event log could not be written'))
+  /** If a flush fails, the events are still in their outboxes, and some are handled again. */
+  const warn = (error: unknown) => log.warn({ err: error }, 'the event log could not be written')
 
   const handOver: Bus['handOver'] = async (events, whenDurable) => {
     if (stopped) throw new Error('The bus is stopped.')
@@ -100,7 +99,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
           const { empty, rest } = group.leave(subscription)
           if (!empty) return void (await rest)
           if (groups.get(group.name) === group) groups.delete(group.name)
-          const left = rest.then(() => (stopped ? undefined : flushOrWarn()))
+          const left = rest.then(() => (stopped ? undefined : writes.flush().catch(warn)))
           leaving.set(group.name, left)
           await left
           if (leaving.get(group.name) === left) leaving.delete(group.name)
@@ -144,7 +143,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       stopped = true
       await retention.stop()
       await Promise.all([...groups.values()].map((group) => group.stop()))
-      await flushOrWarn()
+      await writes.stop().catch(warn)
       await database.close()
     },
   }

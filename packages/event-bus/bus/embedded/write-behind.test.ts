@@ -107,3 +107,13 @@ it('keeps a failed write, unless a newer one replaced it, and retries by itself'
   ])
   expect(isFailing()).toBe(false)
 })
+
+it('does not retry once it is stopped', async () => {
+  const { put, stop } = open()
+  isFull = true
+  put('a', 1)
+  await expect(stop()).rejects.toThrow('full')
+  put('b', 2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(commits).toBe(1)
+})

@@ -15,7 +15,7 @@ interface Write {
 
 /**
  * Collects writes and makes them in one transaction, in time for the most urgent: a commit costs about the same whatever its size. A
- * crash loses all waiting writes, and never only the older one of two. A failed write is kept and retried.
+ * crash loses all waiting writes, and never only the older one of two. A failed write is kept and retried until `stop`.
  */
 export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed'>, log: Log) {
   /** By name. */
@@ -24,6 +24,7 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
   let timer: NodeJS.Timeout | undefined
   let dueAt = Infinity
   let isFailing = false
+  let isStopped = false
   let last: Promise<void> = Promise.resolve()
 
   const commit = async (): Promise<void> => {
@@ -62,6 +63,7 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
     )
 
   function within(ms: number) {
+    if (isStopped) return
     const at = performance.now() + ms
     if (at >= dueAt) return
     clearTimeout(timer)
@@ -82,6 +84,11 @@ export function createWriteBehind(database: Pick<BusDatabase, 'write' | 'flushed
     isFailing: () => isFailing,
     /** Resolves when all earlier writes are safe from a power cut. Rejects if that fails. */
     flush,
+    /** The last flush: what it cannot write is not tried again. */
+    stop(): Promise<void> {
+      isStopped = true
+      return flush()
+    },
   }
 }
 
