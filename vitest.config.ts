@@ -7,7 +7,8 @@ const rooms =
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for timers and processes half of their time: more than two cores can do.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: [
