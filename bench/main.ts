@@ -1,57 +1,44 @@
-/**
- * `npm run bench [-- --rounds 3 --seconds 5]`: measures the product beside its limit in the same run, on loopback. Prints the median of
- * the rounds with its spread, and writes it to bench/results/. Options for other runs:
- *
- * --stack    two gateways behind nginx, separate services and real engines
- * --web      Lighthouse on the pages (`--verbose` lists failed audits)
- * --scale    lists and search with many documents (`--sizes 1000,10000` to choose the numbers), and 500 students at once with the
- *            largest number (`--students 0` for none)
- * --uploads  only 50 students who upload 30 MB each at once
- * --flood    only one visitor who sends more over sockets than allowed
- * --votes    only votes per second, the cost of a vote, and a broadcast
- */
+/** `npm run bench`: see `usage` in options.ts, or `--help`. */
 import { cpus } from 'node:os'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
 import { measureFlood } from './flood/measure-flood'
 import { measureBroadcast, measureLive } from './live'
 import { measureSockets, memoryAtRest } from './memory'
+import { readOptions, usage } from './options'
 import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
 import { saveRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
+import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
 import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
 import { measureWeb } from './web'
 
-const option = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
+const options = readOptions(process.argv.slice(2))
+if (options.help) {
+  console.log(usage)
+  process.exit()
 }
-const rounds = option('rounds', 3)
-const seconds = option('seconds', 5)
+const { rounds, seconds, stack: onStack, votes: onlyVotes } = options
 const sockets = 1000
-const onStack = process.argv.includes('--stack')
-const onlyVotes = process.argv.includes('--votes')
 
-if (process.argv.includes('--web')) {
-  const measured = await measureWeb(rounds)
+if (options.web) {
+  const measured = await measureWeb(rounds, { verbose: options.verbose })
   printRows(measured)
   await saveRows('web', measured, { rounds })
   process.exit()
 }
 
-if (process.argv.includes('--scale')) {
-  const at = process.argv.indexOf('--sizes')
-  const sizes = at < 0 ? [1000, 10_000, 100_000] : (process.argv[at + 1] ?? '').split(',').map(Number)
+if (options.scale) {
+  const { sizes, students } = options
   const load = startLoad()
-  const students = option('students', 500)
   const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
   printRows(measured)
   await saveRows('scale', measured, { sizes, rounds, seconds, students })
   process.exit()
 }
 
-if (process.argv.includes('--uploads')) {
+if (options.uploads) {
   const load = startLoad()
   const measured = await measureUploads(load, rounds).finally(() => load.stop())
   printRows(measured)
@@ -59,7 +46,14 @@ if (process.argv.includes('--uploads')) {
   process.exit()
 }
 
-if (process.argv.includes('--flood')) {
+if (options.publishing) {
+  const measured = await measurePublishing()
+  printRows(measured)
+  await saveRows('publishing', measured, {})
+  process.exit()
+}
+
+if (options.flood) {
   const measured = await measureFlood({ rounds, seconds })
   printRows(measured)
   await saveRows('flood', measured, { rounds, seconds })

@@ -21,9 +21,9 @@ const metrics = [
 
 /**
  * Runs Lighthouse with its mobile preset on the pages that students open first, and measures navigation between pages with warm caches.
- * Throws if a page cannot be measured.
+ * `verbose`: prints the metrics and the failed audits of each. Throws if a page cannot be measured.
  */
-export async function measureWeb(rounds: number): Promise<Row[]> {
+export async function measureWeb(rounds: number, { verbose }: { verbose: boolean }): Promise<Row[]> {
   const rows: Row[] = []
   const lighthouse = await loadLighthouse()
   await withDataDir(async (dataDir) => {
@@ -46,7 +46,7 @@ export async function measureWeb(rounds: number): Promise<Row[]> {
           promise: '≥ 95',
         }))
         for (let round = 0; round < rounds; round++) {
-          const scores = await look(lighthouse, program.origin, path, session)
+          const scores = await look(lighthouse, { address: program.origin + path, session, verbose })
           these.forEach((row, i) => row.product.push(scores[i] ?? NaN))
         }
         console.log(`  ${name}: ${these.map(({ product }) => product.join(' ')).join(' | ')}`)
@@ -83,9 +83,7 @@ async function walk(world: World, person: Person): Promise<Row[]> {
 /** Runs Lighthouse once in a new browser, as a first visit; signed in if there is a session. */
 async function look(
   lighthouse: Lighthouse,
-  origin: string,
-  path: string,
-  session: string | null,
+  { address, session, verbose }: { address: string; session: string | null; verbose: boolean },
 ): Promise<number[]> {
   const port = await freePort()
   const browser = await chromium.launchPersistentContext('', {
@@ -96,11 +94,11 @@ async function look(
     const page = browser.pages()[0] ?? (await browser.newPage())
     if (session !== null) {
       // A page of this origin without the client's scripts, which Lighthouse must find uncached.
-      await page.goto(`${origin}/api/health`)
+      await page.goto(new URL('/api/health', address).href)
       await page.evaluate((user) => localStorage.setItem('user', user), session)
     }
     await page.goto('about:blank')
-    const result = await lighthouse(origin + path, {
+    const result = await lighthouse(address, {
       port,
       onlyCategories: [...categories],
       disableStorageReset: true,
@@ -110,7 +108,7 @@ async function look(
     const failed = Object.values(result.lhr.audits)
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'manual')
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
-    if (process.argv.includes('--verbose')) {
+    if (verbose) {
       const shown = metrics.map((id) => `${id} ${result.lhr.audits[id]?.displayValue ?? '–'}`)
       console.log(`    ${shown.join(', ')}\n    below 90: ${failed.join(', ')}`)
     }

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+
+export const usage = `npm run bench [-- OPTIONS]
+
+Measures the product beside its limit in the same run, on loopback. Prints the median of the rounds with its spread, and
+writes it to bench/results/.
+
+  --rounds N    rounds of each measurement (3)
+  --seconds N   seconds of each round (5)
+  --stack       two gateways behind nginx, separate services and real engines
+
+Other runs:
+  --web         Lighthouse on the pages
+    --verbose     list failed audits
+  --scale       lists and search with many documents, and many students at once with the largest number
+    --sizes A,B   numbers of documents (1000,10000,100000)
+    --students N  students at once, 0 for none (500)
+  --uploads     only 50 students who upload 30 MB each at once
+  --publishing  only single documents: until published, and until the picture of page one
+  --flood       only one visitor who sends more over sockets than allowed
+  --votes       only votes per second, the cost of a vote, and a broadcast
+  --help        print this`
+
+/** Parses the command line of the bench. Throws on anything that `usage` does not name. */
+export function readOptions(args: string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      sizes: { type: 'string', default: '1000,10000,100000' },
+      students: { type: 'string', default: '500' },
+      ...{
+        stack: flag,
+        web: flag,
+        verbose: flag,
+        scale: flag,
+        uploads: flag,
+        publishing: flag,
+        flood: flag,
+        votes: flag,
+        help: flag,
+      },
+    },
+  })
+  const whole = (name: string, text: string, least = 1) => {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number) || number < least)
+      throw new Error(`--${name} must be a whole number, at least ${least}.`)
+    return number
+  }
+  return {
+    ...values,
+    rounds: whole('rounds', values.rounds),
+    seconds: whole('seconds', values.seconds),
+    sizes: values.sizes.split(',').map((size) => whole('sizes', size)),
+    students: whole('students', values.students, 0),
+  }
+}
