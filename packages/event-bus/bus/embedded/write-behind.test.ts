@@ -109,11 +109,11 @@ it('keeps a failed write, unless a newer one replaced it, and retries by itself'
 })
 
 it('does not retry once it is stopped', async () => {
-  const { put, stop } = open()
+  const writes = open()
   isFull = true
-  put('a', 1)
-  await expect(stop()).rejects.toThrow('full')
-  put('b', 2)
+  writes.put('a', 1)
+  await expect(writes.stop()).rejects.toThrow('full')
+  writes.put('b', 2)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(commits).toBe(1)
 })
