@@ -167,7 +167,7 @@ export function OpenDocument({
               />
             ))}
         </div>
-        {inner && find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} />}
+        {find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} across={!inner} />}
       </div>
       <SelectionTools pages={scroller} />
       {links.asked !== null && <LinkNotice link={links.asked} place={place} onClose={links.close} />}

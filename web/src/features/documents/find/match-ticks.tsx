@@ -6,20 +6,25 @@ import { tickPlaces } from './search-pages'
 export const MatchTicks = memo(function MatchTicks({
   ticks,
   current,
+  across,
 }: {
   ticks: ReadonlySet<number>
   /** The position of the selected match. */
   current: number | null
+  /** The document scrolls with the window: the marks stay in it. */
+  across: boolean
 }) {
   return (
-    <div className={styles.ticks} aria-hidden="true">
-      {[...ticks].map((tick) => (
-        <span
-          key={tick}
-          style={{ top: `${(tick / tickPlaces) * 100}%` }}
-          data-current={tick === current || undefined}
-        />
-      ))}
+    <div className={styles.edge} aria-hidden="true">
+      <div className={styles.ticks} data-across={across || undefined}>
+        {[...ticks].map((tick) => (
+          <span
+            key={tick}
+            style={{ top: `${(tick / tickPlaces) * 100}%` }}
+            data-current={tick === current || undefined}
+          />
+        ))}
+      </div>
     </div>
   )
 })
