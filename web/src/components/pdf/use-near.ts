@@ -19,7 +19,8 @@ export function useNear(
     const element = place.current
     if (element === null) return
     const observer = new IntersectionObserver(
-      ([entry]) => setNear((known) => (keep && known) || (entry?.isIntersecting ?? false)),
+      // A busy page gets several changes at once, oldest first.
+      (changes) => setNear((known) => (keep && known) || (changes.at(-1)?.isIntersecting ?? false)),
       { root: scroller?.current ?? null, rootMargin: `${margin} 0px` },
     )
     observer.observe(element)
