@@ -80,7 +80,9 @@ export function createPreviews(deps: {
       log.debug({ ms: Math.round(performance.now() - started), disarmed }, 'looked into a PDF')
       if (!disarmed.ok) return disarmed
       const isKept = disarmed.removed === null
-      return { ...disarmed, file: isKept ? file : await files.replace(file.ref, output) }
+      // A request at the same moment may have replaced it.
+      const stored = isKept ? await files.describe(file.ref) : await files.replace(file.ref, output)
+      return { ...disarmed, file: stored ?? file }
     } finally {
       await rm(output, { force: true })
     }

@@ -251,8 +251,9 @@ describe('disarming an upload', () => {
     const bytes = await platform.files.read(file.ref)
     expect(bytes.includes('Launch')).toBe(false)
     expect(disarmed.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
-    // A repeated request finds the copy, which is harmless.
-    expect(await service.previews.disarm(disarmed.file, 'anna')).toMatchObject({ ok: true, removed: null })
+    // A repeated request finds the copy, which is harmless, even if it knew the file as it was before.
+    const repeated = await service.previews.disarm(file, 'anna')
+    expect(repeated).toMatchObject({ ok: true, file: disarmed.file, removed: null })
     const again = await service.previews.disarm(await stored(active), 'ben')
     expect(again).toMatchObject({ file: { sha256: disarmed.file.sha256 } })
   })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
-import { newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
+import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
 import type { Disarmed, Likeness } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
@@ -19,7 +19,8 @@ async function disarm(files: Files, file: StoredFile): Promise<Disarmed> {
   const problem = problems.find((word) => content.startsWith(word))
   if (problem) return { ok: false, problem }
   const [, clean] = content.split('scripts ')
-  if (clean === undefined) return { ok: true, pages: 3, file, removed: null }
+  if (clean === undefined)
+    return { ok: true, pages: 3, file: (await files.describe(file.ref)) ?? file, removed: null }
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-library-'))
   const path = join(folder, 'copy')
   await writeFile(path, clean)
@@ -46,8 +47,10 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   /** Documents whose picture was drawn again, forgotten, or hurried, in that order. */
   const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
   const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
+  const oneAfterTheOther = createMutex()
   const previews = {
-    disarm: (file: StoredFile) => disarm(platform.files, file),
+    // As in the real ones, one file of a sender at a time.
+    disarm: (file: StoredFile) => oneAfterTheOther(() => disarm(platform.files, file)),
     likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),

@@ -51,9 +51,12 @@ describe('publishing', () => {
     expect(await here.keeps(request.fileUrl)).toBe(true)
   })
 
-  it('creates one document from a file that is published five times at the same moment', async () => {
+  it.each([
+    ['file', 'double click'],
+    ['file that a copy replaces', 'scripts triple click'],
+  ])('creates one document from a %s that is published five times at the same moment', async (_, content) => {
     const user = newId()
-    const request = here.request(here.upload(user, 'double click'))
+    const request = here.request(here.upload(user, content))
     const cards = await Promise.all(Array.from({ length: 5 }, () => here.library.publish(user, request)))
     expect(new Set(cards.map(({ _id }) => _id)).size).toBe(1)
     expect(await here.keeps(request.fileUrl)).toBe(true)
