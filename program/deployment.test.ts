@@ -35,6 +35,19 @@ describe('docker-compose.yml', () => {
     if (role) expect(obstacle(role, config)).toBeNull()
   })
 
+  it('lets the gateways believe nginx alone, by its address', () => {
+    const nginx = composeServices['nginx']?.networks?.['default']?.ipv4_address
+    const believing = ourServices.flatMap((name) => {
+      const proxies = environmentOf(name, chosenEnvironment)['TRUST_PROXY']
+      return proxies === undefined ? [] : [[name, proxies]]
+    })
+    expect(believing).toEqual([
+      ['gateway-1', nginx],
+      ['gateway-2', nginx],
+    ])
+    expect(nginx).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+  })
+
   it.each(ourServices)('gives %s the secrets that its role needs, and no other', (name) => {
     const role = roles.find((each) => each === commandOf(name))
     const { signing, files, mailing } = role ? needsOf[role] : needsOfCommands

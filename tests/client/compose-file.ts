@@ -11,6 +11,7 @@ const service = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   profiles: z.array(z.string()).default([]),
+  networks: z.record(z.string(), z.object({ ipv4_address: z.string() })).optional(),
 })
 
 /** The services of docker-compose.yml. */

@@ -49,16 +49,19 @@ describe('without a certificate', () => {
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  it('tells the gateways of addresses and hosts what it knows itself', async () => {
-    const forged = {
-      'x-forwarded-for': '192.0.2.1',
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-    }
-    const told = (await (await fetch(plain.origin, { headers: forged })).json()) as Record<string, string>
-    expect(told).toMatchObject({ 'x-forwarded-for': '192.0.2.1, 127.0.0.1', 'x-forwarded-proto': 'http' })
-    expect(told['x-forwarded-host']).toBeUndefined()
-  })
+  it.each(['192.0.2.1', '10.1.2.3', '172.16.4.5', '192.168.1.2, 127.0.0.1', 'unknown'])(
+    'tells the gateways of addresses and hosts what it knows itself, whatever a client says (%s)',
+    async (address) => {
+      const forged = {
+        'x-forwarded-for': address,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+      }
+      const told = (await (await fetch(plain.origin, { headers: forged })).json()) as Record<string, string>
+      expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+      expect(told['x-forwarded-host']).toBeUndefined()
+    },
+  )
 
   it('writes a line of JSON for each request, without what it asked for or where it came from', async () => {
     const headers = { 'user-agent': 'a "browser"', referer: 'http://x/search?q=anxiety' }
