@@ -3,18 +3,22 @@ import { z } from 'zod'
 import { demoLoginsCall, mailboxMessage, type demoResponse, type MailboxMessage } from '#events'
 import type { Mailer } from '#platform/core'
 import { escapeHtml, htmlPage, htmlPagePolicy } from '../docs/html'
-import { invalidRequest } from '../http/errors'
+import { invalidRequest, nothingThere } from '../http/errors'
+import { createIsFrom, thisMachine } from '../http/is-from'
 import { sendJson } from '../http/send-json'
 
 export type Demo = z.infer<typeof demoResponse>
 
 const mailboxQuery = z.object({ to: z.string().trim().toLowerCase().max(254).optional() })
 
-/** For development only: the embedded mailbox, and the logins of the demo world. */
+/** For development, and for this machine only: the embedded mailbox with its codes, and the logins of the demo world. */
 export function mountDev(
   app: Express,
   { list, demo }: { list: NonNullable<Mailer['list']>; demo: Demo | null },
 ) {
+  const isFromThisMachine = createIsFrom(thisMachine)
+  app.use('/dev', (request, _response, next) => next(isFromThisMachine(request) ? undefined : nothingThere()))
+
   const read = async (query: unknown): Promise<MailboxMessage[]> => {
     const parsed = mailboxQuery.safeParse(query)
     if (!parsed.success) throw invalidRequest(parsed.error, 'query')

@@ -32,6 +32,16 @@ it.each([
   expect(Object.keys(parts).length > 0).toBe(mayKnow)
 })
 
+it.each(['/dev/mailbox', '/dev/mailbox.json', '/dev/demo.json'])(
+  'answers at %s to this machine alone',
+  async (path) => {
+    const statusFor = async (init: object) => (await program.request('GET', path, init)).status
+    expect(await statusFor({})).toBe(path === '/dev/demo.json' ? 404 : 200)
+    for (const address of ['10.1.2.3', '192.168.1.7', '203.0.113.9', 'fd00::7'])
+      expect(await statusFor(from(address))).toBe(404)
+  },
+)
+
 it('counts signed-in users by user, and visitors by address', async () => {
   const [anna, ben] = students as [Student, Student]
   const campus = '203.0.113.50'
