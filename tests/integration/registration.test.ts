@@ -102,7 +102,6 @@ describe('a refused registration', () => {
   it.each([
     ['an address elsewhere', { email: 'somebody@gmail.com' }, 400],
     ['an address that only looks like ours', { email: 'somebody@evil-u.nus.edu.example.com' }, 400],
-    ['the address of an existing account', {}, 409],
     ['a password of seven characters', { email: 'a@u.nus.edu', password: 'x7k2pqw' }, 400],
     ['a password of 129 characters', { email: 'a@u.nus.edu', password: 'x7'.repeat(65) }, 400],
     ['a filled honeypot', { email: 'bot@u.nus.edu', website: 'https://spam.example' }, 400],
@@ -113,6 +112,16 @@ describe('a refused registration', () => {
     expect(answer).toMatchObject({ status, body: { success: false } })
     if ('email' in change) expect(await mails(change.email)).toEqual([])
   })
+
+  it('is one with the address of an existing account, found after the photo, which is used up', async () => {
+    expect(await register('/files/id-card/none.jpg')).toMatchObject({
+      status: 400,
+      body: { reason: 'unknown-file' },
+    })
+    const card = await uploadCard(await makeIdCard())
+    expect(await register(card)).toMatchObject({ status: 409, body: { reason: 'user-exists' } })
+    expect(await register(card)).toMatchObject({ status: 400, body: { reason: 'unknown-file' } })
+  }, 30_000)
 
   it('is one with a picture without a face', async () => {
     const answer = await register(await uploadCard(await makePlainImage()), { email: 'faceless@u.nus.edu' })

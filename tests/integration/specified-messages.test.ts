@@ -128,7 +128,11 @@ const report = (body: object) =>
 /** The specified messages of the server: the status, and the request that provokes it. */
 const given: [message: string, status: number, provoke: () => Promise<Answer>][] = [
   // Registration
-  ['User already exists', 409, () => register({ email: student.email })],
+  [
+    'User already exists',
+    409,
+    async () => register({ email: student.email, idCardUrl: await upload(makeIdCard()) }),
+  ],
   [
     'Face not detected. Please upload a clearer image of your ID card.',
     400,

@@ -47,11 +47,12 @@ export function createRegister({
     if (!isStudentEmail(email)) throw notAStudent()
     const names = [username, mailboxOf(email)]
     await requireStrong(password, { minLength: registrationPasswordMinLength, names })
-    await unverifiedOf(email)
-    if (await barred.isBarred(email)) throw userExists()
 
     const idCard = await idCards.read(idCardUrl)
     const face = await idCards.use(idCard, chosen, from)
+    // Only now: each look-up of an address costs a human check and a photo, which is used up.
+    if (await barred.isBarred(email)) throw userExists()
+    await unverifiedOf(email)
     try {
       const passwordHash = await hashPassword(password)
       return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face)
