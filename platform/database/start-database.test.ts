@@ -55,7 +55,8 @@ it('answers again after the store is killed', async () => {
     await until(async () => expect(await Things.findOneAndUpdate({ _id: 'a' }, { n: round })).not.toBeNull())
     expect(database.childPid()).not.toBe(pid)
     expect(await Things.findById('a').lean()).toEqual({ _id: 'a', n: round })
-    expect(await database.healthy()).toBe(true)
+    // On a busy machine the first probe may be late.
+    await until(async () => expect(await database.healthy()).toBe(true))
   }
 })
 
