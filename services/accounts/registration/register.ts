@@ -50,14 +50,14 @@ export function createRegister({
 
     const idCard = await idCards.read(idCardUrl)
     const face = await idCards.use(idCard, chosen, from)
-    // Only now: each look-up of an address costs a human check and a photo, which is used up.
-    if (await barred.isBarred(email)) throw userExists()
-    await unverifiedOf(email)
     try {
+      // Only now: each look-up of an address costs a human check and a photo.
+      if (await barred.isBarred(email)) throw userExists()
       const passwordHash = await hashPassword(password)
       return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face)
     } catch (error) {
-      await idCards.release(idCard)
+      const isLookUp = error instanceof AppError && error.code === 'user-exists'
+      if (!isLookUp) await idCards.release(idCard)
       throw error
     }
   }
