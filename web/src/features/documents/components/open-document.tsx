@@ -167,7 +167,7 @@ export function OpenDocument({
               />
             ))}
         </div>
-        {find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} across={!inner} />}
+        {find.count > 0 && <MatchTicks ticks={find.ticks} current={find.currentTick} sticky={!inner} />}
       </div>
       <SelectionTools pages={scroller} />
       {links.asked !== null && <LinkNotice link={links.asked} place={place} onClose={links.close} />}

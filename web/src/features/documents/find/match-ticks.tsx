@@ -6,17 +6,17 @@ import { tickPlaces } from './search-pages'
 export const MatchTicks = memo(function MatchTicks({
   ticks,
   current,
-  across,
+  sticky,
 }: {
   ticks: ReadonlySet<number>
   /** The position of the selected match. */
   current: number | null
   /** The document scrolls with the window: the marks stay in it. */
-  across: boolean
+  sticky: boolean
 }) {
   return (
     <div className={styles.edge} aria-hidden="true">
-      <div className={styles.ticks} data-across={across || undefined}>
+      <div className={styles.ticks} data-sticky={sticky || undefined}>
         {[...ticks].map((tick) => (
           <span
             key={tick}
