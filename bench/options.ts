@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../tests/client/whole-number'
 
 export const usage = `npm run bench [-- OPTIONS]
 
@@ -44,17 +45,11 @@ export function readOptions(args: string[]) {
       },
     },
   })
-  const whole = (name: string, text: string, least = 1) => {
-    const number = Number(text)
-    if (!Number.isSafeInteger(number) || number < least)
-      throw new Error(`--${name} must be a whole number, at least ${least}.`)
-    return number
-  }
   return {
     ...values,
-    rounds: whole('rounds', values.rounds),
-    seconds: whole('seconds', values.seconds),
-    sizes: values.sizes.split(',').map((size) => whole('sizes', size)),
-    students: whole('students', values.students, 0),
+    rounds: wholeNumber('rounds', values.rounds, 1),
+    seconds: wholeNumber('seconds', values.seconds, 1),
+    sizes: values.sizes.split(',').map((size) => wholeNumber('sizes', size, 1)),
+    students: wholeNumber('students', values.students),
   }
 }

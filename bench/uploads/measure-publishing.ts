@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { documentResponse, uploadResponse } from '#events'
+import { uploadResponse } from '#events'
 import { createApiClient } from '../../tests/client/api-client'
 import { startProgram } from '../../tests/client/start-program'
 import { withDataDir } from '../../tests/client/with-data-dir'
@@ -8,6 +7,7 @@ import { essay, makePages } from '../../tests/fixtures/pdfs'
 import { logInAll } from '../log-in-all'
 import type { Row } from '../rows'
 import { plant } from '../scale/plant'
+import { allDrawn } from './all-drawn'
 
 /** Published one after the other, each by another student. */
 const documents = 5
@@ -57,7 +57,7 @@ export const measurePublishing = (): Promise<Row[]> =>
           const answer = await api.call('POST', '/api/auth/upload', { token, body })
           const then = performance.now()
           const { _id } = uploadResponse.parse(answer.body).document
-          await untilDrawn(api, _id)
+          await allDrawn(api, [_id], 50)
           // The first one starts the processes.
           if (number === 0) continue
           published.product.push((then - began) / 1000)
@@ -70,11 +70,3 @@ export const measurePublishing = (): Promise<Row[]> =>
       await program.stop()
     }
   })
-
-async function untilDrawn(api: ReturnType<typeof createApiClient>, documentId: string): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < 60_000; await setTimeout(50)) {
-    const { body } = await api.call('GET', `/api/auth/document/${documentId}`)
-    if (documentResponse.parse(body).document.thumbnail !== null) return
-  }
-  throw new Error('page one is not drawn within a minute')
-}

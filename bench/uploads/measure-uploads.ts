@@ -1,14 +1,13 @@
 import { setInterval } from 'node:timers/promises'
 import { z } from 'zod'
-import { documentResponse } from '#events'
 import { createApiClient } from '../../tests/client/api-client'
-import { eventually } from '../../tests/client/eventually'
 import { startProgram, type RunningProgram } from '../../tests/client/start-program'
 import { withDataDir } from '../../tests/client/with-data-dir'
 import { logInAll } from '../log-in-all'
 import type { startLoad } from '../processes'
 import type { Row } from '../rows'
 import { plant } from '../scale/plant'
+import { allDrawn } from './all-drawn'
 
 const students = 50
 const sampleMs = 200
@@ -71,8 +70,6 @@ async function measureOnce(load: ReturnType<typeof startLoad>, dataDir: string):
   }
 }
 
-const patience = { withinMs: 300_000, everyMs: 500 }
-
 type Api = ReturnType<typeof createApiClient>
 
 async function warmUp(api: Api, tokens: readonly string[]): Promise<void> {
@@ -81,14 +78,6 @@ async function warmUp(api: Api, tokens: readonly string[]): Promise<void> {
     api,
     documents.map(({ _id }) => _id),
   )
-}
-
-async function allDrawn(api: Api, documents: readonly string[]): Promise<void> {
-  for (const documentId of documents)
-    await eventually(async () => {
-      const { body } = await api.call('GET', `/api/auth/document/${documentId}`)
-      if (documentResponse.parse(body).document.thumbnail === null) throw new Error('page one is not drawn')
-    }, patience)
 }
 
 /** The event loop's delay (99th percentile, ms) and the memory growth (all processes and server, MB) during the work. */

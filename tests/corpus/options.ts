@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../client/whole-number'
 
 export interface Options {
   seed: number
@@ -18,11 +19,7 @@ export function readOptions(args: string[]): Options {
       busy: { type: 'string', default: '0' },
     },
   })
-  const whole = (name: 'seed' | 'files' | 'busy') => {
-    const number = Number(values[name])
-    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number.`)
-    return number
-  }
+  const whole = (name: 'seed' | 'files' | 'busy') => wholeNumber(name, values[name] ?? '')
   const busy = whole('busy')
   const files = values.files === undefined ? (busy > 0 ? 30 : undefined) : whole('files')
   return { seed: whole('seed'), files, busy }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../client/whole-number'
 
 export interface Options {
   requests: number
@@ -20,10 +21,6 @@ export function readOptions(args: string[]): Options {
       call: { type: 'string' },
     },
   })
-  const whole = (name: 'requests' | 'files' | 'seed') => {
-    const number = Number(values[name])
-    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number.`)
-    return number
-  }
+  const whole = (name: 'requests' | 'files' | 'seed') => wholeNumber(name, values[name] ?? '')
   return { requests: whole('requests'), files: whole('files'), seed: whole('seed'), call: values.call }
 }
