@@ -248,6 +248,20 @@ it('repeats drawings that a stop interrupted at the next start', async () => {
   expect(begun).toEqual(['anna', 'anna'])
 })
 
+it('begins nothing after a stop that came while a drawing was claimed', async () => {
+  const first = open()
+  await first.enqueue(of('anna'))
+  first.start()
+  // The claim is sent by then, and cannot be answered: no turn of the event loop has passed.
+  for (let step = 0; step < 20; step++) await Promise.resolve()
+  await first.stop()
+  expect(begun).toEqual([])
+  expect(await model.findOne({ _id: { $gt: '' } }).lean()).toMatchObject({ claim: null, tries: 0 })
+  open().start()
+  await allDrawn()
+  expect(begun).toEqual(['anna'])
+})
+
 it('draws again what was queued again meanwhile, but not what was removed', async () => {
   const { draw, letGo } = slowly()
   const drawings = open(draw)

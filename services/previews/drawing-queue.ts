@@ -89,7 +89,7 @@ export function createDrawingQueue({
   async function claimNext(): Promise<DrawingRecord | null> {
     if (served.size > maxServed) served.clear()
     const found = await claimOldest([...inProgress.keys(), ...served])
-    if (found !== null || served.size === 0) return found
+    if (found !== null || stopped || served.size === 0) return found
     served.clear()
     return claimOldest([...inProgress.keys()])
   }
@@ -114,10 +114,16 @@ export function createDrawingQueue({
     await model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(ms), claim: null, tries: tried } })
   }
 
+  /** Leaves a drawing that was claimed while the queue stopped to the next process. */
+  async function release({ _id, claim, tries }: DrawingRecord): Promise<void> {
+    await model.updateOne({ _id, claim }, { $set: { nextAt: clock.now(), claim: null, tries: tries - 1 } })
+  }
+
   async function startMore(): Promise<void> {
     while (!stopped && inProgress.size < sendersAtOnce) {
       const drawing = await claimNext()
       if (drawing === null) return
+      if (stopped) return release(drawing)
       const { _id: documentId, uploaderId } = drawing
       served.add(uploaderId)
       const done = execute(drawing)
