@@ -1,7 +1,7 @@
 import { errorResponse, refusalsOf, type CallDefinition, type Reason } from '#events'
 import type { Received } from './send'
 
-/** A slower answer counts as hanging. */
+/** An answer that is always slower counts as hanging. */
 export const patienceMs = 2_000
 
 export interface Judgement {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { errorResponse } from '#events'
 import { mutate, mutation } from '../mutations'
 import { patienceMs } from './judge'
+import { withShortestTime } from './send'
 
 /** Raw bytes for a connection, which no HTTP client has corrected. */
 export interface RawCase {
@@ -150,6 +151,9 @@ export const changedRaw: fc.Arbitrary<RawCase> = fc
 /** After this silence of the server we end our side: it may be waiting for the rest of a request. */
 const silenceMs = 100
 
+/** For the server to close a connection that we have ended. */
+const closingMs = 20_000
+
 /**
  * Sends the bytes, reads until the connection is closed, and returns the faults. `status`: of the answer; null if the connection was closed
  * without one.
@@ -158,6 +162,17 @@ export async function tryRaw(
   port: number,
   { bytes }: RawCase,
 ): Promise<{ problems: string[]; status: number | null }> {
+  const { heard, isOpen, ms } = await withShortestTime(() => exchange(port, bytes), patienceMs)
+  const problems: string[] = []
+  if (isOpen) problems.push('the connection stayed open')
+  else if (ms > patienceMs) problems.push(`took ${Math.round(ms)} ms`)
+  return { problems: [...problems, ...problemsIn(heard)], status: statusOf(heard) }
+}
+
+async function exchange(
+  port: number,
+  bytes: Buffer,
+): Promise<{ heard: Buffer; isOpen: boolean; ms: number }> {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1')
   let heard = Buffer.alloc(0)
@@ -168,13 +183,9 @@ export async function tryRaw(
   socket.write(bytes)
   await Promise.race([closed, setTimeout(silenceMs)])
   socket.end()
-  const end = await Promise.race([closed, setTimeout(patienceMs * 2, 'open' as const)])
+  const end = await Promise.race([closed, setTimeout(closingMs, 'open' as const)])
   socket.destroy()
-  const problems: string[] = []
-  const ms = performance.now() - began
-  if (end === 'open') problems.push('the connection stayed open')
-  else if (ms > patienceMs) problems.push(`took ${Math.round(ms)} ms`)
-  return { problems: [...problems, ...problemsIn(heard)], status: statusOf(heard) }
+  return { heard, isOpen: end === 'open', ms: performance.now() - began }
 }
 
 const statusOf = (answer: Buffer): number | null => {

@@ -12,12 +12,12 @@ import { countIn, inWords, type Report } from '../report'
 import { samples, seedFor } from '../samples'
 import { afterwards } from './afterwards'
 import { besideSketches, uploadSketches } from './beside'
-import { judge, type Judgement } from './judge'
+import { judge, patienceMs, type Judgement } from './judge'
 import { watchMemory } from './memory'
 import { operationsOf } from './open-api'
 import { createPeople, type People } from './people'
 import { changedRaw, knownRaw, tryRaw, type RawCase } from './raw'
-import { createSend, type Received, type Send } from './send'
+import { createSend, withShortestTime, type Received, type Send } from './send'
 import { oneself, sketchesOf, type Sketch } from './sketch'
 import { createWorld, knownOf } from './world'
 
@@ -219,7 +219,7 @@ async function trySketch(
       shownLetters,
     )
   try {
-    const received = await send({ method, path, headers, body })
+    const received = await withShortestTime(() => send({ method, path, headers, body }), patienceMs)
     if (person !== null && token !== null)
       await people.learn(person, token, lane.name, String(body), received)
     // A mutated address may be another call's.

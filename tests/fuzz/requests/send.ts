@@ -20,7 +20,7 @@ export interface Received {
 }
 
 /** Longer than any answer: a slower request hangs. */
-const longestMs = 10_000
+const longestMs = 30_000
 
 /** Sends requests unchanged: `fetch` would correct them. */
 export function createSend(port: number) {
@@ -62,6 +62,20 @@ export function createSend(port: number) {
   }
 }
 export type Send = ReturnType<typeof createSend>['send']
+
+/** A request that is slow this often in a row is slow itself: a busy machine delays any, but not one request each time. */
+const slowTries = 5
+
+/** Calls `attempt` again while it took longer than `patienceMs`. Returns the first result, with the shortest time of all. */
+export async function withShortestTime<Result extends { ms: number }>(
+  attempt: () => Promise<Result>,
+  patienceMs: number,
+): Promise<Result> {
+  const first = await attempt()
+  let { ms } = first
+  for (let tries = 1; ms > patienceMs && tries < slowTries; tries++) ms = Math.min(ms, (await attempt()).ms)
+  return { ...first, ms }
+}
 
 /** Node sends no path with blanks or wide characters: encode those, and keep every other fault. */
 const printable = (path: string): string =>
