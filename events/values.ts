@@ -39,12 +39,15 @@ export const removalReasons = ['dislikes'] as const
 export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
 /**
- * Status of a document. `held`: nearly equals another one and waits for an admin; `rejected`: an admin did not publish it;
+ * Status of a document. `held`: waits for an admin, see heldFor; `rejected`: an admin did not publish it;
  * `removed`: taken down by dislikes; `deleted`: by its uploader, or with their account.
  */
 export const documentStatuses = ['published', 'held', 'rejected', 'removed', 'deleted'] as const
 export const documentStatus = z.enum(documentStatuses)
 export type DocumentStatus = z.infer<typeof documentStatus>
+/** Why a document waits for an admin, or waited before it was rejected: it nearly equals another one, or could not be judged. */
+export const heldFor = z.enum(['near-copy', 'not-judged'])
+export type HeldFor = z.infer<typeof heldFor>
 /** Causes of a change of a document's status. */
 export const statusCause = z.enum([
   'uploaded',
@@ -76,7 +79,7 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, a removed document, an appeal, a document that nearly equals another. */
+/** Kinds of cases: reports about a student, a removed document, an appeal, a held document. */
 export const caseKinds = ['reports', 'removal', 'appeal', 'copy'] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
@@ -84,7 +87,7 @@ export type CaseKind = z.infer<typeof caseKind>
 export const caseId = z.string().regex(/^(user|document|appeal|copy)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
 /** The case about a removed document. */
 export const documentCaseId = (documentId: string): string => `document-${documentId}`
-/** The case about a document that nearly equals another. */
+/** The case about a held document. */
 export const copyCaseId = (documentId: string): string => `copy-${documentId}`
 /** Suspicious dislikes behind a removal: most came from new accounts, or most came at once. */
 export const caseRisks = ['young-accounts', 'within-minutes'] as const

@@ -87,7 +87,7 @@ it('keeps collections and indexes as they are', async () => {
     erasures: [outbox],
     feedback: ['email_1', 'kind_1__id_-1', outbox],
     library_checkpoints: [],
-    likenesses: ['bands_1'],
+    likenesses: ['keys_1'],
     messages: ['createdAt_-1__id_-1', outbox],
     notes: ['userId_1'],
     parked_events: [],

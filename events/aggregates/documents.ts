@@ -28,7 +28,7 @@ export const documentStatusChanged = defineEvent({
     version: z.number().int().nonnegative(),
     /** Reference of the PDF at the file host; null if the document is not published. */
     file: z.string().nullable(),
-    /** For a held document: the one that it nearly equals, and their similarity (0 to 1). */
+    /** For a held document: the one that it nearly equals, and their similarity (0 to 1); null if it could not be judged. */
     similarTo: z.object({ documentId: id, share: z.number().min(0).max(1) }).nullable(),
   }),
   replaces: replacedByStatusChanged,

@@ -63,7 +63,7 @@ export const caseDetail = caseSummary.extend({
   ),
   /** The text of an appeal. */
   message: z.string().nullable(),
-  /** For a withheld document: the similar document, and how similar they are (0 to 1). */
+  /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */
   similar: z.object({ documentId: id, share: z.number() }).nullable(),
   /** Decisions in this case, newest first. */
   decisions: z.array(

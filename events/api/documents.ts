@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceReason, id, isOneLine, isVisible, university, voteValue } from '../values'
+import { absenceReason, heldFor, id, isOneLine, isVisible, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './users'
@@ -33,7 +33,9 @@ export const documentView = documentCard.extend({
   removalReason: absenceReason.nullable(),
   /** For one's own deleted document: the last moment it can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
-  /** For a withheld or refused document, seen by its uploader or an admin: the similar document, if that is published. */
+  /** For a withheld or refused document, seen by its uploader or an admin. */
+  heldFor: heldFor.nullable(),
+  /** For such a document: the similar one, if that is published. */
   similarTo: z.object({ _id: id, title: z.string() }).nullable(),
 })
 export type DocumentView = z.infer<typeof documentView>
@@ -80,6 +82,8 @@ const cardResponse = z.object({ success: z.literal(true), document: documentCard
 export const uploadResponse = cardResponse.extend({
   /** Tells the uploader which parts of the file were removed; null if it is as it came. */
   notice: z.string().nullable(),
+  /** Why it waits for an admin; null if it is published. */
+  heldFor: heldFor.nullable(),
 })
 
 /** One document, its file, saving it, and publishing. */
@@ -127,7 +131,14 @@ export const documentCalls = {
     access: 'user',
     params: withId,
     answer: cardResponse,
-    reasons: { ...documentMustStand, forbidden: 403, 'not-restorable': 409, withheld: 409, refused: 409 },
+    reasons: {
+      ...documentMustStand,
+      forbidden: 403,
+      'not-restorable': 409,
+      duplicate: 409,
+      withheld: 409,
+      refused: 409,
+    },
   }),
   saveDocument: defineCall({
     method: 'post',
@@ -151,7 +162,7 @@ export const documentCalls = {
     method: 'post',
     path: '/api/auth/upload',
     summary:
-      'Publish a PDF that was uploaded to the file host. Scripts, attachments and the like are removed from it, and `notice` says so. If it nearly equals a document of the library, `isActive` is false and it waits for an admin.',
+      'Publish a PDF that was uploaded to the file host. Scripts, attachments and the like are removed from it, and `notice` says so. If it nearly equals a document of the library, contains one or is part of one, or if its pages could not be judged, `isActive` is false and it waits for an admin.',
     access: 'user',
     body: uploadRequest,
     answer: uploadResponse,
@@ -164,11 +175,11 @@ export const documentCalls = {
       'active-content': 400,
       encrypted: 400,
       'too-many-pages': 400,
+      'nothing-to-see': 400,
       'too-large': 413,
       'wrong-type': 400,
       duplicate: 409,
       removed: 409,
-      deleted: 409,
       withheld: 409,
       refused: 409,
       'not-restorable': 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceReason, id, university } from '../values'
+import { absenceReason, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { courseCodeField } from './shared'
@@ -46,7 +46,9 @@ export const myDocumentsResponse = z.array(
 /** One's own documents that are withheld or refused. */
 export const withheldResponse = z.object({
   success: z.literal(true),
-  documents: z.array(documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']) })),
+  documents: z.array(
+    documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']), heldFor }),
+  ),
 })
 export type WithheldDocument = z.infer<typeof withheldResponse>['documents'][number]
 

@@ -53,8 +53,8 @@ export function fileRoutes({
     serve(
       calls.upload,
       async ({ actor, body }) => {
-        const { notice, ...document } = await library.publish(actor.userId, body)
-        return success({ document, notice })
+        const { notice, heldFor, ...document } = await library.publish(actor.userId, body)
+        return success({ document, notice, heldFor })
       },
       { limits: [limits.upload] },
     ),

@@ -4,6 +4,7 @@ import type {
   BrowseSort,
   Facets,
   DocumentCard,
+  HeldFor,
   DocumentCounts,
   FileKind,
   KnownDocument,
@@ -23,8 +24,11 @@ export interface Shelf {
   documents: DocumentCard[]
   total: number
 }
-/** `notice`: what was removed from the file, in words for its uploader; null if it is as it came. */
-export type PublishedCard = DocumentCard & { notice: string | null }
+/**
+ * `notice`: what was removed from the file, in words for its uploader; null if it is as it came. `heldFor`: why it waits for an admin; null
+ * if it is published.
+ */
+export type PublishedCard = DocumentCard & { notice: string | null; heldFor: HeldFor | null }
 export type VoteOutcome = Omit<VoteResponse, 'success'>
 
 /** A document of the seeded world. Its file is already at the file host. */
@@ -93,7 +97,7 @@ export interface Library {
   /**
    * A repeated request with the same file returns its document. Uploading the bytes of one's own deleted document restores it, with its
    * votes and the new title.
-   * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400,
+   * Throws AppError: 'unknown-file' 400, 'not-a-pdf' 400, 'damaged' 400, 'active-content' 400, 'encrypted' 400, 'too-many-pages' 400, 'nothing-to-see' 400,
    * 'duplicate' 409 (details.documentId: the original), 'removed' 409, 'deleted' 409, 'not-restorable' 409, 'too-large' 413;
    * 'unauthenticated' 401 and 'suspended' 403 if the account was closed or suspended during the inspection.
    */

@@ -4,6 +4,8 @@ import {
   documentPreviewed,
   documentStatusChanged,
   erasureRequested,
+  userReinstated,
+  userSuspended,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
 import { on, PermanentFailure, type HandlerSet, type Outbox } from '#platform/core'
@@ -11,6 +13,7 @@ import type { Thumbnails } from './documents/thumbnails'
 import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'
 import type { UploadBook } from './uploads/uploads'
+import type { createSuspendedVotes } from './votes/suspended-votes'
 
 /** Reactions of the library to events. */
 export const createLibraryHandlers = ({
@@ -19,6 +22,7 @@ export const createLibraryHandlers = ({
   thumbnails,
   erase,
   uploads,
+  suspendedVotes,
   confirmErasure,
 }: {
   store: Pick<Store, 'documents'>
@@ -26,6 +30,7 @@ export const createLibraryHandlers = ({
   thumbnails: Pick<Thumbnails, 'follow'>
   erase: EraseReader
   uploads: Pick<UploadBook, 'erase'>
+  suspendedVotes: Pick<ReturnType<typeof createSuspendedVotes>, 'follow'>
   confirmErasure: ConfirmErasure
 }): HandlerSet => ({
   group: 'library',
@@ -43,6 +48,8 @@ export const createLibraryHandlers = ({
       // A new document has no thumbnail yet: previews draw it.
       if (from !== null && from !== 'held') await thumbnails.follow(documentId)
     }),
+    on(userSuspended, ({ payload: { userId } }) => suspendedVotes.follow(userId)),
+    on(userReinstated, ({ payload: { userId } }) => suspendedVotes.follow(userId)),
     // At once, so that nobody sees them, and again later, when no earlier request can still add any.
     on(accountClosed, ({ payload: { userId, documents: choice } }) => erase(userId, choice)),
     on(erasureRequested, async ({ payload: { userId, documents: choice } }) => {

@@ -28,6 +28,7 @@ import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
 import { createVoting } from './votes/create-voting'
+import { createSuspendedVotes } from './votes/suspended-votes'
 
 export type * from './contract'
 export type { UploadQuota } from './uploads/rules'
@@ -72,6 +73,7 @@ export function createLibrary(deps: {
 
   const { changeStatus, thumbnails } = documents
   const erase = createErase({ ...shared, recount: voting.recount, changeStatus })
+  const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
   const sweep = () => sweepAll([() => uploads.sweep(), ...documents.sweeps])
   let sweeping: { stop(): void } | undefined
@@ -96,13 +98,16 @@ export function createLibrary(deps: {
         await voting.start()
         browsing.load()
       }
-      await listen(createLibraryHandlers({ store, outbox, thumbnails, erase, uploads, confirmErasure }))
+      await listen(
+        createLibraryHandlers({ store, outbox, thumbnails, erase, uploads, suspendedVotes, confirmErasure }),
+      )
       sweeping = sweepHourly({ sweep, housekeeping: deps.housekeeping, log })
     },
     sweep,
     async stop() {
       sweeping?.stop()
       documents.stop()
+      suspendedVotes.stop()
       await browsing.stop()
       await voting.stop()
     },

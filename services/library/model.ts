@@ -66,6 +66,8 @@ const vote = defineRecord({
     userId: z.string(),
     /** A withdrawn vote is kept without a value, so that a crash before its count can be healed. */
     value: voteValue.nullable(),
+    /** The value while the account is suspended: then it does not count. Absent in votes that were never set aside. */
+    setAside: voteValue.nullable(),
     /** When it was last cast or withdrawn. */
     castAt: z.date(),
   },
@@ -127,18 +129,20 @@ const upload = defineRecord({
 })
 export type UploadRecord = RecordOf<typeof upload>
 
-/** The signature of a document, for recognising near copies; `_id` is the document's. */
+/** The fingerprint of a document, for recognising near copies; `_id` is the document's. See likenesses/rules.ts. */
 const likeness = defineRecord({
   name: 'Likeness',
   collection: 'likenesses',
   fields: {
-    /** `none`: it has too little content, or could not be read. */
-    kind: z.enum(['text', 'pictures', 'none']),
-    signature: z.array(z.string()),
-    /** Bands of the signature, for the index. */
-    bands: z.array(z.string()),
+    sketch: z.array(z.number()),
+    textPages: z.number(),
+    pages: z.array(
+      z.object({ text: z.string().nullable(), look: z.string().nullable(), drawing: z.string().nullable() }),
+    ),
+    otherPages: z.number(),
+    keys: z.array(z.string()),
   },
-  indexes: [{ key: { bands: 1 } }],
+  indexes: [{ key: { keys: 1 } }],
   outbox: false,
 })
 

@@ -41,7 +41,7 @@ export function createModerationHandlers({
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
-  filing: Pick<Filing, 'removal' | 'copy' | 'appealOpened' | 'lapseAppeal'>
+  filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
   carryOut: CarryOut
   noteDecision: Audit['note']
   erase: EraseSubject
@@ -56,7 +56,7 @@ export function createModerationHandlers({
     const { documentId, uploaderId, title, removal, similarTo } = change
     switch (change.cause) {
       case 'uploaded':
-        if (similarTo) await filing.copy({ documentId, uploaderId, title, similarTo })
+        if (change.to === 'held') await filing.held({ documentId, uploaderId, title, similarTo })
         return
       case 'disliked':
         await issueWarning(uploaderId, removalWarning(change))

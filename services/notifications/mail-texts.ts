@@ -89,7 +89,7 @@ export const refusedMail = (
   mailText(
     'Your document was not published',
     username,
-    `we have looked at ‘${title}’. It is nearly the same as a document that the library has, so we did not publish it.`,
+    `we have looked at ‘${title}’, and did not publish it.`,
     quoted(note),
     `If you think this is a mistake, write to ${supportEmail}.`,
   )

@@ -16,13 +16,13 @@ import {
 } from '#platform'
 import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
-import type { Likeness } from './likeness/likeness-of'
+import type { Likeness, Looked, PageMark } from './likeness/look-at'
 import { createDrawingModel, createPreviewModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type Previewed } from './preview-document'
 import { createFindPdf } from './stored-pdf'
 
-export type { Likeness, Problem, Removed, RemovedKind }
+export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind }
 
 /** `file`: what is stored now; `removed`: what it lacks, if it was written anew. */
 export type Disarmed =
@@ -35,8 +35,8 @@ export interface Previews {
    * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
   disarm(file: StoredFile, sender: string): Promise<Disarmed>
-  /** The fingerprint of a PDF; null if it has too little content. Runs and throws like `disarm`. */
-  likenessOf(ref: string, sender: string): Promise<Likeness | null>
+  /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `disarm`, but always answers in time. */
+  lookAt(ref: string, sender: string): Promise<Looked>
   /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
   /** Deletes the thumbnail of a document that is being erased, and prevents new ones. Call it before its file is deleted. Idempotent. */
@@ -99,7 +99,7 @@ export function createPreviews(deps: {
   return {
     previews: {
       disarm,
-      likenessOf: async (ref, sender) => processes.likeness(await findPdf(ref), sender),
+      lookAt: async (ref, sender) => processes.lookAt(await findPdf(ref), sender),
       forget,
       async erase(documentId) {
         const nothing = { thumbnail: null, madeAt: clock.now() }

@@ -10,7 +10,7 @@ import {
   type JobOf,
   type JobPool,
 } from '#platform'
-import type { Likeness } from './likeness/likeness-of'
+import type { Looked } from './likeness/look-at'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
@@ -27,8 +27,8 @@ export interface PdfProcesses {
    */
   disarm(file: StoredPdf, sender: string, output: string): Promise<DisarmReply>
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
-  /** Null if the file has too little content, or exhausts or crashes its process. */
-  likeness(file: StoredPdf, sender: string): Promise<Likeness | null>
+  /** `not-judged` if the file exhausts or crashes its process. */
+  lookAt(file: StoredPdf, sender: string): Promise<Looked>
   /** Throws BudgetSpentError if slow files of this sender have used up the time for drawing. */
   render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
   stop(): Promise<void>
@@ -118,6 +118,7 @@ export function createPdfProcesses({
 
   const ofSender = (sender: string | undefined) => (sender === undefined ? {} : { sender })
   const broken = { ok: false, problem: 'not-a-pdf' } as const
+  const notJudged: Looked = { outcome: 'not-judged' }
 
   async function disarmInTime(disarm: () => Promise<DisarmReply>): Promise<DisarmReply> {
     try {
@@ -134,13 +135,10 @@ export function createPdfProcesses({
       return ifOutOfMemory(disarmInTime(disarm), broken)
     },
     inspect: (file, sender) => ifExhausted(run(inspecting, 'inspect', file, ofSender(sender)), broken),
-    async likeness(file, sender) {
-      try {
-        return await run(inspecting, 'likeness', file, { sender })
-      } catch (error) {
-        if (error instanceof JobTimeout || error instanceof ProcessDied) return null
-        throw error
-      }
+    lookAt(file, sender) {
+      const isHopeless = (error: unknown) => isExhausted(error) || error instanceof ProcessDied
+      const look = () => unless(isHopeless, run(inspecting, 'lookAt', file, { sender }), notJudged)
+      return unless((error) => error instanceof JobTimeout, retryLate(look), notJudged)
     },
     render(file, sender) {
       const nothing = { pages: null, thumbnail: null }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { disarmPdf, inspectPdf, type Problem, type Removed } from '@studyshelf/pdf-guard'
 import { serveJobs } from '../../platform/jobs/serve-jobs'
-import { likenessOf, signPicture } from './likeness/likeness-of'
+import { lookAt, signPicture } from './likeness/look-at'
 import { renderFirstPage } from './render-page'
 
 /** `removed`: what the copy in the output file lacks; null if there is no copy, because the file can be published as it is. */
@@ -19,7 +19,7 @@ async function disarm(bytes: Uint8Array, output: string): Promise<DisarmReply> {
 const jobs = {
   disarm,
   inspect: (bytes: Uint8Array) => inspectPdf(bytes),
-  likeness: likenessOf,
+  lookAt: (bytes: Uint8Array) => lookAt(bytes),
   render: renderFirstPage,
 }
 export type PdfJobs = typeof jobs

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Disarmed, Likeness } from '#services/previews'
+import type { Disarmed, Looked } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
@@ -29,17 +30,29 @@ async function disarm(files: Files, file: StoredFile): Promise<Disarmed> {
   return { ok: true, pages: 3, file: copy, removed: { kinds: ['scripts'], attachments: [] } }
 }
 
-/** Files that say 'like NAME SHARE' are alike by their name, in so many of 64 values; all others are like none. */
-function likenessOf(content: string): Likeness | null {
-  const [like, name, share] = content.split(' ')
-  if (like !== 'like' || name === undefined) return null
-  const common = Number(share)
-  const own = newId()
+/**
+ * Looks at a file by its text: 'blank …' has nothing to see, 'unread …' could not be judged. Files that say 'like NAME SHARE' are alike by
+ * their name, in so many of 64 hashes; all others are like none.
+ */
+export function lookAt(content: string): Looked {
+  const [kind, name = newId(), share = '0'] = content.split(' ')
+  if (kind === 'blank') return { outcome: 'nothing-to-see' }
+  if (kind === 'unread') return { outcome: 'not-judged' }
+  const [common, own] = [hashesOf(name), hashesOf(newId())]
+  const shared = kind === 'like' ? Number(share) : 0
+  const sketch = common.map((hash, at) => (at >= common.length - shared ? hash : (own[at] ?? 0)))
   return {
-    kind: 'text',
-    signature: Array.from({ length: 64 }, (_, at) => `${at < common ? name : own} ${at}`),
+    outcome: 'read',
+    likeness: { sketch: sketch.sort((a, b) => a - b), textPages: 3, pageTexts: [], pages: [], otherPages: 0 },
   }
 }
+
+/** 64 hashes, different for each name, spread like those of a text. */
+const hashesOf = (name: string): number[] =>
+  Array.from({ length: 64 }, (_, at) => {
+    const digest = createHash('sha256').update(`${name} ${at}`).digest()
+    return at * 2 ** 26 + digest.readUInt32BE() / 2 ** 6
+  }).map(Math.floor)
 
 /** The library on the embedded platform. */
 export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpublished: Infinity } } = {}) {
@@ -51,7 +64,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const previews = {
     // As in the real ones, one file of a sender at a time.
     disarm: (file: StoredFile) => oneAfterTheOther(() => disarm(platform.files, file)),
-    likenessOf: async (ref: string) => likenessOf(await contentOf(ref)),
+    lookAt: async (ref: string) => lookAt(await contentOf(ref)),
     forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),
     redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
@@ -107,7 +120,11 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   /** A document with words of its own. */
   const publish = async (userId = newId(), over: Partial<UploadRequest> = {}): Promise<DocumentCard> => {
     const address = upload(userId, `notes ${newId()}`)
-    const { notice: _notice, ...card } = await library.publish(userId, request(address, over))
+    const {
+      notice: _notice,
+      heldFor: _heldFor,
+      ...card
+    } = await library.publish(userId, request(address, over))
     return card
   }
 
@@ -125,6 +142,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     },
     /** Their account is closed or suspended from now on. */
     end: (userId: string, how: 'closed' | 'suspended') => void unfit.set(userId, how),
+    reinstate: (userId: string) => void unfit.delete(userId),
     /** True if the file at this address still exists. */
     keeps: async (fileUrl: string) => (await platform.files.identify(fileUrl)) !== null,
     /** Another process on the same store, like a second gateway; it receives no events. */

@@ -33,7 +33,8 @@ export async function publish(processes: PdfProcesses, path: string, sender: str
     if (!disarmed.ok) return end('refused', disarmed.problem)
     const { removed } = disarmed
     const stored = removed === null ? path : output
-    await processes.likeness(await storedPdf(stored), sender)
+    const { outcome } = await processes.lookAt(await storedPdf(stored), sender)
+    if (outcome !== 'read') return end('refused', outcome)
     return end(removed === null ? 'as it is' : 'a copy', removed?.kinds.join(', ') ?? '', stored)
   } catch (error) {
     return end('refused', String(error))

@@ -3,7 +3,7 @@ import { calls, documentResponse, mailboxMessage, uploadResponse, withheldRespon
 import { createTestClock } from '#testing/test-clock'
 import { z } from 'zod'
 import { eventually } from '../client/eventually'
-import { essay, makePages } from '../fixtures/pdfs'
+import { essay, largePicture, makePages } from '../fixtures/pdfs'
 import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
 const clock = createTestClock()
@@ -155,13 +155,78 @@ describe('notes with one changed byte', () => {
   })
 })
 
-it('other notes of the same course, and very short ones, are published without an admin', async () => {
-  const [author, other] = await program.enrol(2)
-  await publish(author, await notes(5), 'Sorting')
-  expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)
-  const short = () => makePages(['Midterm: 3 March'], { date: new Date(1e12 + saved++ * 1000) })
-  expect([
-    (await publish(author, await short(), 'A')).isActive,
-    (await publish(other, await short(), 'B')).isActive,
-  ]).toEqual([true, true])
+describe('notes that are not copies', () => {
+  it('of the same course are published without an admin', async () => {
+    const [author, other] = await program.enrol(2)
+    await publish(author, await notes(5), 'Sorting')
+    expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)
+  })
+
+  it('are published without an admin if they are short, and earn at once; a second one like them waits', async () => {
+    const [author, other] = await program.enrol(2)
+    const short = (words: string) => makePages([words], { date: new Date(1e12 + saved++ * 1000) })
+    expect((await publish(author, await short('Midterm: 3 March'), 'A')).isActive).toBe(true)
+    expect((await publish(other, await short('Midterm: 5 March'), 'B')).isActive).toBe(true)
+    await eventually(async () => expect(await points(other)).toBe(10))
+    const answer = await upload(other, await short('Midterm: 3 March'), 'C')
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { document: { isActive: false }, heldFor: 'near-copy' },
+    })
+  })
+})
+
+describe('value for nothing', () => {
+  it('is not to be had for blank pages, however many students try at once', async () => {
+    const gang = await program.enrol(3)
+    const blank = async () => makePages([' ', ' '], { date: new Date(1e12 + saved++ * 1000) })
+    const answers = await Promise.all(
+      gang.flatMap((student) => [1, 2, 3].map(async () => upload(student, await blank(), 'Nothing'))),
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          reason: 'nothing-to-see',
+          message: expect.stringMatching(/^There is nothing on these pages\./) as string,
+        },
+      })
+    for (const student of gang) expect(await points(student)).toBe(0)
+  })
+
+  it.each([
+    ['two pages of junk behind', 800, (pages: string[]) => [...pages, essay(71, 300), essay(72, 300)]],
+    ['half of the pages', 900, (pages: string[]) => pages.slice(0, 2)],
+  ])('is not to be had for somebody else’s notes: %s', async (_, seed, change) => {
+    const [author, copier] = await program.enrol(2)
+    const pages = [1, 2, 3, 4].map((page) => essay(seed + page, 300))
+    const original = await publish(author, await makePages(pages), 'Mine')
+    const copy = await publish(copier, await makePages(change(pages), { fontSize: 9 }), 'Theirs')
+    expect(copy.isActive).toBe(false)
+    await eventually(async () =>
+      expect(await detail(copy._id)).toMatchObject({ similar: { documentId: original._id } }),
+    )
+    await eventually(async () => expect(await points(author)).toBe(10))
+    expect(await points(copier)).toBe(0)
+  })
+
+  it('is not to be had for pages that nobody could judge: they wait, and earn once an admin publishes them', async () => {
+    const [student] = await program.enrol(1)
+    const answer = await upload(student, largePicture(7_200), 'A huge scan')
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { document: { isActive: false }, heldFor: 'not-judged' },
+    })
+    const { document } = uploadResponse.parse(answer.body)
+    await eventually(async () =>
+      expect(await detail(document._id)).toMatchObject({ kind: 'copy', status: 'open', similar: null }),
+    )
+    const seen = documentResponse.parse((await get(`/api/auth/document/${document._id}`, student.token)).body)
+    expect(seen.document).toMatchObject({ removalReason: 'withheld', heldFor: 'not-judged', similarTo: null })
+    const own = await get('/api/auth/documents/withheld', student.token)
+    expect(withheldResponse.parse(own.body).documents).toMatchObject([{ heldFor: 'not-judged' }])
+    expect(await points(student)).toBe(0)
+    expect((await decide(`copy-${document._id}/accept`, 'A clean scan.')).status).toBe(200)
+    await eventually(async () => expect(await points(student)).toBe(10))
+  })
 })

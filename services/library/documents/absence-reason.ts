@@ -1,4 +1,4 @@
-import { documentStatuses, type AbsenceReason, type DocumentStatus } from '#events'
+import { documentStatuses, type AbsenceReason, type DocumentStatus, type HeldFor } from '#events'
 import type { DocumentRecord } from '../model'
 
 const reasons = {
@@ -12,6 +12,13 @@ const reasons = {
 /** Why a document is not published, as the API reports it; null if it is published. */
 export const absenceReasonOf = ({ status }: Pick<DocumentRecord, 'status'>): AbsenceReason | null =>
   reasons[status]
+
+/** Why a document waits for an admin, or waited before it was rejected; null for any other. */
+export const heldForOf = ({
+  status,
+  similarTo,
+}: Pick<DocumentRecord, 'status' | 'similarTo'>): HeldFor | null =>
+  status !== 'held' && status !== 'rejected' ? null : similarTo === null ? 'not-judged' : 'near-copy'
 
 /** The status that the API reports as this reason. */
 export const statusOfReason = (reason: AbsenceReason | null): DocumentStatus =>

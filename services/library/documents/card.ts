@@ -8,7 +8,7 @@ import {
 } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
-import { absenceReasonOf } from './absence-reason'
+import { absenceReasonOf, heldForOf } from './absence-reason'
 import { isPublished } from './visibility'
 
 /** A document without the library's internal fields. */
@@ -68,6 +68,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         myVote: myVote ?? null,
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
+        heldFor: heldForOf(document),
         similarTo,
       }
     },

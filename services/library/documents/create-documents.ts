@@ -12,6 +12,7 @@ import type { VoteStore } from '../votes/store'
 import type { Presenter, Shown } from './card'
 import { createChangeStatus, type ChangeStatus } from './change-status'
 import { createDeletion } from './delete'
+import { createGiveUp } from './give-up'
 import { createHeld } from './held'
 import { createKnown } from './known'
 import { createAnswerKnown } from './known-bytes'
@@ -85,7 +86,7 @@ export function createDocuments(deps: {
 
   return {
     library: {
-      publish: createPublish({ ...deps, likenesses, answerKnown }),
+      publish: createPublish({ ...deps, likenesses, answerKnown, giveUp: createGiveUp(store) }),
       ...createHeld({ ...deps, changeStatus }),
       ...createDeletion({ ...deps, changeStatus }),
       ...createRemoval({ ...deps, changeStatus }),

@@ -123,9 +123,15 @@ describe('a deleted document', () => {
     await here.library.delete(user, card._id)
     const copy = here.upload(user, bytes)
     const again = { ...request, fileUrl: copy, title: 'Quolls', year: 'AY26' }
-    const { notice, ...back } = await here.library.publish(user, again)
-    expect({ notice, ...back }).toEqual({ ...card, title: 'Quolls', year: 'AY26', likes: 1, version: 1 })
-    expect(await here.library.publish(user, again)).toEqual({ notice, ...back })
+    const { notice, heldFor, ...back } = await here.library.publish(user, again)
+    expect({ notice, heldFor, ...back }).toEqual({
+      ...card,
+      title: 'Quolls',
+      year: 'AY26',
+      likes: 1,
+      version: 1,
+    })
+    expect(await here.library.publish(user, again)).toEqual({ notice, heldFor, ...back })
     expect([await here.keeps(request.fileUrl), await here.keeps(copy)]).toEqual([false, true])
     const { fileName } = (await here.library.view(card._id, user)) ?? {}
     expect(await here.library.file(fileName ?? '')).toMatchObject({ owner: user })
@@ -150,16 +156,46 @@ describe('a deleted document', () => {
     expect((await toldOf(card._id)).returned).toHaveLength(1)
   })
 
-  it('is not restored by somebody else with the same bytes', async () => {
+  it('keeps its bytes from nobody else: they become another document, and it cannot come back', async () => {
     const { user, bytes, card, request } = await shared()
     await here.library.delete(user, card._id)
-    const other = newId()
-    const copy = here.upload(other, bytes)
-    await expect(here.library.publish(other, here.request(copy))).rejects.toMatchObject({
-      code: 'deleted',
-      status: 409,
+    const author = newId()
+    const copy = here.upload(author, bytes)
+    const published = await here.library.publish(author, here.request(copy))
+    expect(published).toMatchObject({ isActive: true, uploader: { _id: author }, likes: 0 })
+    expect(published._id).not.toBe(card._id)
+    expect([await here.keeps(copy), await here.keeps(request.fileUrl)]).toEqual([true, true])
+
+    await expect(here.library.undelete(user, card._id)).rejects.toMatchObject({
+      code: 'duplicate',
+      message: expect.stringMatching(/^Another student has shared these notes/) as string,
     })
-    expect([await here.keeps(copy), await here.keeps(request.fileUrl)]).toEqual([false, true])
+    const again = here.library.publish(user, { ...request, fileUrl: here.upload(user, bytes) })
+    await expect(again).rejects.toMatchObject({ code: 'duplicate', details: { documentId: published._id } })
+  })
+
+  it('keeps no near copy from its author', async () => {
+    const [saboteur, author, name] = [newId(), newId(), newId()]
+    const upload = (user: string) => here.request(here.upload(user, `like ${name} 64 ${newId()}`))
+    const { _id } = await here.library.publish(saboteur, upload(saboteur))
+    await here.library.delete(saboteur, _id)
+    expect((await here.library.publish(author, upload(author))).isActive).toBe(true)
+  })
+
+  it('returns or gives its bytes to somebody else, if both happen at the same moment', async () => {
+    for (let time = 0; time < 5; time++) {
+      const { user, bytes, card } = await shared()
+      await here.library.delete(user, card._id)
+      const author = newId()
+      const request = here.request(here.upload(author, bytes))
+      const both = await Promise.allSettled([
+        here.library.undelete(user, card._id),
+        here.library.publish(author, request),
+      ])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      for (const each of both)
+        if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'duplicate' })
+    }
   })
 
   it('is restored nine times, and then stays deleted', async () => {

@@ -3,6 +3,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
 import type { ChangeStatus } from './change-status'
+import { requireNotGivenUp } from './give-up'
 import { returnRefusal } from './rules'
 import { isPublished, requireOwn, requireUploadersChoice } from './visibility'
 
@@ -50,6 +51,7 @@ export function createDeletion({
       const changed = await changeStatus(documentId, (document) => {
         if (isPublished(requireOwn(document, userId))) return null
         requireUploadersChoice(document)
+        requireNotGivenUp(document)
         requireReturnable(document)
         return { act: 'returned' }
       })

@@ -7,7 +7,7 @@ import type { ChangeStatus } from './change-status'
 /** Far more than any user has. */
 const mostShown = 100
 
-/** Documents that nearly copy others: an admin's decision, and the list for their uploader. */
+/** Documents that wait for an admin: the decision, and the list for their uploader. */
 export function createHeld({
   store: { documents },
   changeStatus,
@@ -47,6 +47,7 @@ export function createHeld({
       return cards.map((card, at) => ({
         ...card,
         status: recent[at]?.status === 'held' ? 'withheld' : 'refused',
+        heldFor: recent[at]?.similarTo === null ? 'not-judged' : 'near-copy',
       }))
     },
   }

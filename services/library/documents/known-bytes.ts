@@ -1,8 +1,9 @@
-import type { DocumentCard, UploadRequest } from '#events'
+import type { DocumentCard, DocumentStatus, HeldFor, UploadRequest } from '#events'
 import { AppError, type Files, type StoredFile } from '#platform/core'
 import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
+import { heldForOf } from './absence-reason'
 import type { ChangeStatus } from './change-status'
 import { fileNameOf, nameOf, returnRefusal } from './rules'
 import { isPublished } from './visibility'
@@ -12,11 +13,11 @@ export type AnswerKnown = (
   userId: string,
   request: UploadRequest,
   file: StoredFile,
-) => Promise<DocumentCard | null>
+) => Promise<(DocumentCard & { heldFor: HeldFor | null }) | null>
 
 /**
- * A repeated request gets its document again, and the bytes of one's own deleted document restore it. Any other upload of known bytes is
- * refused and its file deleted.
+ * A repeated request gets its document again, and the bytes of one's own deleted document restore it. Bytes that somebody else deleted count
+ * as unknown. Any other upload of known bytes is refused and its file deleted.
  */
 export function createAnswerKnown({
   store: { documents },
@@ -35,7 +36,8 @@ export function createAnswerKnown({
     const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
     if (known === null) return null
     const verdict = judge(known, userId, file)
-    if (verdict === 'same-upload') return present.card(known)
+    if (verdict === 'unknown') return null
+    if (verdict === 'same-upload') return { ...(await present.card(known)), heldFor: heldForOf(known) }
     // The file of the known document itself is no new upload.
     const isNew = known.file !== file.ref
     if (verdict !== 'bring-back') {
@@ -54,7 +56,7 @@ export function createAnswerKnown({
     if (changed === null) return answerKnown(userId, request, file)
     await uploads.settle(file.ref, file.sizeBytes)
     if (changed.before.file !== file.ref) await files.delete(changed.before.file)
-    return present.card(changed.after)
+    return { ...(await present.card(changed.after)), heldFor: null }
   }
   return answerKnown
 }
@@ -63,15 +65,18 @@ function judge(
   known: Shown,
   userId: string,
   file: Pick<StoredFile, 'ref'>,
-): 'same-upload' | 'bring-back' | AppError {
+): 'same-upload' | 'bring-back' | 'unknown' | AppError {
   const isOwn = known.uploaderId === userId
   const isIn = isPublished(known) || known.status === 'held'
   if (known.file === file.ref && isOwn && isIn) return 'same-upload'
-  if (known.status === 'deleted' && isOwn) return returnRefusal(known) ?? 'bring-back'
-  return refusalOf(known)
+  if (known.status === 'deleted') return isOwn ? (returnRefusal(known) ?? 'bring-back') : 'unknown'
+  return refusalOf({ _id: known._id, status: known.status })
 }
 
-function refusalOf({ _id, status }: Shown): AppError {
+function refusalOf({
+  _id,
+  status,
+}: Pick<Shown, '_id'> & { status: Exclude<DocumentStatus, 'deleted'> }): AppError {
   const refuse = (reason: ConstructorParameters<typeof AppError>[0], message: string) =>
     new AppError(reason, 409, message)
   switch (status) {
@@ -89,13 +94,7 @@ function refusalOf({ _id, status }: Shown): AppError {
     case 'rejected':
       return refuse(
         'refused',
-        'An admin did not publish these notes, because they are nearly the same as others.',
-      )
-    case 'deleted':
-      // Only its owner may restore a deleted document, because points are earned for one's own notes.
-      return refuse(
-        'deleted',
-        'These notes were deleted by the student who shared them, and cannot be uploaded by somebody else.',
+        'An admin looked at these notes before and did not publish them. Why was mailed to their student.',
       )
     case 'removed':
       return refuse('removed', 'This file was removed due to too many dislikes and cannot be uploaded again.')

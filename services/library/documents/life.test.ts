@@ -17,6 +17,7 @@ const document = (over: Partial<ReturnType<typeof newDocument>> = {}) => ({
     pages: 3,
     uploaderId: 'b'.repeat(24),
     publishedAt: new Date(0),
+    isJudged: true,
     similarTo: null,
   }),
   ...over,

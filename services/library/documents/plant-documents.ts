@@ -21,7 +21,7 @@ export function createPlantDocuments(deps: {
   async function plant({ file: ref, ...given }: PlantedDocument): Promise<void> {
     const file = await deps.files.describe(ref)
     if (file === null) throw new Error(`A planted document's file is missing: ${ref}`)
-    const document = newDocument({ ...given, file, similarTo: null })
+    const document = newDocument({ ...given, file, isJudged: true, similarTo: null })
     await deps.outbox.insert(documents, document, [
       deps.outbox.event(documentStatusChanged, uploaded(document)),
     ])

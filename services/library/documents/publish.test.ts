@@ -15,11 +15,11 @@ const publishedOf = (documentId: string) => statusChangesOf(here.platform, docum
 describe('publishing', () => {
   it('puts the document on the shelf, publishes one event, and makes it searchable at once', async () => {
     const user = newId()
-    const { notice, ...card } = await here.library.publish(
+    const { notice, heldFor, ...card } = await here.library.publish(
       user,
       here.request(here.upload(user, 'first'), { title: ' Zebras ', courseCode: 'bio1001' }),
     )
-    expect(notice).toBeNull()
+    expect([notice, heldFor]).toEqual([null, null])
     expect(card).toMatchObject({
       title: 'Zebras',
       courseCode: 'BIO1001',
@@ -117,6 +117,16 @@ describe('publishing', () => {
       expect(await here.keeps(url)).toBe(false)
     },
   )
+
+  it('refuses a file in which there is nothing to see, and deletes it', async () => {
+    const user = newId()
+    const url = here.upload(user, `blank ${user}`)
+    await expect(here.library.publish(user, here.request(url))).rejects.toMatchObject({
+      code: 'nothing-to-see',
+      status: 400,
+    })
+    expect(await here.keeps(url)).toBe(false)
+  })
 
   it.each([
     ['closed', 'unauthenticated', 401],

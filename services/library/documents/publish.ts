@@ -18,9 +18,11 @@ import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
 import type { Presenter, Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'
+import { heldForOf } from './absence-reason'
 import type { AnswerKnown } from './known-bytes'
 import { uploaded } from './life'
 import { fileNotice } from './file-notice'
+import type { GiveUp } from './give-up'
 import { nameOf, newDocument } from './rules'
 import { isPublished } from './visibility'
 
@@ -33,9 +35,16 @@ const problems: Record<Problem, string> = {
   'too-many-pages': 'This PDF has too many pages. Split it and upload the parts.',
 }
 
+const nothingToSee = () =>
+  new AppError(
+    'nothing-to-see',
+    400,
+    'There is nothing on these pages. Open the file to see if your notes are in it, and upload it again.',
+  )
+
 /**
  * Publishes an uploaded file. It must be the uploader's own, at our file host, and new to the library. If it has active parts, a copy
- * without them replaces it. A near copy of another document is held for an admin.
+ * without them replaces it. A near copy of another document is held for an admin, and so is a file that could not be judged.
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
@@ -43,11 +52,12 @@ export function createPublish(deps: {
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
-  previews: Pick<Previews, 'disarm' | 'likenessOf'>
+  previews: Pick<Previews, 'disarm' | 'lookAt'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
   answerKnown: AnswerKnown
+  giveUp: GiveUp
   /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
 }): Library['publish'] {
@@ -87,7 +97,9 @@ export function createPublish(deps: {
     const knownCopy = removed && (await answerKnown(userId, request, file))
     if (knownCopy !== null) return { ...knownCopy, notice }
 
-    const found = await deps.previews.likenessOf(file.ref, userId)
+    const looked = await deps.previews.lookAt(file.ref, userId)
+    if (looked.outcome === 'nothing-to-see') return refuse(file, nothingToSee())
+    const likeness = looked.outcome === 'read' ? looked.likeness : null
     const publishedAt = deps.clock.now()
     const given = {
       ...nameOf(request),
@@ -100,10 +112,11 @@ export function createPublish(deps: {
     let document: Shown
     try {
       document = await oneAfterTheOther(async () => {
-        const similarTo = found && (await deps.likenesses.nearest(found))
-        const made = newDocument({ ...given, similarTo })
+        const similarTo = likeness && (await deps.likenesses.nearest(likeness, userId))
+        const made = newDocument({ ...given, isJudged: likeness !== null, similarTo })
         await requireStillActive(userId)
-        await deps.likenesses.keep(made._id, found)
+        await deps.likenesses.keep(made._id, likeness)
+        await deps.giveUp(made.sha256, userId)
         await deps.outbox.insert(documents, made, [deps.outbox.event(documentStatusChanged, uploaded(made))])
         return made
       })
@@ -115,6 +128,6 @@ export function createPublish(deps: {
     }
     if (isPublished(document)) deps.onPublished(document)
     await deps.uploads.settle(file.ref, file.sizeBytes)
-    return { ...(await deps.present.card(document)), notice }
+    return { ...(await deps.present.card(document)), notice, heldFor: heldForOf(document) }
   }
 }

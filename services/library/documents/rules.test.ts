@@ -12,6 +12,7 @@ test('a document without a title is named Untitled Document', () => {
     pages: 3,
     uploaderId: 'u',
     publishedAt: new Date(0),
+    isJudged: true,
     similarTo: null,
   })
   expect(document).toMatchObject({

@@ -33,10 +33,12 @@ export function newDocument(given: {
   pages: number | null
   uploaderId: string
   publishedAt: Date
+  /** False if its pages could not be looked at. Then it waits for an admin. */
+  isJudged: boolean
   /** Null if it resembles no other document. Otherwise it waits for an admin. */
   similarTo: DocumentRecord['similarTo']
 }): Shown {
-  const { file, ...fields } = given
+  const { file, isJudged, ...fields } = given
   const named = nameOf(given)
   return {
     ...fields,
@@ -50,7 +52,7 @@ export function newDocument(given: {
     dislikes: 0,
     version: 0,
     recounts: 0,
-    status: given.similarTo === null ? 'published' : 'held',
+    status: isJudged && given.similarTo === null ? 'published' : 'held',
     revision: 1,
     restored: null,
     life: 1,

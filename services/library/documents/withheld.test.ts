@@ -20,6 +20,24 @@ const admin = { isAdmin: true }
 const changes = (documentId: string, ...causes: StatusCause[]) =>
   statusChangesOf(here.platform, documentId, ...causes)
 
+describe('a document that could not be judged', () => {
+  it('is held; an admin publishes it', async () => {
+    const user = newId()
+    const card = await here.library.publish(user, here.request(here.upload(user, `unread ${user}`)))
+    expect(card).toMatchObject({ isActive: false, heldFor: 'not-judged' })
+    expect(await here.library.withheldOf(user)).toMatchObject([{ _id: card._id, heldFor: 'not-judged' }])
+    expect(await here.library.view(card._id, user)).toMatchObject({
+      removalReason: 'withheld',
+      heldFor: 'not-judged',
+      similarTo: null,
+    })
+    expect(await here.library.publishWithheld(card._id)).toBe(true)
+    expect(await here.library.view(card._id, user)).toMatchObject({ isActive: true, heldFor: null })
+    await here.platform.outbox.settled()
+    expect(changes(card._id, 'uploaded')).toMatchObject([{ to: 'held', similarTo: null }])
+  })
+})
+
 describe('a document that nearly copies another one', () => {
   it.each([
     [64, false],
@@ -37,14 +55,14 @@ describe('a document that nearly copies another one', () => {
     expect(changes(second._id)).toMatchObject([{ from: null, to, cause: 'uploaded', similarTo }])
   })
 
-  it('is also held if the other one was removed, deleted, or is held itself', async () => {
+  it('is also held if the other one was removed, deleted by the same student, or is held itself', async () => {
     const user = newId()
     const [removed, deleted, waits] = [newId(), newId(), newId()]
     await here.library.remove((await publish(removed))._id, 'dislikes')
     await here.library.delete(user, (await publish(deleted, 64, user))._id)
     await publish(waits)
     await publish(waits)
-    for (const name of [removed, deleted, waits]) expect((await publish(name)).isActive).toBe(false)
+    for (const name of [removed, waits]) expect((await publish(name)).isActive).toBe(false)
     // Otherwise, deleting a document and changing a byte would earn its points twice.
     expect((await publish(deleted, 64, user)).isActive).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform/core'
-import { startLibrary } from '../../testing/library'
+import { lookAt, startLibrary } from '../../testing/library'
 import type { Store } from '../model'
 import { createFillIn } from './fill-in'
 import { createLikenesses } from './likenesses'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.platform.stop())
 
-it('computes the signatures of seeded documents once, so that copies of them are recognised', async () => {
+it('computes the fingerprints of seeded documents once, so that copies of them are recognised', async () => {
   const { connection, log, files } = here.platform
   const store = {
     documents: connection.model('Document') as unknown as Store['documents'],
@@ -22,9 +22,9 @@ it('computes the signatures of seeded documents once, so that copies of them are
     store,
     likenesses: createLikenesses(store),
     previews: {
-      likenessOf: async (ref) => {
+      lookAt: async (ref) => {
         looked.push((await files.read(ref)).toString())
-        return { kind: 'text', signature: Array.from({ length: 64 }, (_, at) => `planted ${at}`) }
+        return lookAt('like planted 64')
       },
     },
     log,
@@ -49,10 +49,13 @@ it('computes the signatures of seeded documents once, so that copies of them are
     const user = newId()
     return here.library.publish(user, here.request(here.upload(user, `like planted 64 ${newId()}`)))
   }
+  // As an older release wrote it.
+  await store.likenesses.collection.insertOne({ _id: 'old', kind: 'text', signature: [], bands: [] } as never)
   // The first run does nothing: others need the processor at the start.
   await fillIn.run()
   expect(looked).toEqual([])
   for (let times = 0; times < 3; times++) await fillIn.run()
   expect(looked).toEqual(['of the seeded world'])
   expect((await copy()).isActive).toBe(false)
+  expect(await store.likenesses.countDocuments({ _id: 'old' })).toBe(0)
 })

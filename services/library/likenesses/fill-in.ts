@@ -8,13 +8,13 @@ const page = 200
 const sender = 'likenesses'
 
 /**
- * Computes the signatures of documents that have none: seeded ones, and those of older versions. Goes through all of them once
+ * Computes the fingerprints of documents that have none: seeded ones, and those of older versions. Goes through all of them once
  * per process; later documents are processed on upload. The first run, at the start, does nothing: others need the processor then.
  */
 export function createFillIn(deps: {
   store: Pick<Store, 'likenesses' | 'documents'>
   likenesses: Pick<Likenesses, 'keep'>
-  previews: Pick<Previews, 'likenessOf'>
+  previews: Pick<Previews, 'lookAt'>
   log: Log
 }): { run(): Promise<void>; stop(): void } {
   const { documents, likenesses } = deps.store
@@ -23,16 +23,18 @@ export function createFillIn(deps: {
   let isStopped = false
 
   async function look(documentId: string, file: string): Promise<void> {
-    const found = await deps.previews.likenessOf(file, sender).catch((error: unknown) => {
+    const looked = await deps.previews.lookAt(file, sender).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'file-missing') return null
       throw error
     })
-    await deps.likenesses.keep(documentId, found)
+    await deps.likenesses.keep(documentId, looked?.outcome === 'read' ? looked.likeness : null)
   }
 
   return {
     async run() {
       if (isFirst) return void (isFirst = false)
+      // Other releases stored signatures of another form.
+      await likenesses.deleteMany({ keys: { $exists: false } })
       let after = ''
       while (!isDone && !isStopped) {
         const rows = await documents

@@ -1,9 +1,13 @@
 import type { Likeness } from '#services/previews'
 import type { Store } from '../model'
-import { bandsOf, likeness as shareOf, nearlyTheSame } from './rules'
+import { comparable, keptOf, keysOf, keysWithin, likeness, nearlyTheSame } from './rules'
 
-/** Candidates to compare, which share a band. Each band has few. */
-const maxCandidates = 500
+/** Keys per query. */
+const keysAtOnce = 1_000
+/** Candidates per query, which share a key. */
+const maxCandidates = 1_000
+/** Candidates to compare: those that share most keys. */
+const maxCompared = 50
 
 export interface Similar {
   documentId: string
@@ -11,12 +15,15 @@ export interface Similar {
   share: number
 }
 
-/** Signatures of documents. */
+/** Fingerprints of documents. */
 export interface Likenesses {
-  /** The most similar document of any status, if one is nearly the same. */
-  nearest(found: Likeness): Promise<Similar | null>
   /**
-   * Null means that it was processed and has no signature. Call this before writing the document: a document without an entry is
+   * The most similar document, if one is nearly the same, contains nearly all of this one, or is contained in it. Documents of any status
+   * count, except those that somebody else than this uploader deleted.
+   */
+  nearest(found: Likeness, uploaderId: string): Promise<Similar | null>
+  /**
+   * Null means that it was processed and has no fingerprint. Call this before writing the document: a document without an entry is
    * skipped.
    */
   keep(documentId: string, found: Likeness | null): Promise<void>
@@ -26,30 +33,48 @@ export function createLikenesses({
   likenesses,
   documents,
 }: Pick<Store, 'likenesses' | 'documents'>): Likenesses {
-  return {
-    async nearest(found) {
-      const bands = bandsOf(found)
-      if (bands.length === 0) return null
-      const candidates = await likenesses
-        .find({ bands: { $in: bands } }, { kind: 1, signature: 1 })
+  /** Ids of the documents that share most keys. */
+  async function candidatesFor(keys: readonly string[]): Promise<string[]> {
+    const wanted = new Set(keys)
+    const shared = new Map<string, number>()
+    for (let from = 0; from < keys.length; from += keysAtOnce) {
+      const rows = await likenesses
+        .find({ keys: { $in: keys.slice(from, from + keysAtOnce) } }, { keys: 1 })
         .limit(maxCandidates)
         .lean()
+      for (const { _id, keys: own } of rows) shared.set(_id, own.filter((key) => wanted.has(key)).length)
+    }
+    return [...shared]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, maxCompared)
+      .map(([documentId]) => documentId)
+  }
+
+  return {
+    async nearest(found, uploaderId) {
+      const candidates = await likenesses
+        .find({ _id: { $in: await candidatesFor(keysWithin(found)) } })
+        .lean()
+      const own = comparable({ ...keptOf(found), ...found })
       const similar = candidates
-        .flatMap(({ _id, kind, signature }) =>
-          kind === 'none' ? [] : [{ documentId: _id, share: shareOf(found, { kind, signature }) }],
-        )
+        .map((each) => ({ documentId: each._id, share: likeness(own, comparable(each)) }))
         .filter(({ share }) => share >= nearlyTheSame)
         .sort((a, b) => b.share - a.share || (a.documentId < b.documentId ? -1 : 1))
       const ids = similar.map(({ documentId }) => documentId)
-      const known = new Set(
-        (await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id),
+      const rows = await documents.find({ _id: { $in: ids } }, { status: 1, uploaderId: 1 }).lean()
+      const counting = new Set(
+        rows.filter((row) => row.status !== 'deleted' || row.uploaderId === uploaderId).map(({ _id }) => _id),
       )
-      return similar.find(({ documentId }) => known.has(documentId)) ?? null
+      return similar.find(({ documentId }) => counting.has(documentId)) ?? null
     },
 
     async keep(documentId, found) {
-      const kept = found ? { ...found, bands: bandsOf(found) } : { kind: 'none', signature: [], bands: [] }
-      await likenesses.updateOne({ _id: documentId }, { $set: kept }, { upsert: true })
+      const kept = found ? keptOf(found) : { sketch: [], textPages: 0, pages: [], otherPages: 0 }
+      await likenesses.updateOne(
+        { _id: documentId },
+        { $set: { ...kept, keys: keysOf(kept) } },
+        { upsert: true },
+      )
     },
   }
 }

@@ -12,10 +12,11 @@ describe('search', () => {
   it('finds what another process published, and no longer finds what it removed', async () => {
     const other = here.another()
     const user = newId()
-    const { notice: _notice, ...card } = await other.library.publish(
-      user,
-      here.request(here.upload(user, 'far away'), { title: 'Axolotl' }),
-    )
+    const {
+      notice: _notice,
+      heldFor: _heldFor,
+      ...card
+    } = await other.library.publish(user, here.request(here.upload(user, 'far away'), { title: 'Axolotl' }))
     await here.platform.allHandled()
     expect((await here.library.search('axolotl', 5)).documents).toEqual([card])
     await other.library.remove(card._id, 'dislikes')

@@ -9,7 +9,7 @@ import {
   fileAppeal,
   fileReport,
   lapse,
-  openCopy,
+  openHeld,
   openRemoval,
   suspensionOf,
   userCaseId,
@@ -83,11 +83,11 @@ export function createFiling({
       )
     },
 
-    async copy(held: {
+    async held(held: {
       documentId: string
       uploaderId: string
       title: string
-      similarTo: { documentId: string; share: number }
+      similarTo: { documentId: string; share: number } | null
     }): Promise<void> {
       const { documentId, uploaderId, title, similarTo } = held
       const subject: Subject = {
@@ -97,7 +97,7 @@ export function createFiling({
         userId: uploaderId,
         title,
       }
-      await outbox.decide(cases, subject.caseId, (state) => openCopy(state, subject, similarTo, clock.now()))
+      await outbox.decide(cases, subject.caseId, (state) => openHeld(state, subject, similarTo, clock.now()))
     },
 
     async appeal(userId: string, message: string): Promise<void> {

@@ -48,7 +48,7 @@ const caseRecord = defineRecord({
     message: z.string().nullable(),
     /** Number of the newest removal of the document. */
     removal: z.number().nullable(),
-    /** For a withheld document: the similar document, and how similar they are. */
+    /** For a withheld document: the similar document, and how similar they are; null if it could not be judged. */
     similar: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     decisions: z.array(decision),
     openedAt: z.date(),

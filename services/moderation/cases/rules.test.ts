@@ -8,7 +8,7 @@ import {
   fileReport,
   isUrgent,
   lapse,
-  openCopy,
+  openHeld,
   openRemoval,
   userCaseId,
   type CaseState,
@@ -130,15 +130,15 @@ describe('a removal', () => {
 it('opens the case about a withheld document once, even if it was decided by then', () => {
   const waits: Subject = { ...removed, kind: 'copy', caseId: copyCaseId('d'.repeat(24)) }
   const similar = { documentId: 'e'.repeat(24), share: 0.9 }
-  const first = openCopy(null, waits, similar, now)
+  const first = openHeld(null, waits, similar, now)
   expect(first).toMatchObject({
     outcome: 'opened',
     next: { status: 'open', similar },
     events: [{ payload: { kind: 'copy' } }],
   })
-  expect(openCopy(first.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
+  expect(openHeld(first.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
   const decided = decideCase(first.next ?? null, waits, verdict({ decision: 'refuse' }), now)
-  expect(openCopy(decided.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
+  expect(openHeld(decided.next ?? null, waits, similar, now)).toEqual({ outcome: 'known' })
 })
 
 it('takes one appeal', () => {

@@ -134,10 +134,10 @@ export function openRemoval(
 }
 
 /** Opens the case about a withheld document. A document is withheld only once. */
-export function openCopy(
+export function openHeld(
   state: CaseState | null,
   subject: Subject,
-  similar: NonNullable<CaseState['similar']>,
+  similar: CaseState['similar'],
   now: Date,
 ): Decision<CaseState, 'opened' | 'known'> {
   if (state !== null) return { outcome: 'known' }

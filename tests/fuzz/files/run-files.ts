@@ -86,7 +86,7 @@ async function tryPdfs(
     if (pages === null) throw new Error('it was let in, and its reader cannot open it')
     // A PDF that the server's canvas cannot render is published without a thumbnail; the browser shows it.
     countIn(drawings, thumbnail === null ? 'without a picture' : 'drawn')
-    await pool.run('likeness', stored)
+    await pool.run('lookAt', stored)
     return isCopy ? 'let in as a copy' : 'let in'
   }
   try {

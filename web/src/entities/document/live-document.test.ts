@@ -53,6 +53,7 @@ describe('a merged document', () => {
       myVote: null,
       removalReason: null,
       restorableUntil: null,
+      heldFor: null,
       similarTo: null,
     }
     const live = asRemoved(asRemoved({}, 'deleted'), null)

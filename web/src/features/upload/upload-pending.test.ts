@@ -21,7 +21,7 @@ vi.stubGlobal('fetch', async (path: string) => {
   hear(path)
   return path === '/api/files/ticket'
     ? Response.json({ success: true, url: '/files/upload', fields: {} })
-    : Response.json({ success: true, document: card, notice: null }, { status: 201 })
+    : Response.json({ success: true, document: card, notice: null, heldFor: null }, { status: 201 })
 })
 vi.stubGlobal(
   'XMLHttpRequest',

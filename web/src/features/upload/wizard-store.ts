@@ -1,4 +1,4 @@
-import type { DocumentCard } from '#events'
+import type { DocumentCard, HeldFor } from '#events'
 import { create } from 'zustand'
 import type { Refusal } from './file-rules'
 import { readFileName, type NamedDetails } from './read-file-name'
@@ -12,8 +12,11 @@ export type Outcome =
   /** `fileUrl`: the file at the file host, if it need not be uploaded again. */
   | { kind: 'failed'; message: string; fileUrl: string | null }
 
-/** A document just published. `notice`: what was removed from its file; null if it is as it came. */
-export type Published = DocumentCard & { notice: string | null }
+/**
+ * A document just published. `notice`: what was removed from its file; null if it is as it came. `heldFor`: why it waits for an admin; null
+ * if it is on the shelf.
+ */
+export type Published = DocumentCard & { notice: string | null; heldFor: HeldFor | null }
 
 export interface Entry {
   key: string

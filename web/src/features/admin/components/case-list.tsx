@@ -20,7 +20,7 @@ const kinds = [
   ['reports', 'Reports'],
   ['removal', 'Removals'],
   ['appeal', 'Appeals'],
-  ['copy', 'Near copies'],
+  ['copy', 'Waiting documents'],
 ] as const
 
 /** The live list of cases: urgent ones first, then newest. */
@@ -45,7 +45,7 @@ export function CaseList() {
         keyOf={({ _id }) => _id}
         empty={
           <EmptyState title={status === 'open' ? 'Nothing to decide' : 'Nothing was closed yet'}>
-            Reports, removed documents, appeals and near copies arrive here, live.
+            Reports, removed documents, appeals and documents that wait arrive here, live.
           </EmptyState>
         }
       >

@@ -17,7 +17,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
         <Risks risks={found.risks} />
       </>
     )
-  if (found.kind === 'copy') return <NearCopy id={found.subjectId} similar={found.similar} />
+  if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />
   if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
   return <Reports reports={found.reports} />
 }
@@ -58,17 +58,17 @@ function Risks({ risks }: Pick<CaseDetail, 'risks'>) {
   )
 }
 
-function NearCopy({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
+function Held({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
   return (
     <div className={styles.reports}>
       <OneOfTwo id={id} label="What waits" />
       {similar !== null && <OneOfTwo id={similar.documentId} label="What it is nearly" />}
-      {similar !== null && (
-        <p className={styles.words}>
-          About {Math.round(similar.share * 100)} of 100 parts of their text or pages are the same. Until you
-          decide, it is not published and earns no points.
-        </p>
-      )}
+      <p className={styles.words}>
+        {similar === null
+          ? 'Our checks could not read its pages in time, so nobody knows if there are notes in it. '
+          : `One contains about ${Math.round(similar.share * 100)} of 100 parts of the other’s text or pages. `}
+        Until you decide, it is not published and earns no points.
+      </p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import styles from './removed.module.css'
 
 /** Shown instead of an unpublished document, with the reason; its uploader can restore a deleted one. */
 export function Removed({ document }: { document: DocumentView }) {
-  const { _id, removalReason, restorableUntil, similarTo, uploader } = document
+  const { _id, heldFor, removalReason, restorableUntil, similarTo, uploader } = document
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   const { busy, restore } = useRestore(_id)
   const deleted = removalReason === 'deleted'
@@ -30,11 +30,17 @@ export function Removed({ document }: { document: DocumentView }) {
       </p>
       {removalReason === 'refused' && (
         <p className={styles.more}>
-          An admin found it nearly the same as{' '}
-          {similarTo === null ? (
-            'notes that the library has'
+          {heldFor === 'not-judged' ? (
+            'An admin looked at it'
           ) : (
-            <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+            <>
+              An admin found it nearly the same as{' '}
+              {similarTo === null ? (
+                'notes that the library has'
+              ) : (
+                <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+              )}
+            </>
           )}
           . Why was mailed to {isOwn ? 'you' : 'its student'}.
         </p>

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-store'
 import styles from './withheld.module.css'
 
 /** Shown above a document that waits for review: why, and what happens next. */
-export function Withheld({ document: { similarTo, uploader } }: { document: DocumentView }) {
+export function Withheld({ document: { heldFor, similarTo, uploader } }: { document: DocumentView }) {
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   return (
     <section className={styles.withheld} aria-labelledby="withheld">
@@ -12,11 +12,18 @@ export function Withheld({ document: { similarTo, uploader } }: { document: Docu
         Waiting for an admin
       </h2>
       <p>
-        {isOwn ? 'Your document' : 'This document'} is nearly the same as{' '}
-        {similarTo === null ? (
-          'notes that the library has'
+        {isOwn ? 'Your document' : 'This document'}{' '}
+        {heldFor === 'not-judged' ? (
+          'could not be read by our checks'
         ) : (
-          <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+          <>
+            is nearly the same as{' '}
+            {similarTo === null ? (
+              'notes that the library has'
+            ) : (
+              <Link to={`/document/${similarTo._id}`}>{similarTo.title}</Link>
+            )}
+          </>
         )}
         . It is not published and earns no points until an admin has reviewed it.
       </p>

@@ -9,15 +9,17 @@ export function WithheldList() {
   if (documents.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Documents that are not published">
-      {documents.map(({ _id, title, status }) => (
+      {documents.map(({ _id, title, status, heldFor }) => (
         <li key={_id} className={styles.row}>
           <span>
             <Link to={`/document/${_id}`}>{title}</Link>
             <span className={styles.until}>
               {' '}
-              {status === 'withheld'
-                ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
-                : 'was not published, because it is nearly the same as other notes'}
+              {status === 'refused'
+                ? 'was not published after an admin looked at it'
+                : heldFor === 'near-copy'
+                  ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
+                  : 'could not be read by our checks: no points until an admin has looked at it'}
             </span>
           </span>
           <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>

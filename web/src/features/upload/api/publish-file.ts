@@ -34,8 +34,8 @@ export async function publishFile({
     fileUrl ??= await storeFile({ kind: 'document', file, onProgress })
     if (!mayPublish()) return { kind: 'not-allowed' }
     const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
-    const { document, notice } = await requestForItsUser(documentCalls.upload, { body })
-    return { kind: 'published', document: { ...document, notice } }
+    const { document, notice, heldFor } = await requestForItsUser(documentCalls.upload, { body })
+    return { kind: 'published', document: { ...document, notice, heldFor } }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
     const reason = reasonOf(error, documentCalls.upload)

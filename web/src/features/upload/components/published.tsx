@@ -4,6 +4,7 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { booksQuery } from '../../../entities/book/api/read-books'
 import { useSession } from '../../../session/session-store'
+import { describeHeld } from '../describe-held'
 import { nextBook, describeEarned } from '../next-book'
 import type { Published as Document } from '../wizard-store'
 import styles from './published.module.css'
@@ -23,7 +24,7 @@ export function Published({ documents }: { documents: readonly Document[] }) {
   )
 }
 
-/** Near copies of documents in the library. */
+/** Documents that are held, and why. */
 function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly Document[]; isFirst: boolean }) {
   return (
     <section className={styles.published} aria-labelledby="waiting">
@@ -39,8 +40,7 @@ function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly Documen
           : `${documents.length} documents wait for an admin`}
       </h2>
       <p className={styles.words} role="status">
-        {documents.length === 1 ? 'It is' : 'They are'} nearly the same as notes that the library has, so a
-        person looks before {documents.length === 1 ? 'it earns' : 'they earn'} points. You will be mailed.
+        {describeHeld(documents)} You will be mailed.
       </p>
       <Titles documents={documents} />
     </section>

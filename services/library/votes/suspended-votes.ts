@@ -1,0 +1,92 @@
+import type { Accounts } from '#services/accounts'
+import type { Store, VoteRecord } from '../model'
+import type { Recount } from './recount'
+
+/** Votes read and written together. */
+const votesAtOnce = 100
+/** A vote that was on its way when the account was suspended has arrived by then. */
+const lateMs = 30_000
+
+type Own = Pick<VoteRecord, '_id' | 'documentId' | 'value' | 'setAside'>
+
+/**
+ * Keeps the votes of suspended accounts out of the counts. They are set aside when an account is suspended and cast again when it is
+ * reinstated, and each time their documents are recounted.
+ */
+export function createSuspendedVotes({
+  store: { native },
+  recount,
+  accounts,
+}: {
+  store: Pick<Store, 'native'>
+  recount: Recount
+  accounts: Pick<Accounts, 'get'>
+}): {
+  /** Call it after a suspension or a reinstatement. What counts is the account's present state. Idempotent. */
+  follow(userId: string): Promise<void>
+  stop(): void
+} {
+  const timers = new Set<NodeJS.Timeout>()
+
+  /** Also recounts votes that were written before: the recount may have been lost. */
+  async function write(userId: string, isActive: boolean): Promise<void> {
+    for (let after = ''; ;) {
+      const found = await native.votes
+        .find<Own>({ userId, _id: { $gt: after } }, { projection: { documentId: 1, value: 1, setAside: 1 } })
+        .sort({ _id: 1 })
+        .limit(votesAtOnce)
+        .toArray()
+      const updates = found.flatMap((vote) => updateOf(vote, isActive) ?? [])
+      if (updates.length > 0)
+        await native.votes.bulkWrite(
+          updates.map((updateOne) => ({ updateOne })),
+          { ordered: false },
+        )
+      await Promise.all([...new Set(found.map(({ documentId }) => documentId))].map(recount))
+      const last = found.at(-1)
+      if (last === undefined || found.length < votesAtOnce) return
+      after = last._id
+    }
+  }
+
+  /** Resolves to true if the votes of an existing account were set aside. */
+  async function followOnce(userId: string): Promise<boolean> {
+    for (let isActive = (await accounts.get(userId))?.isActive; isActive !== undefined;) {
+      await write(userId, isActive)
+      // It may have been suspended or reinstated meanwhile.
+      const now = (await accounts.get(userId))?.isActive
+      if (now === isActive) return !isActive
+      isActive = now
+    }
+    // The votes of a closed account are erased.
+    return false
+  }
+
+  return {
+    async follow(userId) {
+      if (!(await followOnce(userId))) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        // Best effort: one vote at most is in question.
+        followOnce(userId).catch(() => undefined)
+      }, lateMs)
+      timers.add(timer)
+      timer.unref()
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** The write that sets a vote aside, or casts it again; null if there is nothing to do. */
+function updateOf({ _id, value, setAside = null }: Own, isActive: boolean) {
+  if (!isActive)
+    return value === null
+      ? null
+      : { filter: { _id, value }, update: { $set: { value: null, setAside: value } } }
+  if (setAside === null) return null
+  // A vote that was cast since wins.
+  const restored = value ?? setAside
+  return { filter: { _id, value, setAside }, update: { $set: { value: restored, setAside: null } } }
+}
