@@ -63,6 +63,8 @@ export const caseDetail = caseSummary.extend({
   ),
   /** The text of an appeal. */
   message: z.string().nullable(),
+  /** For a removed document: how often it had been restored before. Its dislikes are counted from the last restoration. */
+  removal: z.number().int().nonnegative().nullable(),
   /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */
   similar: z.object({ documentId: id, share: z.number() }).nullable(),
   /** Decisions in this case, newest first. */

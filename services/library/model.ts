@@ -38,7 +38,7 @@ const document = defineRecord({
     restorableUntil: z.date().nullable(),
     /** If it was held: the document that it nearly copies, and their similarity. */
     similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
-    /** How often an admin restored it, and its counts at the last restoration: only more dislikes remove it again. */
+    /** How often an admin restored it, and its counts at the last restoration: later dislikes are counted from there. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),

@@ -37,7 +37,12 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   store = breakable(platform.outbox)
   const deps = { ...platform, housekeeping: ownHousekeeping }
-  const accountService = createAccounts({ ...deps, faces: { find: async () => [] }, secret })
+  const accountService = createAccounts({
+    ...deps,
+    faces: { find: async () => [] },
+    secret,
+    smuSubdomains: [],
+  })
   const previewService = createPreviews({ ...deps, metrics: { countDrawings: () => {} } })
   const libraryService = createLibrary({
     ...deps,

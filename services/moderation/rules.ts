@@ -43,7 +43,7 @@ export const removalWarning = (document: {
   documentId: document.documentId,
   removal: document.removal,
   docTitle: document.title,
-  message: `'${document.title}' was removed after more than ${removalDislikes} dislikes.`,
+  message: `'${document.title}' was removed after more than ${removalDislikes} ${document.removal > 0 ? 'new ' : ''}dislikes.`,
 })
 
 /** A warning's time identifies it, so a user's warnings have different times. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentRemoved } from '#events'
+import { documentRemoved, removalDislikes } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import { statusChangesOf } from '../../testing/status-changes'
@@ -52,7 +52,7 @@ describe('restoring', () => {
     expect(await here.library.card(card._id)).toMatchObject({ isActive: true, dislikes: 2 })
   })
 
-  it('keeps it published until its dislikes exceed those at the restoration', async () => {
+  it('keeps it published until it has as many new dislikes as a document that was never restored', async () => {
     const { _id } = await here.publish()
     await dislike(_id, 3)
     await here.library.remove(_id, 'dislikes')
@@ -62,6 +62,9 @@ describe('restoring', () => {
     // An older count, delivered again.
     expect(await here.library.remove(_id, 'dislikes', { dislikes: 3, version: 3 })).toBe(false)
 
+    await dislike(_id, removalDislikes)
+    expect(await here.library.publishedBeyond(2)).not.toContain(_id)
+    expect(await here.library.remove(_id, 'dislikes')).toBe(false)
     await dislike(_id, 1)
     expect(await here.library.publishedBeyond(2)).toContain(_id)
     expect(await here.library.remove(_id, 'dislikes')).toBe(true)
@@ -95,8 +98,10 @@ describe('restoring', () => {
 it.each([
   ['never restored', 21, 5, null, true],
   ['as many dislikes as then', 21, 9, { times: 1, dislikes: 21, version: 5 }, false],
-  ['one more', 22, 9, { times: 1, dislikes: 21, version: 5 }, true],
-  ['more, in an older count', 30, 4, { times: 1, dislikes: 21, version: 5 }, false],
+  ['one more', 22, 9, { times: 1, dislikes: 21, version: 5 }, false],
+  ['20 more', 41, 40, { times: 1, dislikes: 21, version: 5 }, false],
+  ['21 more', 42, 40, { times: 1, dislikes: 21, version: 5 }, true],
+  ['21 more, in an older count', 42, 4, { times: 1, dislikes: 21, version: 5 }, false],
 ])('of a document %s, %d dislikes at version %d remove: %s', (_, dislikes, version, restored, expected) => {
   expect(outweighsRestoration({ dislikes, version }, restored)).toBe(expected)
 })

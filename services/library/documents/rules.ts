@@ -1,4 +1,4 @@
-import { foldText, moduleCodeOf, type UploadRequest } from '#events'
+import { foldText, moduleCodeOf, removalDislikes, type UploadRequest } from '#events'
 import { AppError } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
@@ -66,9 +66,13 @@ export interface CountsAt {
   version: number
 }
 
-/** A restored document is removed again only by a newer count with more dislikes than at its restoration. */
+/**
+ * A restored document is removed again only by as many dislikes as a new one, counted from the decision: the admin has judged the earlier
+ * ones.
+ */
 export const outweighsRestoration = (counts: CountsAt, restored: DocumentRecord['restored']): boolean =>
-  restored === null || (counts.version > restored.version && counts.dislikes > restored.dislikes)
+  restored === null ||
+  (counts.version > restored.version && counts.dislikes - restored.dislikes > removalDislikes)
 
 /**
  * How often a document may be published. Each return adds an entry to the uploader's ledger, and deleting and restoring must not make

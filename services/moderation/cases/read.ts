@@ -108,6 +108,7 @@ export function createCaseReader({
           }))
           .reverse(),
         message: record.message,
+        removal: record.removal,
         similar: record.similar ?? null,
         decisions: record.decisions
           .map(({ actorId, at, basis: _basis, ...decision }) => ({

@@ -15,7 +15,7 @@ export function auditVotes({ documents, votes }: Books, memory: Memory): string[
     const count = counted.get(_id) ?? { like: 0, dislike: 0 }
     if (count.like !== likes || count.dislike !== dislikes)
       problems.push(`${_id} shows ${likes}/${dislikes}, votes say ${count.like}/${count.dislike}`)
-    if (status === 'published' && dislikes > Math.max(removalDislikes, restored?.dislikes ?? 0))
+    if (status === 'published' && dislikes > removalDislikes + (restored?.dislikes ?? 0))
       problems.push(`${_id} should have been removed`)
   }
   const values = new Map(votes.map((vote) => [vote._id, vote.value]))

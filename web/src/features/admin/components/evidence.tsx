@@ -13,7 +13,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
   if (found.kind === 'removal')
     return (
       <>
-        <RemovedDocument id={found.subjectId} />
+        <RemovedDocument id={found.subjectId} removal={found.removal ?? 0} />
         <Risks risks={found.risks} />
       </>
     )
@@ -101,7 +101,14 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
   )
 }
 
-function RemovedDocument({ id }: { id: string }) {
+/** What removes the document, or removed it. `removal`: how often it was restored before its removal. */
+function describeLimit(isActive: boolean, removal: number): string {
+  if (isActive) return `more than ${removalDislikes} new ones, counted from the decision, remove it again.`
+  if (removal === 0) return `more than ${removalDislikes} remove a document.`
+  return `more than ${removalDislikes} of them came since it was last restored.`
+}
+
+function RemovedDocument({ id, removal }: { id: string; removal: number }) {
   const { data: document, isError } = useDocument(id)
   if (isError) return <p className={styles.quiet}>The document is not there any more.</p>
   if (document === undefined) return <Skeleton height="72px" />
@@ -113,8 +120,8 @@ function RemovedDocument({ id }: { id: string }) {
         <Chip tone={isActive ? 'up' : 'down'}>{isActive ? 'Published' : 'Removed'}</Chip>
       </div>
       <p className={styles.words}>
-        {courseCode}, {university}. {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} dislikes; more than{' '}
-        {removalDislikes} remove a document.
+        {courseCode}, {university}. {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} dislikes;{' '}
+        {describeLimit(isActive, removal)}
       </p>
     </div>
   )
