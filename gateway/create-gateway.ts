@@ -28,5 +28,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     counted: deps.config.rateLimit === 'on' ? counted : null,
   })
   markEveryAnswer(httpServer.server, deps.config.publicUrl)
-  return { listen: (port) => httpServer.listen(port), stop: () => httpServer.close(() => live.stop()) }
+  return {
+    listen: (port, hosts) => httpServer.listen(port, hosts),
+    stop: () => httpServer.close(() => live.stop()),
+  }
 }

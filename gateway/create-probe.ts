@@ -38,5 +38,5 @@ export function createProbe({
   })
   app.use(createErrorHandler(log))
   const httpServer = createHttpServer(app)
-  return { listen: (port) => httpServer.listen(port), stop: () => httpServer.close() }
+  return { listen: (port, hosts) => httpServer.listen(port, hosts), stop: () => httpServer.close() }
 }

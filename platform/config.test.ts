@@ -197,6 +197,21 @@ describe('loadConfig', () => {
     expect(problemsOf({ TRUST_PROXY: 'everybody' })).toHaveLength(1)
   })
 
+  it('listens at this machine only, unless it is told otherwise or in production', () => {
+    expect(loadConfig({}).hosts).toEqual(['127.0.0.1', '::1'])
+    expect(loadConfig({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
+    const inProduction = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) }
+    expect(loadConfig(inProduction).hosts).toBeNull()
+    expect(loadConfig({ ...inProduction, HOST: '::1' }).hosts).toEqual(['::1'])
+    expect(problemsOf({ HOST: 'notes.example' })).toHaveLength(1)
+  })
+
+  it('reads the subdomains of SMU', () => {
+    expect(loadConfig({}).smuSubdomains).toContain('business')
+    expect(loadConfig({ SMU_SUBDOMAINS: 'law, cis' }).smuSubdomains).toEqual(['law', 'cis'])
+    expect(problemsOf({ SMU_SUBDOMAINS: 'law.smu.edu.sg' })).toHaveLength(1)
+  })
+
   it('drops the slash at the end of the public address', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://notes.example/' }).publicUrl).toBe('https://notes.example')
     expect(problemsOf({ PUBLIC_URL: 'ftp://notes.example' })).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { resetPasswordMinLength } from '#events'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -33,6 +34,8 @@ export interface Config {
   cloudinaryUrl?: string
   smtpUrl?: string
   port: number
+  /** Addresses of this machine to listen at; null for all. */
+  hosts: readonly string[] | null
   /** Absolute. */
   dataDir: string
   /**
@@ -51,6 +54,8 @@ export interface Config {
   admin?: { email: string; password: string }
   /** Without a trailing slash. */
   publicUrl: string
+  /** Subdomains of smu.edu.sg whose addresses may register. */
+  smuSubdomains: readonly string[]
   supportEmail: string
   seed: 'demo' | 'none'
   production: boolean
@@ -69,6 +74,14 @@ export interface Config {
 }
 
 const megabyte = 1024 * 1024
+/** Nobody else reaches these addresses: development shows every mail, and its passwords are known. */
+const thisMachine = ['127.0.0.1', '::1']
+/** Of the schools and programmes of SMU. */
+const smuSchools = [
+  ...['accountancy', 'business', 'cis', 'computing', 'economics', 'law', 'scis', 'sis', 'socsc', 'soss'],
+  ...['dba', 'emba', 'exed', 'mba', 'mitb', 'msc', 'phd', 'postgrad'],
+]
+const isListenable = (address: string): boolean => isIP(address) !== 0
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -110,6 +123,10 @@ const settings = (production: boolean, { signing }: Needs) =>
       .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
       .optional(),
     PORT: integer(0, 65_535, 8080),
+    HOST: z
+      .string()
+      .refine(isListenable, 'must be an IP address of this machine, such as 0.0.0.0 for all')
+      .optional(),
     DATA_DIR: z.string().default('./data'),
     JWT_SECRET:
       production && signing
@@ -139,6 +156,12 @@ const settings = (production: boolean, { signing }: Needs) =>
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     SUPPORT_EMAIL: email.default('support@studyshelf.example'),
+    SMU_SUBDOMAINS: list
+      .refine(
+        (names) => names.every((name) => /^[a-z0-9-]+$/.test(name)),
+        'must be names such as business, law',
+      )
+      .default([...smuSchools]),
     SEED: production
       ? z.literal('none', 'must be none or unset: nothing is seeded in production').default('none')
       : oneOf(['demo', 'none']).default('demo'),
@@ -192,6 +215,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
   return {
     needs,
     port: set.PORT,
+    hosts: set.HOST !== undefined ? [set.HOST] : production ? null : thisMachine,
     dataDir: resolve(set.DATA_DIR),
     ...(needs.signing && set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
     otherJwtSecrets: needs.signing ? set.JWT_SECRETS_ALSO : [],
@@ -210,6 +234,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     ...((needs.mailing || !production) && set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,
+    smuSubdomains: set.SMU_SUBDOMAINS,
     seed: set.SEED,
     production,
     logLevel: set.LOG_LEVEL,

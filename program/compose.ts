@@ -91,7 +91,7 @@ export function createProgram(
     if (!opensDoor(role)) {
       const probe = createProbe({ config, log, metrics, health })
       await keep(() => probe.stop())
-      const { port } = await probe.listen(config.port)
+      const { port } = await probe.listen(config.port, config.hosts)
       status = 'ready'
       return { port, services, logins: null }
     }
@@ -118,7 +118,7 @@ export function createProgram(
       services,
     })
     await keep(() => gateway.stop())
-    const { port } = await gateway.listen(config.port)
+    const { port } = await gateway.listen(config.port, config.hosts)
 
     await services.rewards.storeBooks(join(dataDir, 'books'))
     const { files } = platform

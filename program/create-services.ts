@@ -13,7 +13,7 @@ export type Services = ReturnType<typeof createServices>['services']
 export function createServices(platform: Platform) {
   const { connection, createLookup, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
     platform
-  const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota } = platform.config
+  const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota, smuSubdomains } = platform.config
 
   const accountsService = createAccounts({
     connection,
@@ -26,6 +26,7 @@ export function createServices(platform: Platform) {
     housekeeping,
     secret,
     otherSecrets,
+    smuSubdomains,
   })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })

@@ -25,6 +25,18 @@ describe('.env.example', () => {
   })
 })
 
+/** Any value will do in production. */
+const harmless = ['LOG_LEVEL', 'UPLOAD_MB_A_DAY', 'UPLOAD_MB_UNPUBLISHED']
+
+it.each(
+  Object.entries(exampleEnvironment).filter(
+    ([name, value]) => value !== '' && settingNames.includes(name) && !harmless.includes(name),
+  ),
+)('production does not accept %s as it is in .env.example', (name, value) => {
+  const chosen = environmentOf('studyshelf', chosenEnvironment)
+  expect(() => loadConfig({ ...chosen, [name]: value })).toThrow(name)
+})
+
 describe('docker-compose.yml', () => {
   it.each(ourServices)('gives %s settings with which it starts in production', (name) => {
     const settings = environmentOf(name, chosenEnvironment)

@@ -15,7 +15,7 @@ let origin: string
 beforeEach(async () => {
   app = express()
   httpServer = createHttpServer(app)
-  const { port } = await httpServer.listen(0)
+  const { port } = await httpServer.listen(0, ['127.0.0.1'])
   origin = `http://127.0.0.1:${port}`
 })
 afterEach(() => httpServer.close())

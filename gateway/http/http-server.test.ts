@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { Server } from 'socket.io'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxUploadBytes } from '#events'
 import { loadConfig } from '#platform'
 import { createHttpServer } from './http-server'
@@ -38,7 +39,7 @@ it.each([
     const app = express().use((_request, response) => void response.sendStatus(404))
     const httpServer = createHttpServer(app, { afterAnswerMs: 100 })
     const io = new Server(httpServer.server)
-    const { port } = await httpServer.listen(0)
+    const { port } = await httpServer.listen(0, ['127.0.0.1'])
     const socket = connect(port, '127.0.0.1')
     const request = (bytes: number) =>
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n1234`
@@ -50,3 +51,52 @@ it.each([
     await httpServer.close(() => io.close())
   },
 )
+
+describe('a server', () => {
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+  const answer = async (host: string, port: number) =>
+    fetch(`http://${host}:${port}/`).then(
+      ({ status }) => status,
+      () => 'refused',
+    )
+  const start = async (hosts: readonly string[] | null) => {
+    const app = express().use((_request, response) => void response.sendStatus(204))
+    const httpServer = createHttpServer(app)
+    return { port: (await httpServer.listen(0, hosts)).port, close: () => httpServer.close() }
+  }
+  // A machine without IPv6 answers at one address less.
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  )
+  const local = ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]
+
+  it('listens at the given addresses only', async () => {
+    const { port, close } = await start(['127.0.0.1', '::1'])
+    expect(await Promise.all(local.map((host) => answer(host, port)))).toEqual(local.map(() => 204))
+    if (outside !== undefined) expect(await answer(outside, port)).toBe('refused')
+    await close()
+    expect(await Promise.all(local.map((host) => answer(host, port)))).toEqual(local.map(() => 'refused'))
+  })
+
+  it('listens at all addresses if none is given', async () => {
+    const { port, close } = await start(null)
+    for (const host of [...local, outside ?? '127.0.0.1']) expect(await answer(host, port)).toBe(204)
+    await close()
+  })
+
+  it('does without an address that this machine does not have', async () => {
+    const { port, close } = await start(['127.0.0.1', '2001:db8::1'])
+    expect(await answer('127.0.0.1', port)).toBe(204)
+    await close()
+  })
+
+  it('does not start if the port is taken at one of its addresses', async () => {
+    const { port, close } = await start(local.slice(-1).map((host) => host.replace(/[[\]]/g, '')))
+    const other = createHttpServer(express())
+    await expect(other.listen(port, ['127.0.0.1', '::1'])).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await other.close()
+    await close()
+  })
+})

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Express } from 'express'
 import { withExpressPrototypes } from './express-prototypes'
+import { listenAlso, type AlsoListening } from './listen-also'
 
 /** Running requests may take this long once the server closes. */
 const closingMs = 2000
@@ -13,8 +14,11 @@ const restMs = 300_000
 
 export interface HttpServer {
   server: Server
-  /** Resolves to the port (`0` picks a free one). Rejects with EADDRINUSE if it is taken. */
-  listen(port: number): Promise<{ port: number }>
+  /**
+   * Listens at these addresses; null means at all of this machine. Resolves to the port (`0` picks a free one). Rejects with EADDRINUSE
+   * if it is taken.
+   */
+  listen(port: number, hosts: readonly string[] | null): Promise<{ port: number }>
   /** Accepts no more connections. Resolves when running requests and `closing` have ended; cuts requests off after 2 s. */
   close(closing?: () => Promise<void>): Promise<void>
 }
@@ -38,16 +42,21 @@ export function createHttpServer(
     },
     app,
   )
+  const also: AlsoListening[] = []
   return {
     server,
-    async listen(port) {
+    async listen(port, hosts) {
       // Attach late: Socket.IO takes over the listeners that exist when it attaches.
       limitBodiesAfterResponse(server, afterAnswerMs)
-      server.listen(port)
+      const [first, ...others] = hosts ?? []
+      server.listen(port, first)
       await once(server, 'listening')
-      return { port: (server.address() as AddressInfo).port }
+      const chosen = (server.address() as AddressInfo).port
+      for (const host of others) also.push(await listenAlso(server, chosen, host))
+      return { port: chosen }
     },
     async close(closing = async () => {}) {
+      for (const each of also) each.close()
       const closed = server.listening ? once(server, 'close') : undefined
       const timeout = setTimeout(() => server.closeAllConnections(), closingMs)
       if (closed) {

@@ -34,6 +34,7 @@ import { createUpdateProfile } from './profile/update-profile'
 import { createAccountOf, createDiscardRegistrations } from './registration/expiry'
 import { createIdCards } from './registration/id-cards'
 import { createRegister } from './registration/register'
+import { createRequireMayRegister } from './registration/student-domains'
 import { createUsedIdCardModel, createUsedIdCards } from './registration/used-id-cards'
 import { createRenewCode, createResendOtp, createVerifyEmail } from './registration/verify-email'
 import { createResetCodeModel } from './reset/model'
@@ -67,6 +68,8 @@ export function createAccounts(deps: {
   secret: string
   /** Earlier secrets: tokens, codes and barred addresses made with them still count. */
   otherSecrets?: readonly string[]
+  /** Subdomains of SMU whose addresses may register. */
+  smuSubdomains: readonly string[]
 }): { accounts: Accounts } & Required<Service> {
   const { outbox, files, faces, clock, log, housekeeping } = deps
   const accounts = createAccountModel(deps.connection)
@@ -107,10 +110,11 @@ export function createAccounts(deps: {
   let sweeping: ReturnType<typeof sweepHourly> | undefined
   let erasing: Sweeping | undefined
 
+  const requireMayRegister = createRequireMayRegister(deps.smuSubdomains)
   const suspension = createSuspension({ accounts, outbox, clock })
   return {
     accounts: {
-      register: createRegister({ accounts, barred, idCards, outbox, files, clock }),
+      register: createRegister({ accounts, barred, requireMayRegister, idCards, outbox, files, clock }),
       login: createLogin({ accounts, accountOf, renewCode, beginSession, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
@@ -130,6 +134,7 @@ export function createAccounts(deps: {
         outbox,
         files,
         clock,
+        requireMayRegister,
         takePortrait: createTakePortrait({ files, faces }),
       }),
       ...createNewEmail({ accounts, barred, outbox, clock, secrets, discard: registrations.discard }),

@@ -23,6 +23,7 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     faces,
     secret,
     housekeeping: ownHousekeeping,
+    smuSubdomains: ['business', 'computing'],
   })
   await parts.run(service)
   const platform: TestPlatform = {

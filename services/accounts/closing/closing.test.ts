@@ -215,6 +215,7 @@ describe('a closed account', () => {
         housekeeping: ownHousekeeping,
         secret: `next to it, ${secret}`,
         otherSecrets,
+        smuSubdomains: [],
       }).accounts.register(await here.request({ email }))
     await expect(registerUnder([secret])).rejects.toMatchObject({ code: 'user-exists' })
     expect(await registerUnder([])).toHaveProperty('userId')

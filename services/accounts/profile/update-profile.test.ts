@@ -282,6 +282,8 @@ describe('one’s e-mail', () => {
   it('must be a student’s', async () => {
     const { userId } = await world.student()
     const change = { username: 'Kim', email: 'kim@gmail.com' }
+    const unknown = world.accounts.updateProfile(userId, { ...change, email: 'kim@lab.smu.edu.sg' })
+    await expect(unknown).rejects.toMatchObject({ code: 'not-a-student' })
     await expect(world.accounts.updateProfile(userId, change)).rejects.toMatchObject({
       code: 'not-a-student',
       message: 'Only NUS, SMU, or NTU student emails are accepted.',

@@ -1,8 +1,9 @@
+import { emailKeyOf } from '#events'
 import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform/core'
 import { newNonce } from '../codes/one-time-code'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
-import { notAStudent } from '../registration/register'
+import { notAStudent, type RequireMayRegister } from '../registration/student-domains'
 import { tooSoon } from '../registration/verify-email'
 import { isOwner } from '../sessions/fresh-login'
 import type { TakePortrait } from './portrait'
@@ -14,12 +15,15 @@ export function createUpdateProfile({
   outbox,
   files,
   clock,
+  requireMayRegister,
   takePortrait,
 }: {
   accounts: AccountModel
   outbox: Pick<Outbox, 'decide'>
   files: Pick<Files, 'delete'>
   clock: Clock
+  /** Throws for an address that cannot get an account. */
+  requireMayRegister: RequireMayRegister
   takePortrait: TakePortrait
 }): Accounts['updateProfile'] {
   return async (userId, { username, email, idCard, face = 0, password }, session) => {
@@ -28,6 +32,7 @@ export function createUpdateProfile({
     }
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
+    if (email !== undefined && emailKeyOf(email) !== account.emailKey) requireMayRegister(email)
     const isProven = await isOwner(account, {
       ...(session !== undefined && { session }),
       ...{ password, now: clock.now() },

@@ -1,4 +1,4 @@
-import { emailKeyOf, isStudentEmail, registrationPasswordMinLength, type RegisterRequest } from '#events'
+import { emailKeyOf, registrationPasswordMinLength, type RegisterRequest } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { AccountModel, AccountRecord } from '../model'
@@ -6,10 +6,9 @@ import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { mailboxOf } from '../rules'
 import type { IdCards } from './id-cards'
+import type { RequireMayRegister } from './student-domains'
 import { createWriteRegistration } from './write-registration'
 
-export const notAStudent = () =>
-  new AppError('not-a-student', 400, 'Only NUS, SMU, or NTU student emails are accepted.')
 export const userExists = () => new AppError('user-exists', 409, 'User already exists')
 
 /**
@@ -19,6 +18,7 @@ export const userExists = () => new AppError('user-exists', 409, 'User already e
 export function createRegister({
   accounts,
   barred,
+  requireMayRegister,
   idCards,
   outbox,
   files,
@@ -26,6 +26,7 @@ export function createRegister({
 }: {
   accounts: AccountModel
   barred: Pick<BarredAddresses, 'isBarred'>
+  requireMayRegister: RequireMayRegister
   idCards: Pick<IdCards, 'read' | 'use' | 'release'>
   outbox: Pick<Outbox, 'decide' | 'event' | 'insert'>
   files: Pick<Files, 'put' | 'delete'>
@@ -44,7 +45,7 @@ export function createRegister({
   return async function register(request: RegisterRequest, from?: string): Promise<{ userId: string }> {
     const { name: username, email, password, idCardUrl, face: chosen = 0 } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
-    if (!isStudentEmail(email)) throw notAStudent()
+    requireMayRegister(email)
     const names = [username, mailboxOf(email)]
     await requireStrong(password, { minLength: registrationPasswordMinLength, names })
 
