@@ -29,6 +29,8 @@ export const documentView = documentCard.extend({
   fileUrl: z.string().nullable(),
   fileName: z.string().nullable(),
   sizeBytes: z.number().int().nonnegative(),
+  /** As its uploader named the file; null for everybody else: it may contain their name. */
+  originalName: z.string().nullable(),
   myVote: voteValue.nullable(),
   removalReason: absenceReason.nullable(),
   /** For one's own deleted document: the last moment it can be restored. */

@@ -69,7 +69,7 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
         contentType: file.contentType,
         etag: file.sha256,
         cacheControl: 'private, no-cache',
-        fileName: file.originalName,
+        fileName: file.downloadName,
         open: (range) => files.open(file.ref, range),
       })
     }),

@@ -21,7 +21,7 @@ import {
 } from './cloudinary/stored'
 import { largestBytes } from './file-type'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
-import { publicPath, type Files, type StoredFile } from './port'
+import { nameOfRef, publicPath, type Files, type StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './file-store'
 import { ticketSeconds } from './tickets'
@@ -202,6 +202,18 @@ export async function createCloudinaryFiles(options: {
       const context = { ...(owner !== null && { owner }), seal: sealOf(ref, owner), ...accepted }
       const { version } = await api.upload(publicId(ref), bytes, context)
       return remember({ ...before.file, sizeBytes: bytes.length, sha256: accepted.sha256 }, version)
+    },
+
+    async anonymise(ref) {
+      const before = await look(ref)
+      if (!before || before.file.owner === null) return
+      const { contentType: type, sha256 } = before.file
+      const name = nameOfRef(ref)
+      // Uploaded again, because a context cannot lose an entry.
+      const bytes = await buffer(await download(api.addressOf(publicId(ref), before.version)))
+      const context = { seal: sealOf(ref, null), sha256, type, name: encodeURIComponent(name) }
+      const { version } = await api.upload(publicId(ref), bytes, context, name)
+      remember({ ...before.file, owner: null, originalName: name }, version)
     },
 
     async delete(ref) {

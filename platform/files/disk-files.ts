@@ -13,7 +13,15 @@ import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
 import { fileType, headBytes, largestBytes, soleExtension } from './file-type'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
-import { publicPath, storedKinds, type Expected, type Files, type StoredFile, type UploadHost } from './port'
+import {
+  nameOfRef,
+  publicPath,
+  storedKinds,
+  type Expected,
+  type Files,
+  type StoredFile,
+  type UploadHost,
+} from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef, nullIfMissing, openFileStore, syncPath } from './file-store'
 import type { KeptFile } from './file-store'
@@ -192,6 +200,11 @@ export async function createDiskFiles(options: {
       const file: StoredFile = { ...withoutPlace({ ...before, storedAt }), sizeBytes: size, sha256 }
       await store.add(copy, file, new Date(storedAt), false)
       return file
+    },
+
+    async anonymise(ref) {
+      const file = await store.find(ref)
+      if (file !== null) await store.describeAnew({ ...file, owner: null, originalName: nameOfRef(ref) })
     },
 
     delete: (ref) => store.remove(ref),

@@ -74,6 +74,13 @@ export async function openFileStore(folder: string) {
     add,
     bytesPath,
     scratch,
+    /** Replaces the record of a stored file. Its bytes stay. */
+    async describeAnew(file: KeptFile): Promise<void> {
+      const written = scratch()
+      await writeFile(written, JSON.stringify(file), { mode: 0o600, flush: true })
+      await rename(written, recordPath(file.ref))
+      await syncPath(join(folder, file.kind))
+    },
     async remove(ref: string): Promise<void> {
       const file = await find(ref)
       if (!file) return

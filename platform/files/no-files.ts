@@ -14,6 +14,7 @@ export function createNoFiles(): Files {
     open: refuse,
     put: refuse,
     replace: refuse,
+    anonymise: refuse,
     delete: refuse,
     publicPath,
     stop: async () => {},

@@ -58,6 +58,8 @@ export interface Files {
    * one or the other, never a mixture. Throws AppError('file-missing', 404).
    */
   replace(ref: string, path: string): Promise<StoredFile>
+  /** Removes owner and original name from the record of a stored file. Idempotent. Does nothing to a missing file. */
+  anonymise(ref: string): Promise<void>
   delete(ref: string): Promise<void>
   /** Browser address of a public file (avatars, thumbnails), relative to the site. */
   publicPath(ref: string): string
@@ -67,6 +69,9 @@ export interface Files {
   uploads?: UploadHost
   stop(): Promise<void>
 }
+
+/** The last part of a reference. */
+export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** The gateway serves public files here for every host. */
 export const publicPath = (ref: string): string => `/files/${ref}`

@@ -152,7 +152,7 @@ export async function startCloudinaryServer() {
       public_id,
       version: (existing?.version ?? Math.floor(now().getTime() / 1000)) + 1,
       created_at: now().toISOString(),
-      display_name: isNamed ? file.name.replace(/\.[^.]*$/, '') : name,
+      display_name: params.get('display_name') ?? (isNamed ? file.name.replace(/\.[^.]*$/, '') : name),
       bytes: Buffer.from(await file.arrayBuffer()),
       custom: readContext(params.get('context') ?? ''),
     }

@@ -136,6 +136,18 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>) {
       await expect(files.replace(before.ref, path)).rejects.toMatchObject({ code: 'file-missing' })
     })
 
+    it('forgets whose a file is, and how they named it', async () => {
+      const before = await stored()
+      for (let time = 0; time < 2; time++) await files.anonymise(before.ref)
+      const after = await files.describe(before.ref)
+      const originalName = before.ref.slice('document/'.length)
+      expect(after).toEqual({ ...before, owner: null, originalName })
+      expect(await files.read(before.ref)).toEqual(pdf)
+      await files.delete(before.ref)
+      await files.anonymise(before.ref)
+      expect(await files.describe(before.ref)).toBeNull()
+    })
+
     it('stores a book under its own name, and reads it whole and in part', async () => {
       const put = (bytes: Buffer) =>
         files.put({ kind: 'book', name: 'how-to-live.pdf', bytes, contentType: 'application/pdf' })

@@ -4,7 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error'
 import { fileType } from '../files/file-type'
-import { publicPath, type Files, type StoredFile, type StoredKind, type Ticket } from '../files/port'
+import {
+  nameOfRef,
+  publicPath,
+  type Files,
+  type StoredFile,
+  type StoredKind,
+  type Ticket,
+} from '../files/port'
 import { withCopy } from '../files/with-copy'
 import { newId } from '@studyshelf/event-bus/core'
 
@@ -53,6 +60,12 @@ export function createMemoryFiles() {
     async replace(ref, path) {
       const { sizeBytes: _size, sha256: _hash, ...about } = (await files.describe(ref)) ?? missing()
       return keep(about, await readFile(path))
+    },
+    async anonymise(ref) {
+      const before = stored.get(ref)
+      if (!before) return
+      const file = { ...before.file, owner: null, originalName: nameOfRef(ref) }
+      stored.set(ref, { ...before, file })
     },
     async delete(ref) {
       stored.delete(ref)

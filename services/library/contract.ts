@@ -200,8 +200,10 @@ export interface Library {
   removalOf(documentId: string): Promise<Removal | null>
   /** Up to 100 ids of published documents with more dislikes than this. */
   publishedBeyond(dislikes: number): Promise<string[]>
-  /** The PDF with this file name. Null if it is unknown, removed, or held and not this viewer’s. */
-  file(fileName: string, viewer?: Viewer): Promise<StoredFile | null>
+  /**
+   * The PDF with this file name, and the name for its download. Null if it is unknown, removed, or held and not this viewer’s.
+   */
+  file(fileName: string, viewer?: Viewer): Promise<(StoredFile & { downloadName: string }) | null>
   card(documentId: string): Promise<DocumentCard | null>
   /** Publishes the seeded world's documents like any others. Skips existing ones. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>

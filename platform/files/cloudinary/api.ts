@@ -84,9 +84,17 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
       return found === null ? { resources: [] } : resourceList.parse(found)
     },
 
-    /** Stores bytes under this name and replaces any existing file. */
-    async upload(publicId: string, bytes: Buffer, context: Record<string, string>): Promise<Resource> {
-      const params = { public_id: publicId, overwrite: true, invalidate: true, context }
+    /** Stores bytes under this name and replaces any existing file. `displayName`: its name in Cloudinary's console. */
+    async upload(
+      publicId: string,
+      bytes: Buffer,
+      context: Record<string, string>,
+      displayName?: string,
+    ): Promise<Resource> {
+      const params = {
+        ...{ public_id: publicId, overwrite: true, invalidate: true, context },
+        ...(displayName !== undefined && { display_name: displayName }),
+      }
       const answer = new Promise((resolve, reject) => {
         const stream = cloudinary.uploader.upload_stream(
           // Its promise is out of reach here, and would be an unhandled rejection.

@@ -37,6 +37,7 @@ interface Viewing {
   myVote: VoteRecord['value'] | undefined
   mayRead: boolean
   similarTo: DocumentView['similarTo']
+  originalName: string | null
 }
 
 /** Documents as others see them. The uploaders of many are fetched together. */
@@ -58,13 +59,17 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     cards,
     card,
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
-    async view(document: Shown, { myVote, mayRead, similarTo }: Viewing): Promise<DocumentView> {
+    async view(
+      document: Shown,
+      { myVote, mayRead, similarTo, originalName }: Viewing,
+    ): Promise<DocumentView> {
       const readable = mayRead
       return {
         ...(await card(document)),
         fileUrl: readable ? addressOf(calls.secureFile, { params: { filename: document.fileName } }) : null,
         fileName: readable ? document.fileName : null,
         sizeBytes: document.sizeBytes,
+        originalName,
         myVote: myVote ?? null,
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,

@@ -34,12 +34,15 @@ describe('viewing a document', () => {
     expect(hurried()).toBe(1)
   })
 
-  it('gives its file out as a PDF, whatever the device of its student called it', async () => {
-    const [user, originalName] = [newId(), 'notes \u202Efdp.hta']
+  it('gives its file out under course and title, and shows its uploader alone how they had named it', async () => {
+    const [user, originalName] = [newId(), 'Tan_Wei_Lin_A0123456X.pdf']
     const fileUrl = here.platform.uploaded('document', 'no name', { owner: user, originalName })
     const { _id } = await here.library.publish(user, here.request(fileUrl))
-    const { fileName } = (await here.library.view(_id, user))!
-    expect(await here.library.file(fileName!)).toMatchObject({ originalName: 'notes fdp.hta.pdf' })
+    const { fileName, originalName: shown } = (await here.library.view(_id, user))!
+    expect(shown).toBe(originalName)
+    expect(await here.library.view(_id, newId())).toMatchObject({ originalName: null })
+    expect(await here.library.view(_id, null)).toMatchObject({ originalName: null })
+    expect(await here.library.file(fileName!)).toMatchObject({ downloadName: 'CS2030S Streams.pdf' })
   })
 
   it('answers null for an unknown document', async () => {

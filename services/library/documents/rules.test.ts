@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenName, newDocument } from './rules'
+import { newDocument } from './rules'
 
 test('a document without a title is named Untitled Document', () => {
   const document = newDocument({
@@ -25,16 +25,3 @@ test('a document without a title is named Untitled Document', () => {
     revision: 1,
   })
 })
-
-test.each([
-  ['Week 3.pdf', 'Week 3.pdf'],
-  ['WEEK 3.PDF', 'WEEK 3.PDF'],
-  ['Übung 堆', 'Übung 堆.pdf'],
-  ['notes.exe', 'notes.exe.pdf'],
-  ['notes.pdf.hta', 'notes.pdf.hta.pdf'],
-  ['notes \u202Efdp.exe', 'notes fdp.exe.pdf'],
-  ['notes.pdf\n', 'notes.pdf'],
-  ['', '.pdf'],
-])('a file that was called %j is given out as %j', (originalName, given) =>
-  expect(givenName(originalName)).toBe(given),
-)

@@ -91,12 +91,3 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
       )
 
 export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
-
-/**
- * The name of a downloaded file: the uploaded name without invisible or direction-changing characters, ending in `.pdf`. A file may be
- * both a PDF and a program, and systems run it if its name says so.
- */
-export function givenName(originalName: string): string {
-  const visible = originalName.replace(/[\p{Cc}\p{Cf}]/gu, '')
-  return /\.pdf$/i.test(visible) ? visible : `${visible}.pdf`
-}

@@ -1,4 +1,4 @@
-import { formerStudentId } from '#events'
+import { downloadName } from '#events'
 import type { Files } from '#platform/core'
 import type { Previews } from '#services/previews'
 import type { Library } from '../contract'
@@ -7,7 +7,6 @@ import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
 import { shownFields, type Presenter, type Shown } from './card'
-import { givenName } from './rules'
 import { isPrivate, isPublished, isUpToAdmins, mayRead, maySee } from './visibility'
 
 const nobody = { userId: '', isAdmin: false }
@@ -35,15 +34,23 @@ export function createViews(deps: {
       const document = await read(documentId)
       if (document === null || !maySee(document, viewer)) return null
       if (viewer === null)
-        return deps.present.view(document, { myVote: undefined, mayRead: false, similarTo: null })
+        return deps.present.view(document, {
+          ...{ myVote: undefined, mayRead: false, similarTo: null, originalName: null },
+        })
       const { userId } = viewer
-      const [myVote, similarTo] = await Promise.all([
+      const isOwn = document.uploaderId === userId
+      const [myVote, similarTo, file] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, userId)),
         isUpToAdmins(document) ? readSimilar(document) : null,
+        isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
         isPublished(document) ? deps.rememberVisit(userId, documentId) : undefined,
         isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
       ])
-      return deps.present.view(document, { myVote, mayRead: mayRead(document, viewer), similarTo })
+      // A seeded file was never named by anybody.
+      const originalName = file && file.originalName !== document.fileName ? file.originalName : null
+      return deps.present.view(document, {
+        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName },
+      })
     },
 
     async card(documentId) {
@@ -58,15 +65,11 @@ export function createViews(deps: {
 
     async file(fileName, viewer = nobody) {
       const document = await documents
-        .findOne({ fileName }, { file: 1, status: 1, uploaderId: 1, title: 1 })
+        .findOne({ fileName }, { file: 1, status: 1, uploaderId: 1, courseCode: 1, title: 1 })
         .lean()
       if (document === null || !mayRead(document, viewer)) return null
       const file = await deps.files.describe(document.file)
-      // The original file name may contain the student's name.
-      const isNameless = document.uploaderId === formerStudentId
-      return (
-        file && { ...file, originalName: givenName(isNameless ? `${document.title}.pdf` : file.originalName) }
-      )
+      return file && { ...file, downloadName: downloadName(document.courseCode, document.title) }
     },
   }
 }

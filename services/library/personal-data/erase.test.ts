@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formerStudentId } from '#events'
+import { accountClosed, formerStudentId } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import { statusChangesOf } from '../../testing/status-changes'
@@ -23,7 +23,7 @@ it('unpublishes a document before deleting its file and thumbnail', async () => 
   const erase = createErase({
     ...platform,
     store,
-    files: { delete: see },
+    files: { delete: see, anonymise: see },
     previews: { erase: see },
     recount: async () => {
       throw new Error('nobody voted')
@@ -45,4 +45,18 @@ it('unpublishes a document before deleting its file and thumbnail', async () => 
   await platform.allHandled()
   const told = statusChangesOf(platform, _id, 'erased')
   expect(told).toMatchObject([{ uploaderId: user, life: 1 }])
+})
+
+it('forgets whose the file of a kept document was, and how they named it', async () => {
+  const { platform, library } = here
+  const user = newId()
+  const named = { owner: user, originalName: 'Tan_Wei_Lin_A0123456X.pdf' }
+  const address = platform.uploaded('document', `kept ${user}`, named)
+  const { _id } = await library.publish(user, here.request(address))
+  await platform.publish(accountClosed, { userId: user, documents: 'keep' })
+  await platform.allHandled()
+  expect(await library.card(_id)).toMatchObject({ isActive: true, uploader: { _id: formerStudentId } })
+  const file = await platform.files.identify(address)
+  expect(file).toMatchObject({ owner: null })
+  expect(JSON.stringify(file)).not.toMatch(/Tan_Wei_Lin/)
 })

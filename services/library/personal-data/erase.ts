@@ -38,7 +38,7 @@ export function createErase({
 }: {
   store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'likenesses'>
   outbox: Pick<Outbox, 'event' | 'update'>
-  files: Pick<Files, 'delete'>
+  files: Pick<Files, 'anonymise' | 'delete'>
   previews: Pick<Previews, 'erase'>
   recount: Recount
   clock: Clock
@@ -71,13 +71,16 @@ export function createErase({
       if (own === null) return
       // A document that nobody else could see must not be published by making it anonymous.
       if (choice === 'delete' || isPrivate(own)) await (isPublished(own) ? takeDown(own) : empty(own))
-      else
+      else {
+        // First, while the document can still be found.
+        await files.anonymise(own.file)
         await outbox.update(
           documents,
           { _id: own._id, uploaderId, revision: own.revision },
           { $set: { uploaderId: formerStudentId }, $inc: { revision: 1 } },
           [outbox.event(documentChanged, { documentId: own._id })],
         )
+      }
     }
   }
 

@@ -54,6 +54,7 @@ describe('a merged document', () => {
       removalReason: null,
       restorableUntil: null,
       heldFor: null,
+      originalName: null,
       similarTo: null,
     }
     const live = asRemoved(asRemoved({}, 'deleted'), null)

@@ -1,10 +1,9 @@
-import { documentCalls, type DocumentView } from '#events'
+import { documentCalls, downloadName, type DocumentView } from '#events'
 import { useState } from 'react'
 import { messageOf } from '../../../http/api-error'
 import { requestBytes } from '../../../http/api-client'
 import { saveAs } from '../../../components/save-as'
 import { notify } from '../../../components/toasts/notify'
-import { downloadName } from '../download-name'
 
 /** Downloads the PDF by script, because a plain link would not send the session. */
 export function useDownload({ fileName, title, courseCode }: DocumentView) {

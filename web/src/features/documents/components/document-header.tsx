@@ -9,7 +9,7 @@ const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: 
 
 /** Title, facts and uploader. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
-  const { title, courseCode, university, year, pages, uploader } = document
+  const { title, courseCode, university, year, pages, uploader, originalName } = document
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
@@ -28,6 +28,11 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
         <li className={styles.uploader}>
           <UserLink user={uploader} />
         </li>
+        {originalName !== null && (
+          <li className={styles.file} title="Only you see the name of your file">
+            {originalName}
+          </li>
+        )}
         {document.isActive && (
           <li className={styles.live}>
             <LiveDot />

@@ -4,5 +4,6 @@ import { downloadName } from './download-name'
 it.each([
   ['CS2030S', 'Streams', 'CS2030S Streams.pdf'],
   ['ST2334', 'Q1/2: "why?" <a|b>', 'ST2334 Q1 2 why a b.pdf'],
+  ['ST2334', 'notes \u202Efdp.exe', 'ST2334 notes fdp.exe.pdf'],
   ['X', 'y'.repeat(300), `X ${'y'.repeat(118)}.pdf`],
 ])('names the download of %s %s', (course, title, name) => expect(downloadName(course, title)).toBe(name))
