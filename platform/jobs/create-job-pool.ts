@@ -2,6 +2,8 @@ import { AppError } from '../app-error'
 import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
 import type { Lane } from './lane'
 import type { JobRequest, Jobs } from './serve-jobs'
+import { JobTimeout, ProcessDied } from './failures'
+import { createTimeBudget } from './time-budget'
 import { createTurns } from './turns'
 
 export interface JobPoolOptions extends JobProcessOptions {
@@ -32,7 +34,7 @@ export interface JobPool<Served extends Jobs> {
   /**
    * Runs `job` on a copy of the bytes, or on a file. The file is requested only when the turn has come, and only the
    * process reads it, so that no large file passes through this program's memory. One job of a `sender` runs at a time,
-   * and senders take turns. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too many wait, an Error with the
+   * and senders take turns; whoever has spent their time budget waits behind all others. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too many wait, an Error with the
    * job's message, and any error of providing the file. A process that dies costs only its current job.
    */
   run<Name extends keyof Served & string>(
@@ -53,7 +55,11 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
   const living = new Set<JobProcess>()
   /** Idle processes; the last one used is last, and is used next, so that the others can exit. */
   const free: JobProcess[] = []
-  const turns = createTurns({ atOnce: processes, maxWaiting, maxWaitingEach, lane })
+  const budget = createTimeBudget()
+  const turns = createTurns({
+    ...{ atOnce: processes, maxWaiting, maxWaitingEach, lane },
+    isBehind: (sender) => budget.isSpent(sender),
+  })
   let stopped = false
 
   function takeProcess(): JobProcess {
@@ -75,16 +81,30 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
       throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
     }
     const pass = await turn
+    let cpuMs = 0
+    const spend = (ms: number) => {
+      cpuMs = ms
+      onSpent?.(ms)
+    }
+    const record = (isExhausted: boolean) => {
+      if (sender !== undefined) budget.record(sender, { cpuMs, isExhausted })
+    }
     try {
       const run = async (input: JobRequest['input']) => {
         const process = takeProcess()
         try {
-          return await process.run({ job, input, ...(output !== undefined && { output }) }, onSpent)
+          return await process.run({ job, input, ...(output !== undefined && { output }) }, spend)
         } finally {
           free.push(process)
         }
       }
-      return await (typeof given === 'function' ? given(run) : run(given))
+      const result = await (typeof given === 'function' ? given(run) : run(given))
+      record(false)
+      return result
+    } catch (error) {
+      // The wait for a busy machine says nothing about the job.
+      record(error instanceof ProcessDied || (error instanceof JobTimeout && error.of === 'cpu'))
+      throw error
     } finally {
       pass()
     }

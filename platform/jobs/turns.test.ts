@@ -53,6 +53,44 @@ it('refuses a job if too many wait, of one sender and in all', async () => {
   expect(taken).toEqual([true, true, false, true, false])
 })
 
+it('lets senders that are behind wait for all others, and leaves one place to these', async () => {
+  const turns = createTurns({
+    ...{ atOnce: 2, maxWaiting: 20, maxWaitingEach: 20 },
+    isBehind: (sender) => sender.startsWith('slow'),
+  })
+  const came: string[] = []
+  const passes: (() => void)[] = []
+  const take = (sender: string) =>
+    turns.take(sender)?.then((pass) => {
+      came.push(sender)
+      passes.push(pass)
+    })
+  const settle = () => new Promise(setImmediate)
+  for (const sender of ['slow1', 'slow2', 'slow1', 'a', 'b']) void take(sender)
+  await settle()
+  // The second slow one does not get the other place.
+  expect(came).toEqual(['slow1', 'a'])
+  passes[1]?.()
+  await settle()
+  expect(came).toEqual(['slow1', 'a', 'b'])
+  void take('c')
+  passes[0]?.()
+  await settle()
+  expect(came).toEqual(['slow1', 'a', 'b', 'c'])
+  passes[2]?.()
+  passes[3]?.()
+  await settle()
+  expect(came).toEqual(['slow1', 'a', 'b', 'c', 'slow2'])
+  passes[4]?.()
+  await settle()
+  expect(came.at(-1)).toBe('slow1')
+})
+
+it('gives the only place to a sender that is behind if nobody else wants it', async () => {
+  const turns = createTurns({ atOnce: 1, maxWaiting: 20, maxWaitingEach: 20, isBehind: () => true })
+  expect(await turns.take('a')).not.toBeNull()
+})
+
 describe('large ones', () => {
   afterEach(() => void vi.useRealTimers())
 

@@ -8,28 +8,37 @@ interface Waiting {
 /**
  * Schedules turns: `atOnce` at a time, one per sender, senders in rotation, so that many jobs of one do not delay the
  * others. A job without a sender counts as a sender of its own. Large jobs go through `lane`; small jobs overtake those
- * waiting for it.
+ * waiting for it. Senders that are `behind` wait for all others, and never take the last free place unless it is the only one.
  */
 export function createTurns({
   atOnce,
   maxWaiting,
   maxWaitingEach,
   lane,
+  isBehind = () => false,
 }: {
   atOnce: number
   maxWaiting: number
   maxWaitingEach: number
   lane?: Lane | undefined
+  isBehind?: (sender: string) => boolean
 }) {
   /** By sender, in the order of their next turns. */
   const waiting = new Map<string | symbol, Waiting[]>()
   const going = new Set<string | symbol>()
   let count = 0
+  const placesBehind = Math.max(1, atOnce - 1)
+  const waitsBehind = (sender: string | symbol) => typeof sender === 'string' && isBehind(sender)
 
   function letIn(): void {
+    letInAmong((sender) => !waitsBehind(sender))
+    letInAmong((sender) => waitsBehind(sender) && [...going].filter(waitsBehind).length < placesBehind)
+  }
+
+  function letInAmong(mayGo: (sender: string | symbol) => boolean): void {
     for (const [sender, queue] of waiting) {
       if (going.size >= atOnce) return
-      if (going.has(sender)) continue
+      if (going.has(sender) || !mayGo(sender)) continue
       const [next, ...others] = queue
       const leave = next?.isLarge ? lane?.enter(letIn) : undefined
       if (next === undefined || leave === null) continue

@@ -44,7 +44,7 @@ const notInTime = () =>
   new AppError(
     'busy',
     503,
-    'We are busy and could not read this file. It is kept: please try again in a moment.',
+    'We could not read this file in time. It is kept: try again, or export it anew and upload that.',
   )
 
 /** The process for PDFs, and its limits. */

@@ -202,7 +202,7 @@ test('a file with a script is published without it, and its uploader is told', a
   await expectAccessible(page)
   await page.context().close()
 })
-const busy = 'We are busy and could not read this file. It is kept: please try again in a moment.'
+const busy = 'We could not read this file in time. It is kept: try again, or export it anew and upload that.'
 
 test('an upload goes on during Back and other pages, and its end redirects nobody', async ({
   browser,
