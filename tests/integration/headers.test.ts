@@ -58,6 +58,25 @@ it('a page runs only our own code, and sends no referrer to other sites', async 
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
+it.each([
+  ['/api/auth/me', true],
+  ['/api/auth/documents/newest', true],
+  ['/files/avatar/x.webp', true],
+  ['/profile', true],
+  [`/profile/${unknownId}`, true],
+  ['/admin/users', true],
+  ['/dev/mailbox', true],
+  ['/', false],
+  [`/document/${unknownId}`, false],
+  ['/profiles-of-proteins', false],
+])('search engines keep nothing of people: %s (%s)', async (path, isKept) => {
+  const { headers } = await program.request('GET', path, { headers: { accept: 'text/html' } })
+  expect(headers.get('x-robots-tag')).toBe(isKept ? 'noindex' : null)
+  const robots = await (await program.request('GET', '/robots.txt')).text()
+  const refused = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix = '']) => prefix)
+  if (isKept) expect(refused.some((prefix) => path.startsWith(prefix))).toBe(true)
+})
+
 it('a page that asks for a picture before it was drawn gets an empty answer, which browsers log as no error', async () => {
   const ask = (kind: string, dest: string) =>
     program.request('GET', `/files/${kind}/${unknownId}`, { headers: { 'sec-fetch-dest': dest } })

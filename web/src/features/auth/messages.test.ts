@@ -3,7 +3,11 @@ import { registrationRefusal } from './messages'
 
 it.each([
   ['user-exists', 'email', 'An account with this email already exists.'],
-  ['not-a-student', 'email', 'Only NUS, SMU, or NTU student emails are accepted.'],
+  [
+    'not-a-student',
+    'email',
+    'We do not know this domain as one of SMU’s students. Use the address that your school gave you, or write to us.',
+  ],
   ['weak-password', 'password', 'This password is one of the most common ones. Please choose another.'],
   ['no-face', 'idCard', 'Face not detected. Please upload a clearer image.'],
   ['wrong-type', 'idCard', 'This picture cannot be read. Choose a JPEG, PNG or WebP.'],

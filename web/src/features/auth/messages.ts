@@ -15,7 +15,7 @@ export function registrationRefusal(
     case 'user-exists':
       return { field: 'email', message: 'An account with this email already exists.' }
     case 'not-a-student':
-      return { field: 'email', message: studentEmailMessage }
+      return { field: 'email', message: unknownDomainMessage }
     case 'weak-password':
       return {
         field: 'password',
@@ -35,6 +35,10 @@ export function registrationRefusal(
 
 /** Errors of the password reset start with a cross. */
 export const crossed = (message: string): string => `❌ ${message}`
+
+/** The form itself refuses all addresses outside the three universities. */
+const unknownDomainMessage =
+  'We do not know this domain as one of SMU’s students. Use the address that your school gave you, or write to us.'
 
 export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
 
