@@ -78,6 +78,7 @@ export const profileCalls = {
       'password-needed': 403,
       'wrong-password': 403,
       'not-a-student': 400,
+      'name-refused': 400,
       'too-soon': 429,
       'unknown-file': 400,
       'not-an-image': 400,

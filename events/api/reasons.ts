@@ -16,6 +16,7 @@ export const reasons = [
   // Accounts
   'website',
   'not-a-student',
+  'name-refused',
   'user-exists',
   'no-face',
   'wrong-credentials',

@@ -65,6 +65,17 @@ describe('usernames', () => {
     ['\u{e0041}\u{e0042}', false],
     ['\u200eעדי', true],
     ['👩\u200d🔬 Mei', true],
+    ['Kumar S/O Raj', true],
+    ['O’Brien, J. (CS_2-1)', true],
+    ["d'Souza 🎓🏽 🇸🇬", true],
+    ['குமார்', true],
+    ['Tan 陈伟明', true],
+    ['аdmin', false],
+    ['http://x', false],
+    ['a@b.c', false],
+    ['<b>Kim</b>', false],
+    ['Kim #1', false],
+    ['₤€¥', false],
   ])('takes %j for a username: %s', (name, expected) => {
     expect(usernameField.safeParse(name).success).toBe(expected)
   })

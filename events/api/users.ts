@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasInvisible } from '../typed/invisible'
 import { normalPassword } from '../typed/normal-password'
 import { codeIn, maxPastedLength } from '../typed/pasted-code'
+import { mixesScripts } from '../typed/scripts'
 import {
   formerStudentId,
   id,
@@ -46,6 +47,9 @@ export type SessionUser = z.infer<typeof sessionUser>
 const nameLength = 'Choose a name of 2 to 30 characters.'
 /** Blanks and direction marks around a name, as copied texts have them. */
 const around = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g
+/** Letters and marks of any script, digits, the signs of names such as Kumar S/O Raj, and emoji. */
+const signsOfNames =
+  /^(?:[\p{L}\p{M}\p{Nd} ._\-'’/,()]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d|\ufe0f)*$/u
 export const usernameField = z
   .string()
   .overwrite((name) => name.replace(around, ''))
@@ -56,6 +60,8 @@ export const usernameField = z
     (name) => !hasInvisible(name),
     'This name has an invisible character in it. Delete the name and type it instead of pasting it.',
   )
+  .refine((name) => signsOfNames.test(name), "Use letters, digits, spaces, emoji and . _ - ' / , ( ) only.")
+  .refine((name) => !mixesScripts(name), 'Use the letters of one script, for example only Latin ones.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** Normalises an address: all its spellings belong to one account. A suffix after a plus names no other mailbox. */
@@ -149,6 +155,7 @@ export const accountCalls = {
     reasons: {
       website: 400,
       'not-a-student': 400,
+      'name-refused': 400,
       'weak-password': 400,
       'user-exists': 409,
       'unknown-file': 400,

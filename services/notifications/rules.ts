@@ -53,7 +53,7 @@ See you on the shelf,
 Studyshelf
 `
 
-/** The mail with a one-time code. */
+/** The mail with a one-time code. The address may be somebody else's: the name is quoted, and nothing else of its writer is in it. */
 export const otpText = ({
   username,
   purpose,
@@ -63,7 +63,7 @@ export const otpText = ({
   purpose: OtpPurpose
   code: string
 }): string =>
-  `Hi ${username},
+  `Hi “${username}”,
 
 your Studyshelf code is
 

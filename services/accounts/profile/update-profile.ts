@@ -3,6 +3,7 @@ import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '
 import { newNonce } from '../codes/one-time-code'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
+import { requireProperName } from '../names/require-proper-name'
 import { notAStudent, type RequireMayRegister } from '../registration/student-domains'
 import { tooSoon } from '../registration/verify-email'
 import { isOwner } from '../sessions/fresh-login'
@@ -33,6 +34,8 @@ export function createUpdateProfile({
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
     if (email !== undefined && emailKeyOf(email) !== account.emailKey) requireMayRegister(email)
+    // Names of earlier releases stay, and admins may be called so.
+    if (username !== account.username && account.role !== 'admin') requireProperName(username)
     const isProven = await isOwner(account, {
       ...(session !== undefined && { session }),
       ...{ password, now: clock.now() },

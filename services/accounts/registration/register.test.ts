@@ -68,6 +68,8 @@ describe('registering', () => {
     ['a filled honeypot', { website: 'https://spam.example' }, 'website', 400],
     ['an address of no student', { email: 'kim@gmail.com' }, 'not-a-student', 400],
     ['an unknown subdomain of SMU', { email: 'kim@lab.smu.edu.sg' }, 'not-a-student', 400],
+    ['a name that is an address', { name: 'evil.com' }, 'name-refused', 400],
+    ['a name that looks like staff', { name: 'M0derator' }, 'name-refused', 400],
     ['a look-alike host', { email: 'kim@u.nus.edu.evil.com' }, 'not-a-student', 400],
     ['one of the most common passwords', { password: 'Liverpool' }, 'weak-password', 400],
     ['an address of another host', { idCardUrl: 'https://evil.example/id.png' }, 'unknown-file', 400],

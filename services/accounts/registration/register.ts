@@ -2,6 +2,7 @@ import { emailKeyOf, registrationPasswordMinLength, type RegisterRequest } from 
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { AccountModel, AccountRecord } from '../model'
+import { requireProperName } from '../names/require-proper-name'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { mailboxOf } from '../rules'
@@ -46,6 +47,7 @@ export function createRegister({
     const { name: username, email, password, idCardUrl, face: chosen = 0 } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     requireMayRegister(email)
+    requireProperName(username)
     const names = [username, mailboxOf(email)]
     await requireStrong(password, { minLength: registrationPasswordMinLength, names })
 

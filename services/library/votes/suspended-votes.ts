@@ -2,7 +2,7 @@ import type { Accounts } from '#services/accounts'
 import type { Store, VoteRecord } from '../model'
 import type { Recount } from './recount'
 
-/** Votes read and written together. */
+/** Votes written together. */
 const votesAtOnce = 100
 /** A vote that was on its way when the account was suspended has arrived by then. */
 const lateMs = 30_000
@@ -30,12 +30,11 @@ export function createSuspendedVotes({
 
   /** Also recounts votes that were written before: the recount may have been lost. */
   async function write(userId: string, isActive: boolean): Promise<void> {
-    for (let after = ''; ;) {
-      const found = await native.votes
-        .find<Own>({ userId, _id: { $gt: after } }, { projection: { documentId: 1, value: 1, setAside: 1 } })
-        .sort({ _id: 1 })
-        .limit(votesAtOnce)
-        .toArray()
+    const all = await native.votes
+      .find<Own>({ userId }, { projection: { documentId: 1, value: 1, setAside: 1 } })
+      .toArray()
+    for (let at = 0; at < all.length; at += votesAtOnce) {
+      const found = all.slice(at, at + votesAtOnce)
       const updates = found.flatMap((vote) => updateOf(vote, isActive) ?? [])
       if (updates.length > 0)
         await native.votes.bulkWrite(
@@ -43,9 +42,6 @@ export function createSuspendedVotes({
           { ordered: false },
         )
       await Promise.all([...new Set(found.map(({ documentId }) => documentId))].map(recount))
-      const last = found.at(-1)
-      if (last === undefined || found.length < votesAtOnce) return
-      after = last._id
     }
   }
 

@@ -8,6 +8,7 @@ it.each([
     'email',
     'We do not know this domain as one of SMU’s students. Use the address that your school gave you, or write to us.',
   ],
+  ['name-refused', 'name', 'Choose another name.'],
   ['weak-password', 'password', 'This password is one of the most common ones. Please choose another.'],
   ['no-face', 'idCard', 'Face not detected. Please upload a clearer image.'],
   ['wrong-type', 'idCard', 'This picture cannot be read. Choose a JPEG, PNG or WebP.'],

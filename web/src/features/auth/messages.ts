@@ -3,19 +3,23 @@ import type { EntryReason } from '../../session/entry'
 
 /** The error of a refused registration, and its field; null if it belongs to none. */
 export interface RegistrationRefusal {
-  field: 'email' | 'password' | 'idCard' | null
+  field: 'email' | 'name' | 'password' | 'idCard' | null
   message: string
 }
 
 /** The text and the field of a refused registration. */
 export function registrationRefusal(
   reason: ReasonOf<typeof accountCalls.register> | null,
+  /** The server's own words. */
+  said = 'Choose another name.',
 ): RegistrationRefusal {
   switch (reason) {
     case 'user-exists':
       return { field: 'email', message: 'An account with this email already exists.' }
     case 'not-a-student':
       return { field: 'email', message: unknownDomainMessage }
+    case 'name-refused':
+      return { field: 'name', message: said }
     case 'weak-password':
       return {
         field: 'password',

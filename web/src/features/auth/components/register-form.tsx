@@ -15,7 +15,7 @@ import { PasswordField, TextField } from '../../../components/field'
 import { fetchCode } from '../../../components/fetch-code'
 import { FormError } from '../../../components/form-error'
 import { PhotoField } from '../../../components/photo/photo-field'
-import { reasonOf } from '../../../http/api-error'
+import { messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { createAccount } from '../api/create-account'
 import { registrationRefusal, studentEmailMessage, type RegistrationRefusal } from '../messages'
@@ -92,10 +92,11 @@ export function RegisterForm({
       await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
-      const why = registrationRefusal(reasonOf(error, accountCalls.register))
+      const reason = reasonOf(error, accountCalls.register)
+      const why = registrationRefusal(reason, messageOf(error, 'Choose another name.'))
       if (why.field === 'idCard') return idCard.refuse(why.message)
       setRefusal(why)
-      if (why.field === 'email' || why.field === 'password') setFocus(why.field)
+      if (why.field !== null) setFocus(why.field)
     }
   }
 
@@ -126,8 +127,8 @@ export function RegisterForm({
         autoComplete="nickname"
         required
         maxLength={30}
-        error={errors.name?.message}
-        {...register('name')}
+        error={errors.name?.message ?? refusedAt('name')}
+        {...register('name', { onChange: () => setRefusal(null) })}
       />
       <PasswordField
         label="Password"

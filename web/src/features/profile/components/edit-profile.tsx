@@ -40,7 +40,9 @@ export function EditProfile({ user }: { user: SessionUser }) {
       setFieldsUsed((used) => used + 1)
       notify.success('Profile updated successfully!')
     } catch (error) {
-      if (reasonOf(error, profileCalls.updateProfile) === 'no-face') picture.refuse(photoMessage('no-face'))
+      const reason = reasonOf(error, profileCalls.updateProfile)
+      if (reason === 'no-face') picture.refuse(photoMessage('no-face'))
+      else if (reason === 'name-refused') setNameFault(messageOf(error, 'Choose another name.'))
       else setRefusal(saveMessage(error))
     } finally {
       setSaving(false)
