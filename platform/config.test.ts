@@ -148,11 +148,12 @@ describe('loadConfig', () => {
       ])
   })
 
-  it('accepts the admin’s e-mail and password together, and neither of them alone', () => {
-    expect(loadConfig({ ADMIN_EMAIL: 'Root@U.nus.edu', ADMIN_PASSWORD: 'longenough' }).admin).toEqual({
-      email: 'root@u.nus.edu',
-      password: 'longenough',
-    })
+  it('accepts the e-mails and the password of the admins together, and neither of them alone', () => {
+    const admins = (ADMIN_EMAIL: string) => loadConfig({ ADMIN_EMAIL, ADMIN_PASSWORD: 'longenough' }).admins
+    expect(admins('Root@U.nus.edu')).toEqual({ emails: ['root@u.nus.edu'], password: 'longenough' })
+    expect(admins('a@u.nus.edu, b@u.nus.edu')?.emails).toEqual(['a@u.nus.edu', 'b@u.nus.edu'])
+    expect(problemsOf({ ADMIN_EMAIL: 'a@u.nus.edu, b', ADMIN_PASSWORD: 'longenough' })).toHaveLength(1)
+    expect(problemsOf({ ADMIN_EMAIL: ',', ADMIN_PASSWORD: 'longenough' })).toHaveLength(1)
     expect(problemsOf({ ADMIN_PASSWORD: 'longenough' })).toHaveLength(1)
   })
 

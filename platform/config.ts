@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { KafkaAccess } from '@studyshelf/event-bus'
 import { kafkaAccessOf, kafkaSettings, problemsOfKafka } from './kafka-settings'
 import { readAddress } from './database/mongodb-address'
-import { email, integer, list, oneOf, pemFile } from './setting-kinds'
+import { email, emails, integer, list, oneOf, pemFile } from './setting-kinds'
 
 /**
  * The secrets of an installation that a process needs, beside those of its databases and brokers. It reads no others.
@@ -50,8 +50,8 @@ export interface Config {
   metricsFrom: readonly string[]
   /** A bearer token that grants the same. */
   metricsToken?: string
-  /** An admin account that exists after every start. */
-  admin?: { email: string; password: string }
+  /** Admin accounts that exist after every start, with one password to begin with. Nobody else is an admin. */
+  admins?: { emails: readonly string[]; password: string }
   /** Without a trailing slash. */
   publicUrl: string
   /** Subdomains of smu.edu.sg whose addresses may register. */
@@ -145,7 +145,7 @@ const settings = (production: boolean, { signing }: Needs) =>
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
       .default([]),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    ADMIN_EMAIL: email.optional(),
+    ADMIN_EMAIL: emails.optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(resetPasswordMinLength, `must have at least ${resetPasswordMinLength} characters`)
@@ -223,7 +223,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     metricsFrom: set.METRICS_FROM,
     ...(set.METRICS_TOKEN !== undefined && { metricsToken: set.METRICS_TOKEN }),
     ...(set.ADMIN_EMAIL &&
-      set.ADMIN_PASSWORD && { admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
+      set.ADMIN_PASSWORD && { admins: { emails: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }),
     ...(set.KAFKA_BROKERS !== undefined && { kafkaBrokers: set.KAFKA_BROKERS }),
     ...(kafkaAccess && { kafkaAccess }),
     ...(set.REDIS_URL !== undefined && { redisUrl: set.REDIS_URL }),

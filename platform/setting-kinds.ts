@@ -24,6 +24,11 @@ export const list = z.string().transform((text) =>
 /** An e-mail address, in lower case. */
 export const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
 
+/** E-mail addresses, separated by commas. */
+export const emails = list.pipe(
+  z.array(email).min(1, 'must be an e-mail address, or several with commas between'),
+)
+
 /** The content of the file that the setting names. */
 export const pemFile = z.string().transform((path, context) => {
   try {

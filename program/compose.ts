@@ -15,6 +15,7 @@ import { requireAlone } from './control/require-alone'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
 import { refuseDemoWorld } from './refuse-demo-world'
+import { settleAdmins } from './settle-admins'
 import { hears, opensDoor, type Role } from './roles'
 
 /** How long a stop waits for a start in progress. */
@@ -97,9 +98,9 @@ export function createProgram(
     }
 
     if (config.production) await refuseDemoWorld(services.accounts)
-    if (config.admin) await services.accounts.ensureAdmin(config.admin)
     const demo = config.seed === 'demo' ? (await import('../demo')).readDemo() : null
     const logins = demo?.logins ?? null
+    await settleAdmins(services.accounts, { config, demoAdmin: logins?.admin.email, log })
     const gateway = await createGateway({
       config,
       secret: platform.secret,

@@ -15,6 +15,7 @@ import { runEventsCommand } from './control/events-command'
 import { runDatabaseCommand } from './database/database-command'
 import { readCommand } from './read-command'
 import { DemoWorldFound } from './refuse-demo-world'
+import { WeakAdminPassword } from './settle-admins'
 import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
 
 /** Time limit for a stop; the process then exits. */
@@ -38,6 +39,7 @@ const knownReasons = [
   DemoWorldFound,
   KafkaNotReady,
   SecretUnusable,
+  WeakAdminPassword,
 ]
 
 /** The folder is not writable, or its path is a file. */

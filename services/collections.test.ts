@@ -65,6 +65,7 @@ it('keeps collections and indexes as they are', async () => {
       'emailVerified_1_createdAt_1',
       'erasureDueAt_1',
       outbox,
+      'role_1',
       'usernameKey_1__id_1',
     ],
     barred_addresses: [],

@@ -244,6 +244,35 @@ describe('the admin of the settings', () => {
     }
   })
 
+  it('is a student once the settings name somebody else, and its sessions end', async () => {
+    const { accounts, platform, tokenOf } = world
+    const [former, present] = ['former', 'present'].map((name) => ({
+      email: `${name}@studyshelf.example`,
+      password: 'first password',
+    }))
+    if (!former || !present) throw new Error('two admins')
+    await accounts.ensureAdmin(former)
+    await accounts.ensureAdmin(present)
+    const [token, kept] = [await tokenOf(former), await tokenOf(present)]
+    const names = [present.email.toUpperCase(), admin.email]
+    const removed = await Promise.all([accounts.removeOtherAdmins(names), accounts.removeOtherAdmins(names)])
+    expect(removed.some((count) => count > 0)).toBe(true)
+    await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await accounts.authenticate(kept)).toMatchObject({ role: 'admin' })
+    const { account } = await accounts.login(former)
+    expect(account.role).toBe('student')
+    await platform.allHandled()
+    const ended = platform.published(sessionsEnded).filter(({ userId }) => userId === account._id)
+    expect(ended).toMatchObject([{ tokenVersion: 1 }])
+    expect(await accounts.removeOtherAdmins([present.email, admin.email])).toBe(0)
+  })
+
+  it('has a password that is judged like any other', async () => {
+    for (const weak of ['password123', 'short', 'admin admin admin'])
+      await expect(world.accounts.requireAdminPassword(weak)).rejects.toMatchObject({ code: 'weak-password' })
+    await world.accounts.requireAdminPassword('three grey herons')
+  })
+
   it('keeps its sessions until the password in the settings changes', async () => {
     const { platform, accounts, tokenOf } = world
     const token = await tokenOf(admin)
@@ -253,9 +282,8 @@ describe('the admin of the settings', () => {
     const changed = { ...admin, password: 'second password' }
     await Promise.all([accounts.ensureAdmin(changed), accounts.ensureAdmin(changed)])
     await platform.allHandled()
-    expect(platform.published(sessionsEnded)).toEqual([
-      expect.objectContaining({ tokenVersion: 1, reason: 'password-changed' }),
-    ])
+    const ended = platform.published(sessionsEnded).filter(({ reason }) => reason === 'password-changed')
+    expect(ended).toEqual([expect.objectContaining({ tokenVersion: 1, reason: 'password-changed' })])
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(accounts.login(admin)).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect((await accounts.login({ ...admin, password: 'second password' })).token).not.toBeNull()

@@ -210,6 +210,10 @@ export interface Accounts {
   otpMail(userId: string, nonce: string): Promise<OtpMail | null>
   /** Ensures that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
+  /** Takes the role from every admin with another address than these; their sessions end. Resolves to their number. */
+  removeOtherAdmins(emails: readonly string[]): Promise<number>
+  /** Throws AppError 'weak-password' 400 for a password that no admin of the settings may have. */
+  requireAdminPassword(password: string): Promise<void>
   /** True if one of these accounts has this password. */
   hasAnyPassword(emails: readonly string[], password: string): Promise<boolean>
   /** Inserts verified students with a shared password, without event or mail. Existing accounts stay as they are. */

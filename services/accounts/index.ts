@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { resetPasswordMinLength } from '#events'
 import {
   indexesReady,
   secretFor,
@@ -23,10 +24,16 @@ import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createExport } from './export'
 import { createFindUsers } from './find-users'
-import { createEnsureAdmin, createHasAnyPassword, createPlant } from './seeded-accounts'
+import {
+  createEnsureAdmin,
+  createHasAnyPassword,
+  createPlant,
+  createRemoveOtherAdmins,
+} from './seeded-accounts'
 import { createAccountHandlers } from './handlers'
 import { createAccountModel, createStateReader, readAccountStates } from './model'
 import { createChangePassword } from './passwords/change-password'
+import { requireStrong } from './passwords/new-password'
 import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
@@ -127,6 +134,9 @@ export function createAccounts(deps: {
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...suspension,
       ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: suspension.reinstate }),
+      removeOtherAdmins: createRemoveOtherAdmins({ accounts, outbox }),
+      requireAdminPassword: (password) =>
+        requireStrong(password, { minLength: resetPasswordMinLength, names: ['admin'] }),
       hasAnyPassword: createHasAnyPassword({ accounts }),
       plant: createPlant({ accounts }),
       updateProfile: createUpdateProfile({

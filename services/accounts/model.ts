@@ -28,7 +28,7 @@ const account = defineRecord({
     emailKey: z.string(),
     passwordHash: z.string(),
     role,
-    /** Reference of the picture at the file host. */
+    /** Reference of the picture at the file host, or `initials`; null without a picture. */
     avatar: z.string().nullable(),
     /** Reference of the ID image, until the e-mail is verified. */
     idCard: z.string().nullable(),
@@ -76,6 +76,7 @@ const account = defineRecord({
     // For registrations that were never verified.
     { key: { emailVerified: 1, createdAt: 1 } },
     { key: { erasureDueAt: 1 } },
+    { key: { role: 1 } },
   ],
   outbox: true,
 })

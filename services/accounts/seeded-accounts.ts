@@ -89,6 +89,29 @@ export function createEnsureAdmin({
   }
 }
 
+/** The settings name all admins: whoever they no longer name is a student from now on. */
+export function createRemoveOtherAdmins({
+  accounts,
+  outbox,
+}: Pick<Deps, 'accounts' | 'outbox'>): Accounts['removeOtherAdmins'] {
+  return async (emails) => {
+    const others = await accounts
+      .find({ role: 'admin', emailKey: { $nin: emails.map(emailKeyOf) } }, { tokenVersion: 1 })
+      .lean<Pick<AccountRecord, '_id' | 'tokenVersion'>[]>()
+    for (const { _id: userId, tokenVersion } of others) {
+      const ended = { userId, tokenVersion: tokenVersion + 1, reason: 'logged-out' } as const
+      // If several processes start at once, one of them ends the sessions.
+      await outbox.update(
+        accounts,
+        { _id: userId, role: 'admin', tokenVersion },
+        { $set: { role: 'student' }, $inc: { tokenVersion: 1, version: 1 } },
+        [outbox.event(sessionsEnded, ended)],
+      )
+    }
+    return others.length
+  }
+}
+
 /** Checks each distinct hash once: seeded accounts share one. */
 export function createHasAnyPassword({ accounts }: Pick<Deps, 'accounts'>): Accounts['hasAnyPassword'] {
   return async (emails, password) => {
