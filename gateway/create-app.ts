@@ -22,6 +22,7 @@ import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { personalDataRoutes } from './routes/personal-data'
 import { profileRoutes } from './routes/profiles'
+import { mountInitials } from './routes/initials'
 import { mountPublicFiles } from './routes/public-files'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
@@ -94,6 +95,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
       leastRate: config.leastUploadRate,
       ...mounting,
     })
+  mountInitials(app)
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
   mountWeb(app, deps.webFolder)

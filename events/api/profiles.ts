@@ -11,7 +11,8 @@ const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.string().trim().pipe(z.literal('')), field])
 
 /**
- * `idCard`: the address of an uploaded photo. Its face number `face` becomes the avatar. `password`: needed for a new `email` more than 15
+ * `idCard`: the address of an uploaded photo. Its face number `face` becomes the avatar. `picture`: the initials of the name become the
+ * avatar, and the face is deleted. `password`: needed for a new `email` more than 15
  * minutes after the login. Omitted fields stay as they are.
  */
 export const updateProfileRequest = z.object({
@@ -19,6 +20,7 @@ export const updateProfileRequest = z.object({
   email: orEmpty(emailField).optional(),
   idCard: z.string().max(2048).nullish(),
   face: faceField,
+  picture: z.literal('initials').optional(),
   password: z.string().max(128).optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>

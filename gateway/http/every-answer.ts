@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 /** The policy for everything but pages and displayed files, which set their own: loads nothing, allows no frame. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** People, and what is said of them: search engines keep it although it was deleted here. robots.txt lists the same. */
-const people = /^\/(?:api|dev|admin|profile|files\/avatar)(?:[/?]|$)/
+const people = /^\/(?:api|dev|admin|profile|files\/(?:avatar|initials))(?:[/?]|$)/
 const year = 365 * 24 * 3600
 
 /**

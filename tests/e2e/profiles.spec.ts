@@ -103,6 +103,30 @@ test('a student changes their name and picture, and deletes and restores a docum
   await context.close()
 })
 
+test('initials replace the face, which is deleted', async ({ browser, world }) => {
+  const student = world.student(9)
+  const context = await world.open(browser, await world.signIn(student), 390)
+  const page = await context.newPage()
+  await page.goto('/profile')
+  const picture = page.locator('main header img').first()
+  const face = (await picture.getAttribute('src')) ?? ''
+  expect((await page.request.get(face)).status()).toBe(200)
+
+  const open = page.getByRole('button', { name: 'Show my initials instead of my face' })
+  await open.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(open).toBeFocused()
+  await open.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show initials' }).click()
+  await expect(page.getByText('Your picture shows your initials now.')).toBeVisible()
+  await expect(picture).toHaveAttribute('src', /^\/files\/initials\//)
+  await expect(open).toBeHidden()
+  await expect.poll(async () => (await page.request.get(face)).status()).toBe(404)
+  await expectAccessible(page)
+  await context.close()
+})
+
 test('the chosen face of several on a photo becomes the picture', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(8)), 390)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Faces, type Files } from '#platform/core'
 import type { AccountRecord } from '../model'
+import { initialsAvatar } from './initials'
 
 export const noFace = () =>
   new AppError('no-face', 400, 'Face not detected. Please upload a clearer image with a visible face.')
@@ -8,11 +9,12 @@ const unknownFile = () => new AppError('unknown-file', 400, 'Please choose the p
 
 const uploads: readonly string[] = ['id-card', 'avatar']
 
-/** A picture at the file host, and the photo it was cut from. */
+/** A picture at the file host, and the photo it was cut from; or initials, without a photo. */
 export interface Portrait {
   avatar: string
-  photo: string
+  photo: string | null
 }
+export const portraitOfInitials: Portrait = { avatar: initialsAvatar, photo: null }
 
 /** Cuts a face out of a photo that this user uploaded, as their avatar. */
 export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'find'> }) {

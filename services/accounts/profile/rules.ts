@@ -2,6 +2,7 @@ import { avatarChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } 
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields, AccountRecord, Otp } from '../model'
 import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
+import { initialsAvatar } from './initials'
 import type { Portrait } from './portrait'
 
 /** A new address that is not verified yet. */
@@ -70,4 +71,4 @@ export function changeProfile(
 }
 
 const spentFiles = ({ avatar }: Pick<AccountFields, 'avatar'>, { photo }: Portrait): string[] =>
-  avatar === null ? [photo] : [photo, avatar]
+  [photo, avatar].filter((ref) => ref !== null).filter((ref) => ref !== initialsAvatar)

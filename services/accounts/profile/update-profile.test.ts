@@ -66,6 +66,27 @@ describe('one’s picture', () => {
     expect((await platform.bus.deadLetters.list()).map(({ event }) => event.id)).not.toContain(fact.id)
   })
 
+  it('becomes the initials of the name, and the face is deleted; a photo ends that', async () => {
+    const { accounts, platform, student } = world
+    const { userId } = await student()
+    const face = ((await accounts.get(userId))?.avatar ?? '').replace('/files/', '')
+    const initials = { username: 'Nur Aisyah', picture: 'initials' } as const
+    for (let time = 0; time < 2; time++) await accounts.updateProfile(userId, initials)
+    expect((await accounts.get(userId))?.avatar).toMatch(/^\/files\/initials\/\d+-NA\.svg$/)
+    expect((await accounts.publicUsers([userId])).get(userId)?.avatar).toMatch(/-NA\.svg$/)
+    await platform.allHandled()
+    expect(await platform.files.describe(face)).toBeNull()
+    const told = () => platform.published(avatarChanged).filter((payload) => payload.userId === userId)
+    expect(told()).toMatchObject([{ spentFiles: [face] }])
+
+    await accounts.updateProfile(userId, { username: '陈伟明' })
+    expect((await accounts.get(userId))?.avatar).toMatch(/-%E9%99%88\.svg$/)
+    await accounts.updateProfile(userId, { username: 'Kim', idCard: photoOf(userId) })
+    expect((await accounts.get(userId))?.avatar).toMatch(/^\/files\/avatar\//)
+    await platform.allHandled()
+    expect(told().at(-1)?.spentFiles).toHaveLength(1)
+  })
+
   it('becomes the chosen face of several, and never a face that is not on the photo', async () => {
     const { accounts, platform, student } = world
     const { userId } = await student()

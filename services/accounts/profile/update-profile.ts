@@ -2,12 +2,13 @@ import { emailKeyOf } from '#events'
 import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform/core'
 import { newNonce } from '../codes/one-time-code'
 import type { Accounts } from '../contract'
-import type { AccountModel } from '../model'
+import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
 import { notAStudent, type RequireMayRegister } from '../registration/student-domains'
 import { tooSoon } from '../registration/verify-email'
 import { isOwner } from '../sessions/fresh-login'
-import type { TakePortrait } from './portrait'
+import { initialsAvatar } from './initials'
+import { portraitOfInitials, type Portrait, type TakePortrait } from './portrait'
 import { changeProfile } from './rules'
 
 /** Changes name and picture at once. A new address is kept aside until the code mailed to it is typed in. */
@@ -27,7 +28,7 @@ export function createUpdateProfile({
   requireMayRegister: RequireMayRegister
   takePortrait: TakePortrait
 }): Accounts['updateProfile'] {
-  return async (userId, { username, email, idCard, face = 0, password }, session) => {
+  return async (userId, { username, email, idCard, face = 0, picture, password }, session) => {
     if (username === '' || email === '') {
       throw new AppError('invalid', 400, 'Username and email are required.')
     }
@@ -45,14 +46,19 @@ export function createUpdateProfile({
     // A refused change makes no picture.
     const expected = changeProfile(account, { ...change, portrait: null }, clock.now()).outcome
     if (typeof expected === 'string') throw refusals[expected]()
-    const portrait = idCard ? await takePortrait(account, idCard, face) : null
+    const portrait = await portraitFor(account)
 
     const outcome = await outbox.decide(accounts, userId, (current) =>
       changeProfile(current, { ...change, portrait }, clock.now()),
     )
     if (typeof outcome !== 'string') return outcome
-    if (portrait) await files.delete(portrait.avatar)
+    if (portrait && portrait.photo !== null) await files.delete(portrait.avatar)
     throw refusals[outcome]()
+
+    async function portraitFor(of: Pick<AccountRecord, '_id' | 'avatar'>): Promise<Portrait | null> {
+      if (idCard) return takePortrait(of, idCard, face)
+      return picture === 'initials' && of.avatar !== initialsAvatar ? portraitOfInitials : null
+    }
   }
 }
 

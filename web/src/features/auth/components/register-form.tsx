@@ -144,7 +144,7 @@ export function RegisterForm({
         required
         onChange={idCard.pick}
         error={card.kind === 'refused' ? card.message : null}
-        hint="The face on it becomes your picture, which everybody sees beside your name. The photo stays private and is deleted once your e-mail is verified."
+        hint="The face on it becomes your picture, which everybody sees beside your name; you can show your initials instead later. The photo stays private and is deleted once your e-mail is verified."
       />
       {(card.kind === 'looking' || card.kind === 'read') && (
         // As high as what replaces it: the form must not move under a finger.

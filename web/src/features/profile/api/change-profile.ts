@@ -1,4 +1,4 @@
-import { profileCalls } from '#events'
+import { profileCalls, type UpdateProfileRequest } from '#events'
 import { request } from '../../../http/api-client'
 import { storeFile } from '../../../http/file-host'
 import { refetchInOtherTabs } from '../../../http/other-tabs'
@@ -11,6 +11,10 @@ import { profileQuery } from './read-profile'
 export const findFaces = async (photo: File): Promise<string[]> =>
   (await request(profileCalls.profileImageFaces, { file: photo })).faces
 
+/** Shows the user's initials instead of their face, which is deleted. Throws ApiError. */
+export const showInitials = ({ _id, username }: { _id: string; username: string }): Promise<void> =>
+  update(_id, { username, picture: 'initials' })
+
 /** Changes the user's name, and the picture to one of the photo's faces if a photo is given. Throws ApiError. */
 export async function changeProfile(
   userId: string,
@@ -18,10 +22,11 @@ export async function changeProfile(
 ): Promise<void> {
   // The server crops the face from a private photo, as at registration.
   const picture = photo === null ? {} : { idCard: await storeFile({ kind: 'id-card', file: photo }), face }
-  const { user } = await request(profileCalls.updateProfile, {
-    params: { userId },
-    body: { username, ...picture },
-  })
+  await update(userId, { username, ...picture })
+}
+
+async function update(userId: string, body: UpdateProfileRequest): Promise<void> {
+  const { user } = await request(profileCalls.updateProfile, { params: { userId }, body })
   useSession.getState().updateUser(user)
   refetchInOtherTabs(meQuery.queryKey)
   void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey })

@@ -12,6 +12,7 @@ import { changeProfile, findFaces } from '../api/change-profile'
 import { createChosenFace } from '../chosen-face'
 import { photoMessage } from '../messages'
 import styles from './edit-profile.module.css'
+import { InitialsChoice } from './initials-choice'
 
 /** Form for the name and the picture; the chosen face is previewed. */
 export function EditProfile({ user }: { user: SessionUser }) {
@@ -75,11 +76,12 @@ export function EditProfile({ user }: { user: SessionUser }) {
         <PhotoField
           key={fieldsUsed}
           label="New picture"
-          hint="The face on the photo is cut out and becomes your picture."
+          hint="The face on the photo is cut out and becomes your picture, which everybody sees."
           onChange={(picked) => void picture.pick(picked)}
           error={photoRefusal}
         />
         <FaceChoice isLooking={looking} faces={faces} chosen={chosen} onChoose={picture.choose} />
+        {photo === null && <InitialsChoice user={user} />}
       </div>
       <FormError>{refusal}</FormError>
       <Button type="submit" disabled={!changed || looking || photoRefusal !== null} busy={saving}>
