@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { disarmPdf, inspectPdf, type Problem, type Removed } from '@studyshelf/pdf-guard'
 import { serveJobs } from '../../platform/jobs/serve-jobs'
-import { lookAt, signPicture } from './likeness/look-at'
+import { lookAt } from './likeness/look-at'
+import { signPicture } from './likeness/page-mark'
 import { renderFirstPage } from './render-page'
 
 /** `removed`: what the copy in the output file lacks; null if there is no copy, because the file can be published as it is. */
