@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { hasInvisible } from '../typed/invisible'
 import { normalPassword } from '../typed/normal-password'
 import { codeIn, maxPastedLength } from '../typed/pasted-code'
-import { mixesScripts } from '../typed/scripts'
 import {
   formerStudentId,
   id,
@@ -49,7 +48,7 @@ const nameLength = 'Choose a name of 2 to 30 characters.'
 const around = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g
 /** Letters and marks of any script, digits, the signs of names such as Kumar S/O Raj, and emoji. */
 const signsOfNames =
-  /^(?:[\p{L}\p{M}\p{Nd} ._\-'’/,()]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d|\ufe0f)*$/u
+  /^(?:[\p{L}\p{M}\p{Nd}\p{Zs}._\-'’/,()]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d|\ufe0f)*$/u
 export const usernameField = z
   .string()
   .overwrite((name) => name.replace(around, ''))
@@ -61,7 +60,6 @@ export const usernameField = z
     'This name has an invisible character in it. Delete the name and type it instead of pasting it.',
   )
   .refine((name) => signsOfNames.test(name), "Use letters, digits, spaces, emoji and . _ - ' / , ( ) only.")
-  .refine((name) => !mixesScripts(name), 'Use the letters of one script, for example only Latin ones.')
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** Normalises an address: all its spellings belong to one account. A suffix after a plus names no other mailbox. */

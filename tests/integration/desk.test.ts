@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { token, user } = await program.logIn(admin.email, admin.password)
   adminToken = token
   adminId = user._id
-  crowd = await program.enrol(25)
+  crowd = await program.enrol(42)
 })
 afterAll(() => program.stop())
 
@@ -215,8 +215,11 @@ it('restores a removed document: published again, its warning withdrawn, and pro
   expect((await get('/api/auth/warnings/all', uploader.token)).body).toMatchObject({ warnings: [] })
   expect(await detail(id)).toMatchObject({ status: 'closed', decisions: [{ decision: 'restore' }] })
 
-  // One dislike more than were forgiven.
+  // One dislike more does not outweigh the decision; as many as before do.
   await dislike(crowd[21] as Student)
+  await program.call('GET', `/api/auth/document/${document._id}`)
+  expect(await detail(id)).toMatchObject({ status: 'closed' })
+  await Promise.all(crowd.slice(22, 42).map(dislike))
   await eventually(async () => expect(await detail(id)).toMatchObject({ status: 'open' }))
   await tab.hears('warning:issued', ({ total }) => total === 1)
 })

@@ -49,7 +49,7 @@ describe('a name that reads as an address', () => {
   ])('%j: %s', (name, expected) => expect(readsAsAddress(name)).toBe(expected))
 })
 
-it('refuses both, and says what to do', () => {
+it('refuses both, and mixed scripts, and says what to do', () => {
   const refusalOf = (name: string) => {
     try {
       return requireProperName(name)
@@ -58,6 +58,6 @@ it('refuses both, and says what to do', () => {
     }
   }
   expect(refusalOf('Wei Lin')).toBeUndefined()
-  for (const name of ['evil.com', 'Admin'])
+  for (const name of ['evil.com', 'Admin', 'Nикоlай'])
     expect(refusalOf(name)).toMatchObject({ code: 'name-refused', status: 400 } satisfies Partial<AppError>)
 })

@@ -3,6 +3,7 @@ import type tlds from 'tlds'
 import skeletonOf from 'unhomoglyph'
 import { foldText } from '#events'
 import { AppError } from '#platform/core'
+import { mixesScripts } from './scripts'
 
 /** Words for people who run the site. A name with one of them would be believed. */
 const staff = ['admin', 'administrator', 'moderator', 'support', 'helpdesk', 'staff', 'official', 'system']
@@ -47,6 +48,12 @@ export function readsAsAddress(name: string): boolean {
 
 /** Throws AppError 'name-refused' 400 for a name by which somebody could be deceived. */
 export function requireProperName(username: string): void {
+  if (mixesScripts(username))
+    throw new AppError(
+      'name-refused',
+      400,
+      'This name mixes letters of scripts that are not written together. Type it anew, for example in Latin letters only.',
+    )
   if (readsAsAddress(username))
     throw new AppError(
       'name-refused',

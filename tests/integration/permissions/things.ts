@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#platform/core'
+import { eventually } from '../../client/eventually'
 import { makePdf } from '../../fixtures/pdfs'
 import type { TestProgram } from '../program'
 import type { Account, Person } from './actors'
@@ -39,6 +40,15 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     return { id, filename: ref.replace('document/', '') }
   }
 
+  /** A drawing in progress would still change a document that is gone. */
+  async function drawnDocument(uploader?: Pick<Person, '_id' | 'token'>): Promise<string> {
+    const { id } = await document(uploader)
+    await eventually(async () => {
+      if ((await library.card(id))?.thumbnail === null) throw new Error('it is not drawn yet')
+    })
+    return id
+  }
+
   async function newStudent() {
     const [somebody] = await program.enrol(1)
     return somebody
@@ -57,13 +67,13 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     victim,
     suspendedUser,
     deletedDocument: async (): Promise<string> => {
-      const { id } = await document()
+      const id = await drawnDocument(owner)
       await library.delete(owner._id, id)
       return id
     },
     /** Of another student: three of them suspend their uploader. */
     removedDocument: async (): Promise<string> => {
-      const { id } = await document(await newStudent())
+      const id = await drawnDocument(await newStudent())
       await library.remove(id, 'dislikes')
       return id
     },
