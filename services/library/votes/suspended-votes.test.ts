@@ -9,6 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
+/** Seeds so many documents. Resolves to their ids. */
+async function plant(count: number): Promise<string[]> {
+  const files = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      here.platform.files.identify(here.upload(newId(), `planted ${at}`)),
+    ),
+  )
+  const documents = files.map((file) => ({
+    ...{ _id: newId(), title: 'Planted', courseCode: 'CS2030S', year: null, pages: 1, uploaderId: newId() },
+    ...{ university: 'NUS' as const, file: file?.ref ?? '', publishedAt: new Date() },
+  }))
+  await here.library.plantDocuments(documents)
+  return documents.map(({ _id }) => _id)
+}
+
 const suspend = async (userId: string) => {
   here.end(userId, 'suspended')
   await here.platform.publish(userSuspended, { userId, reason: 'decision', note: null, version: 1 })
@@ -24,9 +39,9 @@ const countsOf = async (...ids: string[]) =>
 
 it('do not count while the suspension lasts, and count again after it', async () => {
   const [member, honest] = [newId(), newId()]
-  const documents = await Promise.all(Array.from({ length: 120 }, () => here.publish()))
-  const ids = documents.map(({ _id }) => _id)
-  for (const [at, id] of ids.entries()) await here.library.vote(member, id, at % 2 === 0 ? 'like' : 'dislike')
+  // More than are written together.
+  const ids = await plant(101)
+  await Promise.all(ids.map((id, at) => here.library.vote(member, id, at % 2 === 0 ? 'like' : 'dislike')))
   const [first = '', second = ''] = ids
   await here.library.vote(honest, first, 'like')
   await suspend(member)
