@@ -22,7 +22,13 @@ const books = z.object({
   drawings: z.array(z.object({ _id: z.string(), tries: z.number() })),
   previews: z.array(z.object({ _id: z.string(), outbox })),
   votes: z.array(
-    z.object({ _id: z.string(), documentId: z.string(), value: z.enum(['like', 'dislike']).nullable() }),
+    z.object({
+      _id: z.string(),
+      documentId: z.string(),
+      userId: z.string(),
+      value: z.enum(['like', 'dislike']).nullable(),
+      setAside: nullish(z.enum(['like', 'dislike'])),
+    }),
   ),
   wallets: z.array(
     z.object({

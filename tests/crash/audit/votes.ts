@@ -2,8 +2,8 @@ import { removalDislikes } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Counts equal votes, no acknowledged vote is lost, and the removal limit holds. */
-export function auditVotes({ documents, votes }: Books, memory: Memory): string[] {
+/** Counts equal votes, no acknowledged vote is lost or stays set aside after a suspension, and the removal limit holds. */
+export function auditVotes({ accounts, documents, votes }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const counted = new Map<string, { like: number; dislike: number }>()
   for (const { documentId, value } of votes) {
@@ -18,7 +18,11 @@ export function auditVotes({ documents, votes }: Books, memory: Memory): string[
     if (status === 'published' && dislikes > removalDislikes + (restored?.dislikes ?? 0))
       problems.push(`${_id} should have been removed`)
   }
-  const values = new Map(votes.map((vote) => [vote._id, vote.value]))
+  const active = new Set(accounts.filter(({ isActive }) => isActive).map(({ _id }) => _id))
+  for (const { _id, userId, setAside } of votes)
+    if (setAside !== null && active.has(userId))
+      problems.push(`vote ${_id} of an active account does not count`)
+  const values = new Map(votes.map(({ _id, value, setAside }) => [_id, value ?? setAside]))
   for (const [key, known] of memory.votes)
     if (!known.fits(values.get(key) ?? null)) problems.push(`acknowledged vote ${key} is lost`)
   return problems
