@@ -52,7 +52,8 @@ export const pdfProcess = {
   file: distFile('previews-worker.js'),
   idleMs: 3 * 60_000,
   maxHeapMb: 512,
-  maxMemoryMb: 768,
+  // A page that is one image of 720 dpi needs 0.9 GB for a moment.
+  maxMemoryMb: 1_024,
 }
 
 /** Several larger files at once would need more memory than the program itself. */

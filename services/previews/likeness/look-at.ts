@@ -33,8 +33,8 @@ const totalMs = 8000
 /** Processor time for reading text, out of `totalMs`. */
 const readingMs = 5000
 /**
- * In pixels: an image of a whole A4 page at 720 dpi. Decoding it takes half a gigabyte, so only pages that look blank without it are drawn
- * with it.
+ * In pixels: an image of a whole A4 page at 720 dpi. Decoding it takes most of the process's memory, so only pages that look blank without it
+ * are drawn with it.
  */
 const largestImage = 51_000_000
 /** A larger file is hardly blank. */
