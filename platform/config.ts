@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { KafkaAccess } from '@studyshelf/event-bus'
 import { kafkaAccessOf, kafkaSettings, problemsOfKafka } from './kafka-settings'
 import { readAddress } from './database/mongodb-address'
+import { smuSchools } from './smu-schools'
 import { email, emails, integer, list, oneOf, pemFile } from './setting-kinds'
 
 /**
@@ -76,11 +77,6 @@ export interface Config {
 const megabyte = 1024 * 1024
 /** Nobody else reaches these addresses: development shows every mail, and its passwords are known. */
 const thisMachine = ['127.0.0.1', '::1']
-/** Of the schools and programmes of SMU. */
-const smuSchools = [
-  ...['accountancy', 'business', 'cis', 'computing', 'economics', 'law', 'scis', 'sis', 'socsc', 'soss'],
-  ...['dba', 'emba', 'exed', 'mba', 'mitb', 'msc', 'phd', 'postgrad'],
-]
 const isListenable = (address: string): boolean => isIP(address) !== 0
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

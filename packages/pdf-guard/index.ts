@@ -1,6 +1,6 @@
 export { disarmPdf, type DisarmedPdf } from './disarm-pdf'
 export { inspectPdf, type Inspection, type Problem } from './inspect-pdf'
-export type { SignPage } from './same-pages'
+export { spread, type SignPage } from './same-pages'
 export type { Removed, RemovedKind } from './strip-active'
 export { openPdf } from './open-pdf'
 export { hasImageBeyond } from './oversized-image'

@@ -1,11 +1,11 @@
 import type { DocumentCard, DocumentStatus, HeldFor, UploadRequest } from '#events'
-import { AppError, type Files, type StoredFile } from '#platform/core'
+import { AppError, nameOfRef, type Files, type StoredFile } from '#platform/core'
 import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
 import { heldForOf } from './absence-reason'
 import type { ChangeStatus } from './change-status'
-import { fileNameOf, nameOf, returnRefusal } from './rules'
+import { nameOf, returnRefusal } from './rules'
 import { isPublished } from './visibility'
 
 /** Answers an upload with known bytes; null if no document has them. */
@@ -49,7 +49,7 @@ export function createAnswerKnown({
     const changed = await changeStatus(known._id, (document) =>
       document.sha256 === file.sha256 && judge(document, userId, file) === 'bring-back'
         ? // The bytes are the same, but the old file may have been swept.
-          { act: 'returned', set: { ...nameOf(request), file: file.ref, fileName: fileNameOf(file.ref) } }
+          { act: 'returned', set: { ...nameOf(request), file: file.ref, fileName: nameOfRef(file.ref) } }
         : null,
     )
     // The document changed meanwhile: decide again.

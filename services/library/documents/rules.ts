@@ -1,5 +1,5 @@
 import { foldText, moduleCodeOf, removalDislikes, type UploadRequest } from '#events'
-import { AppError } from '#platform/core'
+import { AppError, nameOfRef } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 
@@ -44,7 +44,7 @@ export function newDocument(given: {
     ...fields,
     ...named,
     file: file.ref,
-    fileName: fileNameOf(file.ref),
+    fileName: nameOfRef(file.ref),
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     thumbnail: null,
@@ -89,5 +89,3 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
         409,
         'This document was deleted and brought back too often. It stays deleted.',
       )
-
-export const fileNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

@@ -50,7 +50,7 @@ const keysOfPage = ({ text, look, drawing }: PageMark): string[] => [
 
 const hashKey = (hash: number): string => `t:${hash.toString(16)}`
 
-const spread = <T>(all: readonly T[], most: number): T[] =>
+const evenly = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most
     ? [...all]
     : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
@@ -61,7 +61,7 @@ const spread = <T>(all: readonly T[], most: number): T[] =>
  * Datasets, 3.4).
  */
 export function keysOf({ sketch, pages }: Kept): string[] {
-  const ofPages = spread(pages, keyPages).flatMap(keysOfPage)
+  const ofPages = evenly(pages, keyPages).flatMap(keysOfPage)
   return [...new Set([...sketch.slice(0, keyHashes).map(hashKey), ...ofPages])]
 }
 

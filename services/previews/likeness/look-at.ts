@@ -1,4 +1,10 @@
-import { hasImageBeyond, openPdf, type PDFDocumentProxy, type PDFPageProxy } from '@studyshelf/pdf-guard'
+import {
+  hasImageBeyond,
+  openPdf,
+  spread,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from '@studyshelf/pdf-guard'
 import { isVisible, markOf, textHash, type PageMark } from './page-mark'
 import { lettersOf, textSketch } from './text-sketch'
 
@@ -90,15 +96,11 @@ async function readAll(pages: Pages, count: number): Promise<Read[]> {
   return read
 }
 
-const spread = <T>(all: readonly T[], most: number): T[] =>
-  all.length <= most
-    ? [...all]
-    : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
-
 async function markAll(pages: Pages, read: readonly Read[]): Promise<{ marks: PageMark[]; drawn: number }> {
   const marks: PageMark[] = []
   let drawn = 0
-  for (const { number, letters } of spread(read, maxDrawn)) {
+  const chosen = spread(read.length, maxDrawn).flatMap((at) => read[at - 1] ?? [])
+  for (const { number, letters } of chosen) {
     if (pages.isOver(totalMs)) break
     const mark = await pages.on(number, (page) => markOf(page, letters))
     drawn++

@@ -3,7 +3,7 @@ import { drawPage } from '../page-canvas'
 import { greyOf, inkOf, pictureHash, pictureSignature, type Box, type Pixels } from './picture-signature'
 import { hashOf } from './text-sketch'
 
-/** What a page is recognised by. Each is null if the page has too little of it. */
+/** Marks by which a page is recognised. Each is null if the page has too little of it. */
 export interface PageMark {
   /** Hash of all its text, in hexadecimal. */
   text: string | null

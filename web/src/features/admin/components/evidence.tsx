@@ -101,7 +101,7 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
   )
 }
 
-/** What removes the document, or removed it. `removal`: how often it was restored before its removal. */
+/** Says how many dislikes remove the document, or removed it. `removal`: how often it was restored before its removal. */
 function describeLimit(isActive: boolean, removal: number): string {
   if (isActive) return `more than ${removalDislikes} new ones, counted from the decision, remove it again.`
   if (removal === 0) return `more than ${removalDislikes} remove a document.`
