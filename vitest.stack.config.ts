@@ -1,13 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests on real servers (`npm run test:stack`): one after the other, since each has servers of its own. */
+/** Longer than all others together: it starts first, and they run beside it. */
+const longest = 'tests/stack/failures.test.ts'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(longest) ? 0 : 1)
+
+/** Tests on real servers (`npm run test:stack`). Two files at a time: each has servers of its own, and mostly waits for them. */
 export default defineConfig({
   test: {
     include: ['tests/stack/**/*.test.ts'],
-    globalSetup: ['./scripts/build-for-tests.mjs'],
+    globalSetup: ['./scripts/build-for-tests.mjs', './tests/stack/servers/install-all.ts'],
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

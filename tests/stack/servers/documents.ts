@@ -24,6 +24,13 @@ export async function startDocuments() {
   return (await hasMongod()) ? startMongod() : startFerretDB()
 }
 
+/** Installs what `startDocuments` would on first use. */
+export async function installDocuments(): Promise<void> {
+  if ((process.env['MONGODB_URL'] ?? '') !== '' || (await hasMongod())) return
+  await installPostgres()
+  await installFerret()
+}
+
 /** A server that others run cannot be paused. */
 function givenServer(url: string) {
   const cannot = async (): Promise<void> => {

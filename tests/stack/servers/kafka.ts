@@ -188,7 +188,7 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
     .join('')
 
 /** The folder of the jars; downloads them if they are missing. */
-const installKafka = (): Promise<string> =>
+export const installKafka = (): Promise<string> =>
   installed(`kafka-${version}-jars`, async (jars) => {
     const work = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-pom-'))
     try {

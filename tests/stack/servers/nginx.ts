@@ -14,12 +14,14 @@ const template = fileURLToPath(new URL('../../../deploy/nginx/default.conf.templ
 const tlsPage = fileURLToPath(new URL('../../../deploy/nginx/tls/README.md', import.meta.url))
 const binary = '/usr/sbin/nginx'
 
+export const installNginx = () => needPackage('nginx-light', binary)
+
 /**
  * The distribution's nginx with the deployed configuration, before gateways on these loopback ports. `tls`: on another port, with a self-
  * signed certificate as described on its page.
  */
 export async function startNginx([first, second]: readonly number[], { tls = false } = {}) {
-  await needPackage('nginx-light', binary)
+  await installNginx()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
   const port = await freePort()
   const site = (await readFile(template, 'utf8'))

@@ -12,11 +12,13 @@ import type { Certificates } from './certificates'
 
 const binary = '/usr/bin/redis-server'
 
+export const installRedis = () => needPackage('redis-server', binary)
+
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
 /** The distribution's Redis server on a free loopback port, without persistence. `tls`: also over TLS, on another port. */
 export async function startRedis({ tls }: { tls?: Certificates } = {}) {
-  await needPackage('redis-server', binary)
+  await installRedis()
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-redis-'))
   const tlsPort = await freePort()
