@@ -18,7 +18,7 @@ export function createReceiveImage(field: string, leastRate: Config['leastUpload
       throw refusal(error)
     })
     const { file } = request
-    if (!file) throw new AppError('no-file', 400, 'No file was sent.')
+    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one, and send it again.')
     if (!fileType('avatar', file.buffer)) throw wrongType('avatar')
     return file.buffer
   }
@@ -27,5 +27,5 @@ export function createReceiveImage(field: string, leastRate: Config['leastUpload
 function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge('avatar')
-  return new AppError('bad-upload', 400, 'The upload could not be read.')
+  return new AppError('bad-upload', 400, 'The upload could not be read. Please send the file again.')
 }

@@ -79,7 +79,7 @@ export function mountUploads(
       throw refusal(error)
     })
     const { file } = request
-    if (!file) throw new AppError('no-file', 400, 'No file was sent.')
+    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one, and send it again.')
     const { path, originalname: originalName } = file
     try {
       const { secureUrl } = await host.accept({ fields: request.body, path, originalName })
@@ -123,5 +123,5 @@ function refusal(error: unknown): Error {
   }
   // A full disk is not the sender's fault.
   if (error instanceof Error && 'errno' in error) return error
-  return new AppError('bad-upload', 400, 'The upload could not be read.')
+  return new AppError('bad-upload', 400, 'The upload could not be read. Please send the file again.')
 }

@@ -223,7 +223,8 @@ const keptName = (given: string): string =>
     .slice(0, 255)
     .join('')
 
-const used = () => new AppError('ticket-used', 409, 'This file was uploaded already.')
+const used = () =>
+  new AppError('ticket-used', 409, 'This file was uploaded already. Choose it again to upload it anew.')
 
 const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: KeptFile): StoredFile => file
 

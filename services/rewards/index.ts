@@ -89,7 +89,12 @@ export function createRewards(deps: {
     const book = books.find(({ pdf }) => pdf === fileName)
     if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
     const { ownedBooks } = await readWallet(userId)
-    if (!ownedBooks.includes(book.id)) throw new AppError('not-owned', 403, 'You do not own this book.')
+    if (!ownedBooks.includes(book.id))
+      throw new AppError(
+        'not-owned',
+        403,
+        'You do not own this book. Get it with points on the rewards page.',
+      )
     return book
   }
 
@@ -104,7 +109,11 @@ export function createRewards(deps: {
         const file = await files.describe(fileRefOf(book.pdf))
         if (file !== null) return file
         log.warn({ book: book.pdf }, 'the file of an owned book is missing')
-        throw new AppError('book-missing', 404, 'This book is not on the shelf at the moment.')
+        throw new AppError(
+          'book-missing',
+          404,
+          'This book is not on the shelf at the moment. Please try again later.',
+        )
       },
       async bookmarks(userId) {
         return bookmarks.read(userId, (await readWallet(userId)).ownedBooks)

@@ -20,7 +20,7 @@ export function createRedeem({
       purchase(wallet, { userId, book }, clock.now()),
     )
     if (bought === 'already-owned') {
-      throw new AppError('already-owned', 409, 'You already own this book.')
+      throw new AppError('already-owned', 409, 'You already own this book. Open it on the rewards page.')
     }
     if (bought === 'insufficient-points') {
       throw new AppError('insufficient-points', 400, 'Insufficient Points')

@@ -232,8 +232,15 @@ describe('redeeming a book', () => {
   it.each([
     ['too few points', 4, [], 1, 'insufficient-points', 'Insufficient Points'],
     ['no wallet at all', 0, [], 1, 'insufficient-points', 'Insufficient Points'],
-    ['an owned book', 10, [1], 1, 'already-owned', 'You already own this book.'],
-    ['an owned book, without points', 5, [1], 1, 'already-owned', 'You already own this book.'],
+    ['an owned book', 10, [1], 1, 'already-owned', 'You already own this book. Open it on the rewards page.'],
+    [
+      'an owned book, without points',
+      5,
+      [1],
+      1,
+      'already-owned',
+      'You already own this book. Open it on the rewards page.',
+    ],
     ['an unknown book', 6, [], 6, 'unknown-book', 'There is no such book.'],
   ])('refuses %s and changes nothing', async (_, documents, owned, bookId, code, message) => {
     const userId = await userWith(documents)

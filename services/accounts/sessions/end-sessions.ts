@@ -69,7 +69,11 @@ export function createSessions({
       const { userId } = actor
       const session = await sessions.findById(sessionId).lean()
       if (session?.userId !== userId)
-        throw new AppError('not-found', 404, 'This session is not one of yours.')
+        throw new AppError(
+          'not-found',
+          404,
+          'This session is not one of yours. Reload the list of your sessions.',
+        )
       if (sessionId !== actor.sessionId || password !== undefined) await requireOwner(actor, password)
       await end(userId, [{ id: sessionId, endsAt: session.endsAt }])
     },

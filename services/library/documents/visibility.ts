@@ -54,6 +54,10 @@ export function requireUploadersChoice({ status }: Status): void {
   if (status === 'held')
     throw new AppError('withheld', 409, 'This document waits for an admin, and stays as it is until then.')
   if (status === 'rejected')
-    throw new AppError('refused', 409, 'This document was not published. Its file is deleted after 30 days.')
+    throw new AppError(
+      'refused',
+      409,
+      'This document was not published. Its file is deleted after 30 days: write to us before, if that is a mistake.',
+    )
   if (status === 'removed') throw removed()
 }

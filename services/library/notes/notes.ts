@@ -46,7 +46,11 @@ export function createNotes(deps: {
 
   async function begin(userId: string, documentId: string, content: string): Promise<NoteRecord | null> {
     if ((await notes.countDocuments({ userId })) >= maxNotes)
-      throw new AppError('too-many-notes', 400, `You can keep notes on up to ${maxNotes} documents.`)
+      throw new AppError(
+        'too-many-notes',
+        400,
+        `You can keep notes on up to ${maxNotes} documents. Add to one of them instead.`,
+      )
     const first = {
       _id: idOf(userId, documentId),
       userId,

@@ -8,7 +8,11 @@ export function createUpdateModules(writeReader: WriteReader): Library['updateMo
   return async (userId, modules) => {
     const clean = cleanModules(modules)
     if (clean.length > maxModules)
-      throw new AppError('too-many-modules', 400, `You can follow up to ${maxModules} modules.`)
+      throw new AppError(
+        'too-many-modules',
+        400,
+        `You can follow up to ${maxModules} modules. Remove one of them first.`,
+      )
     await writeReader(userId, { $set: { modules: clean } })
   }
 }

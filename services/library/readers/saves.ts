@@ -23,7 +23,11 @@ export function createSaves(deps: {
       const saved = await savedBy(userId)
       if (saved.includes(documentId)) return
       if (saved.length >= maxSaved)
-        throw new AppError('too-many-saved', 400, `You can save up to ${maxSaved} documents.`)
+        throw new AppError(
+          'too-many-saved',
+          400,
+          `You can save up to ${maxSaved} documents. Remove one of them first.`,
+        )
       await deps.writeReader(userId, { $addToSet: { saved: documentId } })
     },
 

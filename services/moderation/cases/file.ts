@@ -46,7 +46,12 @@ export function createFiling({
       const { reportedUserId, reason, description = '' } = request
       if (reason === 'Other' && !isVisible(description))
         throw new AppError('invalid', 400, 'Please describe the issue.')
-      if (reportedUserId === reporterId) throw new AppError('oneself', 400, 'You cannot report yourself.')
+      if (reportedUserId === reporterId)
+        throw new AppError(
+          'oneself',
+          400,
+          'You cannot report yourself. Write to us on the feedback page instead.',
+        )
       const reported = await accounts.get(reportedUserId)
       if (reported === null || !reported.emailVerified)
         throw new AppError('not-found', 404, 'User not found.')
@@ -114,7 +119,11 @@ export function createFiling({
         fileAppeal(state, subject, message, clock.now()),
       )
       if (appealed === 'appealed-before')
-        throw new AppError('already-appealed', 409, 'You have already appealed against this suspension.')
+        throw new AppError(
+          'already-appealed',
+          409,
+          'You have already appealed against this suspension. Please wait for the answer.',
+        )
       if (await isOver(userId, status.version)) {
         await lapseAppeal(userId, status.version)
         throw notSuspended()
