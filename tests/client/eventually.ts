@@ -9,7 +9,7 @@ interface Patience {
 export async function lookUntil<T>(
   look: () => T | Promise<T>,
   isGood: (seen: T) => boolean,
-  { withinMs = 15_000, everyMs = 5 }: Patience = {},
+  { withinMs = 120_000, everyMs = 5 }: Patience = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
