@@ -7,6 +7,7 @@ import { createLoginGuard } from './http/login-guard'
 import { createMayWatch } from './http/may-watch'
 import { mount, requireEveryCall } from './http/mount'
 import { createOriginOf } from './http/origin-of'
+import { createRegistrationCookie } from './http/registration-cookie'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
 import type { TellOwnTabs } from './live/own-tabs'
@@ -54,16 +55,13 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     whileThere: deps.whileThere,
   }
   const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
-  const guardLogin = createLoginGuard({
-    counter: mounting.counter,
-    secret: deps.secret,
-    originOf: createOriginOf(config.publicUrl),
-    log,
-  })
+  const cookies = { secret: deps.secret, originOf: createOriginOf(config.publicUrl) }
+  const guardLogin = createLoginGuard({ ...cookies, counter: mounting.counter, log })
+  const ownRegistration = createRegistrationCookie(cookies)
   const presentSession = createPresentSession({ accounts, library, rewards })
   const routes = [
     ...documentRoutes({ library, files }),
-    ...accountRoutes({ accounts, library, presentSession, guardLogin }),
+    ...accountRoutes({ accounts, library, presentSession, guardLogin, ownRegistration }),
     ...profileRoutes({ accounts, library, presentSession, guardLogin, leastRate: config.leastUploadRate }),
     ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
     ...sessionRoutes({ accounts, guardLogin }),

@@ -7,7 +7,7 @@ export const userRegistered = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'Somebody created an account. It replaces an unverified one with the same e-mail.',
+  summary: 'Somebody created an account, whose e-mail is not verified yet.',
   payload: z.object({ userId: id }),
 })
 

@@ -23,6 +23,7 @@ export const reasons = [
   'wrong-otp',
   'otp-expired',
   'otp-attempts',
+  'other-registration',
   'too-soon',
   'weak-password',
   'reset-not-verified',

@@ -145,7 +145,8 @@ export const accountCalls = {
   register: defineCall({
     method: 'post',
     path: '/api/auth/register',
-    summary: 'Create an account. A one-time code is mailed to its address.',
+    summary:
+      'Create an account. A one-time code is mailed to its address, no sooner than 120 s after the last one. A cookie remembers the registration for `verifyOtp` and `resendOtp`.',
     access: 'anyone',
     body: registerRequest,
     answer: successResponse,
@@ -156,6 +157,7 @@ export const accountCalls = {
       'name-refused': 400,
       'weak-password': 400,
       'user-exists': 409,
+      'too-soon': 429,
       'unknown-file': 400,
       'not-an-image': 400,
       'wrong-type': 400,
@@ -187,16 +189,23 @@ export const accountCalls = {
     method: 'post',
     path: '/api/auth/verify-otp',
     summary:
-      'Verify an e-mail with the one-time code sent to it: a registration’s, or the new one of the signed-in user.',
+      'Verify an e-mail with the one-time code sent to it: a registration’s, or the new one of the signed-in user. A code opens the registration that it was sent for; with the cookie of `register`, only that one.',
     access: 'optional',
     body: verifyOtpRequest,
     answer: successResponse,
-    reasons: { 'user-exists': 409, 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
+    reasons: {
+      'user-exists': 409,
+      'wrong-otp': 400,
+      'otp-expired': 400,
+      'otp-attempts': 429,
+      'other-registration': 409,
+    },
   }),
   resendOtp: defineCall({
     method: 'post',
     path: '/api/auth/resend-otp',
-    summary: 'Send a new one-time code, no sooner than 120 s after the last.',
+    summary:
+      'Send a new one-time code, no sooner than 120 s after the last: of the registration in the cookie, or else of the newest one.',
     access: 'optional',
     body: resendOtpRequest,
     answer: successResponse,

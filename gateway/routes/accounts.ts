@@ -3,6 +3,7 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { addressKey, limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
+import type { RegistrationCookie } from '../http/registration-cookie'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 import { deviceOf } from './sessions'
@@ -14,17 +15,20 @@ export function accountRoutes({
   library,
   presentSession,
   guardLogin,
+  ownRegistration,
 }: {
   accounts: Accounts
   library: Library
   presentSession: PresentSession
   guardLogin: LoginGuard
+  ownRegistration: RegistrationCookie
 }): Route[] {
   return [
     serve(
       calls.register,
-      async ({ body, request }) => {
-        await accounts.register(body, addressKey(request.ip))
+      async ({ body, request, response }) => {
+        const { userId } = await accounts.register(body, addressKey(request.ip))
+        ownRegistration.set(request, response, body.email, userId)
         return success({ message: 'Registered. Please enter the code we sent to your email.' })
       },
       { limits: [limits.register, limits.registerEmail] },
@@ -43,27 +47,32 @@ export function accountRoutes({
         const { account, token } = await guardLogin({ request, response, email: body.email }, () =>
           accounts.login({ ...body, device: deviceOf(request) }),
         )
+        // The password of a pending registration is as good as having made it here.
+        if (token === null) ownRegistration.set(request, response, body.email, account._id)
         return success({ user: await presentSession(account), ...(token !== null && { token }) })
       },
       { limits: [limits.loginAddress] },
     ),
     serve(
       calls.verifyOtp,
-      async ({ actor, body, request }) => {
+      async ({ actor, body, request, response }) => {
         const guess = { ...body, from: addressKey(request.ip) }
         if (actor !== null && (await accounts.verifyNewEmail(actor.userId, guess))) {
           return success({ message: 'Your email was changed.' })
         }
-        await accounts.verifyEmail(guess)
+        const registration = ownRegistration.read(request, body.email)
+        await accounts.verifyEmail({ ...guess, registration })
+        ownRegistration.clear(request, response, body.email)
         return success({ message: 'Email verified. You can log in now.' })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },
     ),
     serve(
       calls.resendOtp,
-      async ({ actor, body }) => {
+      async ({ actor, body, request }) => {
         const isResent = actor !== null && (await accounts.resendNewEmailOtp(actor.userId, body))
-        if (!isResent) await accounts.resendOtp(body)
+        const registration = ownRegistration.read(request, body.email)
+        if (!isResent) await accounts.resendOtp({ ...body, registration })
         return success({ message: 'A new code is on its way.' })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },

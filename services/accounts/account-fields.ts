@@ -4,9 +4,9 @@ import { newOtp } from './rules'
 
 export const registeredAt = new Date('2026-11-01T10:00:00Z')
 
-/** An account as rules see it: registered, and not verified yet. */
+/** An account as rules see it: registered, and not verified yet, in an earlier release. */
 export const accountFields = (over: Partial<AccountFields> = {}): AccountFields => ({
-  ...newAccount({
+  ...newAccount('kim', {
     username: 'Kim',
     email: 'kim@u.nus.edu',
     passwordHash: 'hash',
@@ -15,5 +15,6 @@ export const accountFields = (over: Partial<AccountFields> = {}): AccountFields 
     createdAt: registeredAt,
     otp: newOtp('verify-email', 'n', registeredAt),
   }),
+  emailKey: 'kim@u.nus.edu',
   ...over,
 })

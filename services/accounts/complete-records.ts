@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#events'
 import { isDuplicateKey } from '#platform/core'
 import type { AccountModel, AccountRecord } from './model'
+import { isPendingKey } from './registration/pending'
 import { presentKeys, usernameKeyOf } from './rules'
 
 const together = 500
@@ -28,7 +29,7 @@ async function complete(
   accounts: AccountModel,
   { _id, username, email, emailKey }: Pick<AccountRecord, '_id' | 'username' | 'email' | 'emailKey'>,
 ): Promise<void> {
-  if (emailKey !== emailKeyOf(email)) {
+  if (emailKey !== emailKeyOf(email) && !isPendingKey(emailKey)) {
     try {
       await accounts.updateOne(
         { _id, emailKey },

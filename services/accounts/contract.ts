@@ -44,6 +44,8 @@ export interface OtpMail {
   username: string
   purpose: OtpPurpose
   code: string
+  /** True if the address was registered before, and that registration is pending as well. */
+  hasEarlier: boolean
 }
 
 /** A guess at a one-time code. */
@@ -52,6 +54,11 @@ export interface CodeGuess {
   otp: string
   /** The guesser's network address. Guesses without one count as a single guesser's. */
   from?: string | undefined
+}
+
+/** The registration that was made in this browser for this address, if there was one. */
+interface OwnRegistration {
+  registration?: string | null
 }
 
 /** The account that makes a request. */
@@ -78,7 +85,7 @@ interface PlantedAccount {
 export interface Accounts {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
-   * 'no-face' 400. `from`: the visitor's network address; photos from different addresses take turns.
+   * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address. `from`: the visitor's network address; photos from different addresses take turns.
    */
   register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
@@ -111,10 +118,16 @@ export interface Accounts {
     userId: string,
     change: { password: string; newPassword: string; device: string | null },
   ): Promise<string>
-  /** Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429. */
-  verifyEmail(guess: CodeGuess): Promise<void>
-  /** Does nothing for unknown and verified addresses. Throws AppError 'too-soon' 429 within 120 s. */
-  resendOtp(request: { email: string }): Promise<void>
+  /**
+   * Opens the registration that this code was mailed for. Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429,
+   * 'other-registration' 409 if the right code is not that of the browser's own registration.
+   */
+  verifyEmail(guess: CodeGuess & OwnRegistration): Promise<{ userId: string }>
+  /**
+   * Mails a new code for the browser's own registration, or else for the newest one. Does nothing for unknown and verified addresses.
+   * Throws AppError 'too-soon' 429 within 120 s of any code for this address.
+   */
+  resendOtp(request: { email: string } & OwnRegistration): Promise<void>
   /**
    * Mails a code to the account of this address, unless one was mailed within 120 s. Does nothing for unknown addresses.
    * Throws AppError 'not-a-student' 400.

@@ -1,21 +1,27 @@
-import { avatarChanged, erasureConfirmed, userVerified } from '#events'
+import { avatarChanged, emailChanged, erasureConfirmed, userRegistered, userVerified } from '#events'
 import { on, type Files, type HandlerSet } from '#platform/core'
 import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
+import type { DiscardRegistrations } from './registration/expiry'
 
 export function createAccountHandlers({
   accounts,
   files,
   eraseAccount,
+  discardOutdated,
 }: {
   accounts: AccountModel
   files: Pick<Files, 'delete'>
   eraseAccount: Pick<EraseAccount, 'confirmed'>
+  discardOutdated: DiscardRegistrations['discardOutdated']
 }): HandlerSet {
   return {
     group: 'accounts',
     handlers: [
+      on(userRegistered, ({ payload: { userId } }) => discardOutdated(userId)),
+      on(emailChanged, ({ payload: { userId } }) => discardOutdated(userId)),
       on(userVerified, async ({ payload: { userId } }) => {
+        await discardOutdated(userId)
         // The image is not needed any more. The reference goes last, so that a crash in between leaves no orphaned file.
         const account = await accounts.findById(userId, { idCard: 1 }).lean()
         if (!account?.idCard) return

@@ -38,8 +38,9 @@ import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
-import { createAccountOf, createDiscardRegistrations } from './registration/expiry'
+import { createDiscardRegistrations } from './registration/expiry'
 import { createIdCards } from './registration/id-cards'
+import { createAccountsOf } from './registration/pending'
 import { createRegister } from './registration/register'
 import { createRequireMayRegister } from './registration/student-domains'
 import { createUsedIdCardModel, createUsedIdCards } from './registration/used-id-cards'
@@ -102,9 +103,10 @@ export function createAccounts(deps: {
   })
   const eraseAccount = createEraseAccount({ accounts, sessions, barred, outbox, files, clock, log })
   const present = createPresenter(files)
-  const accountOf = createAccountOf({ accounts, clock })
-  const renewCode = createRenewCode({ accounts, outbox, clock })
+  const accountsOf = createAccountsOf({ accounts, clock })
+  const renewCode = createRenewCode({ accounts, outbox, clock, secrets })
   const registrations = createDiscardRegistrations({ accounts, files, clock, log })
+  const { freeAddress, discardOutdated } = registrations
   const usedIdCards = createUsedIdCards({ model: createUsedIdCardModel(deps.connection), clock })
   const idCards = createIdCards({ files, faces, used: usedIdCards })
   const sweep = () =>
@@ -121,14 +123,31 @@ export function createAccounts(deps: {
   const suspension = createSuspension({ accounts, outbox, clock })
   return {
     accounts: {
-      register: createRegister({ accounts, barred, requireMayRegister, idCards, outbox, files, clock }),
-      login: createLogin({ accounts, accountOf, renewCode, beginSession, present, clock }),
+      register: createRegister({
+        accounts,
+        barred,
+        requireMayRegister,
+        idCards,
+        outbox,
+        files,
+        clock,
+        secrets,
+      }),
+      login: createLogin({ accounts, accountsOf, renewCode, beginSession, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
-      verifyEmail: createVerifyEmail({ accounts, accountOf, outbox, clock, secrets }),
-      resendOtp: createResendOtp({ accountOf, renewCode }),
-      ...createPasswordReset({ accounts, accountOf, resetCodes, outbox, clock, secrets }),
-      otpMail: createOtpMail({ accounts, resetCodes, clock, secrets }),
+      verifyEmail: createVerifyEmail({ accounts, accountsOf, outbox, clock, secrets, freeAddress }),
+      resendOtp: createResendOtp({ accountsOf, renewCode }),
+      ...createPasswordReset({
+        accounts,
+        accountsOf,
+        resetCodes,
+        outbox,
+        clock,
+        secrets,
+        freeAddress,
+      }),
+      otpMail: createOtpMail({ accounts, accountsOf, resetCodes, clock, secrets }),
       ...createAuthenticate({ readState: createStateReader(accounts, deps.createLookup), tokens }),
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
@@ -147,7 +166,7 @@ export function createAccounts(deps: {
         requireMayRegister,
         takePortrait: createTakePortrait({ files, faces }),
       }),
-      ...createNewEmail({ accounts, barred, outbox, clock, secrets, discard: registrations.discard }),
+      ...createNewEmail({ accounts, barred, outbox, clock, secrets, freeAddress }),
       async emailChangeMail(userId) {
         const record = await accounts.findById(userId, { email: 1, username: 1, formerEmail: 1 }).lean()
         if (!record?.formerEmail) return null
@@ -195,7 +214,7 @@ export function createAccounts(deps: {
     async start(listen) {
       await indexesReady(deps.connection)
       await completeRecords(accounts)
-      await listen(createAccountHandlers({ accounts, files, eraseAccount }))
+      await listen(createAccountHandlers({ accounts, files, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({
         everyMs: erasureSweepMs,

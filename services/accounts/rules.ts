@@ -67,3 +67,7 @@ export function judgeOtp(
 
 /** A code sent at or before this moment may be replaced now. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - otpResendSeconds * 1000)
+
+/** True if one of these accounts got a code too recently for another one to be mailed to their address. */
+export const hasFreshCode = (accounts: readonly { otp: Pick<Otp, 'sentAt'> | null }[], now: Date): boolean =>
+  accounts.some(({ otp }) => otp !== null && otp.sentAt > resendableSince(now))

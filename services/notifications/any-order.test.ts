@@ -32,6 +32,7 @@ beforeAll(async () => {
         username: 'Kim',
         purpose: 'verify-email',
         code: 'K7Q2MX',
+        hasEarlier: false,
       }),
       emailChangeMail: async (userId) => ({
         to: `${userId}@smu.edu.sg`,

@@ -72,7 +72,7 @@ const sentTo = (to: string) => post.part.sent.filter((mail) => mail.to === to)
 function somebody() {
   const userId = newId()
   const to = `${userId}@u.nus.edu`
-  due.set(`${userId}:n`, { to, username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX' })
+  due.set(`${userId}:n`, { to, username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX', hasEarlier: false })
   return { to, fact: platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }) }
 }
 

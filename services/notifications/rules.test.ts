@@ -6,7 +6,8 @@ it('makes one key of a message and its reader', () => {
 })
 
 it('writes the code, the name of the user, and how long the code is valid', () => {
-  expect(otpText({ username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX' })).toBe(`Hi “Kim”,
+  expect(otpText({ username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX', hasEarlier: false }))
+    .toBe(`Hi “Kim”,
 
 your Studyshelf code is
 

@@ -53,15 +53,26 @@ See you on the shelf,
 Studyshelf
 `
 
+/** For an address that was registered before: its owner knows which name they chose. */
+const earlierWords = (username: string): string =>
+  `There was a registration with this address before. It has a code of its own, in an earlier mail: a code opens only the
+registration that it was sent for. If you did not choose the name “${username}”, somebody else typed your address. Do not
+use this code then. Use the one in the mail with your name, or sign up again if it has expired. A registration without
+its code ends after a day.
+
+`
+
 /** The mail with a one-time code. The address may be somebody else's: the name is quoted, and nothing else of its writer is in it. */
 export const otpText = ({
   username,
   purpose,
   code,
+  hasEarlier,
 }: {
   username: string
   purpose: OtpPurpose
   code: string
+  hasEarlier: boolean
 }): string =>
   `Hi “${username}”,
 
@@ -73,7 +84,7 @@ Type it in ${otpWords[purpose].where}. It works once, for 10 minutes.
 
 ${otpWords[purpose].otherwise(username)}
 
-See you on the shelf,
+${hasEarlier ? earlierWords(username) : ''}See you on the shelf,
 Studyshelf
 `
 

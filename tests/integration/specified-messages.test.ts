@@ -91,7 +91,11 @@ async function expiredCode(): Promise<Answer> {
   const email = 'late@u.nus.edu'
   await register({ email, idCardUrl: await upload(makeIdCard()) })
   const otp = await codeMailedTo(email)
-  await store.set('accounts', { emailKey: email }, { 'otp.expiresAt': new Date(0) })
+  await store.set(
+    'accounts',
+    { emailKey: { $gt: email, $lt: `${email}!` } },
+    { 'otp.expiresAt': new Date(0) },
+  )
   return post('/api/auth/verify-otp', { email, otp })
 }
 

@@ -3,16 +3,19 @@ import type { CodeSecrets } from './code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
 import { deriveCode } from './one-time-code'
+import type { AccountsOf } from '../registration/pending'
 import type { ResetCodes } from '../reset/reset-codes'
 
 /** The content of the mail with a code. Null once the code was replaced or used, or has expired. */
 export function createOtpMail({
   accounts,
+  accountsOf,
   resetCodes,
   clock,
   secrets: [secret],
 }: {
   accounts: AccountModel
+  accountsOf: AccountsOf
   resetCodes: Pick<ResetCodes, 'dueFor'>
   clock: Clock
   secrets: CodeSecrets
@@ -29,7 +32,13 @@ export function createOtpMail({
       username: account.username,
       purpose: due.purpose,
       code: deriveCode(secret, userId, due.purpose, nonce),
+      hasEarlier: due.purpose === 'verify-email' && (await hasEarlier(account)),
     }
+  }
+
+  async function hasEarlier({ _id, email, createdAt }: AccountRecord): Promise<boolean> {
+    const found = await accountsOf(email)
+    return found.some((other) => other._id !== _id && other.createdAt <= createdAt)
   }
 
   async function codesOf(account: AccountRecord): Promise<(Otp | null)[]> {

@@ -19,11 +19,11 @@ export function createNewEmail({
   outbox,
   clock,
   secrets,
-  discard,
+  freeAddress,
 }: {
   accounts: AccountModel
   barred: Pick<BarredAddresses, 'isBarred'>
-  discard: DiscardRegistrations['discard']
+  freeAddress: DiscardRegistrations['freeAddress']
   outbox: Pick<Outbox, 'event' | 'update'>
   clock: Clock
   secrets: CodeSecrets
@@ -52,11 +52,7 @@ export function createNewEmail({
       const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
       if (!isRight(secrets, userId, otp, guess)) throw wrongCode()
       if (await barred.isBarred(email)) throw userExists()
-      // The address is verified now: discard an unverified registration with it.
-      const unproven = await accounts
-        .findOne({ emailKey: newEmail.emailKey, emailVerified: false }, { avatar: 1, idCard: 1 })
-        .lean()
-      if (unproven !== null) await discard(unproven)
+      await freeAddress(email, userId)
       try {
         const changed = await outbox.update(
           accounts,

@@ -22,64 +22,6 @@ const pictureOf = async (userId: string) => (await records().findOne({ _id: user
 const idCardOf = async (userId: string) => (await records().findOne({ _id: userId }))?.idCard ?? null
 
 describe('an unverified registration', () => {
-  it('is replaced by a later one for its address, with password, name, picture and code', async () => {
-    const { platform, accounts, signUp, codeOf } = world
-    const first = await signUp({ name: 'Mallory', password: 'mallory knows' })
-    const [idCard, picture] = [(await idCardOf(first.userId)) ?? '', await pictureOf(first.userId)]
-    const spelled = first.email.replace('@', '+studyshelf@').toUpperCase()
-    const second = await signUp({ email: spelled, name: 'Kim' })
-    await platform.allHandled()
-
-    for (const ref of [idCard, picture]) expect(await files().describe(ref)).toBeNull()
-    for (const ref of [(await idCardOf(second.userId)) ?? '', await pictureOf(second.userId)])
-      expect(await files().describe(ref)).not.toBeNull()
-    const { email } = first
-    await expect(accounts.verifyEmail({ email, otp: first.code })).rejects.toMatchObject({
-      code: 'wrong-otp',
-    })
-    await expect(accounts.login({ email, password: first.password })).rejects.toMatchObject({
-      code: 'wrong-credentials',
-    })
-    const nonce = platform.published(otpRequested).findLast(({ userId }) => userId === second.userId)?.nonce
-    expect(await accounts.otpMail(second.userId, nonce ?? '')).toMatchObject({ username: 'Kim' })
-    await accounts.verifyEmail({ email, otp: await codeOf(second.userId) })
-    const { account } = await accounts.login({ email, password: second.password })
-    expect(account).toMatchObject({ username: 'Kim', emailVerified: true })
-    expect(await records().countDocuments({ emailKey: email })).toBe(1)
-  })
-
-  it('is one of many concurrent ones, and leaves only its own files', async () => {
-    const { platform, accounts, request } = world
-    const { email } = await request()
-    await platform.allHandled()
-    const [pictures, cards] = [platform.count('avatar'), platform.count('id-card')]
-    const asked = await Promise.all([1, 2, 3, 4].map((n) => request({ email, name: `Kim ${n}` })))
-    await Promise.all(asked.map((each) => accounts.register(each)))
-    await platform.allHandled()
-    expect(await records().countDocuments({ emailKey: email })).toBe(1)
-    expect([platform.count('avatar'), platform.count('id-card')]).toEqual([pictures + 1, cards + 1])
-  })
-
-  it('is verified or replaced, never both, if both happen at once', async () => {
-    const { platform, accounts, request, signUp } = world
-    for (let round = 0; round < 5; round++) {
-      const { userId, email, code } = await signUp({ name: 'First' })
-      const again = await request({ email, name: 'Second' })
-      const [verifying, replacing] = await Promise.allSettled([
-        accounts.verifyEmail({ email, otp: code }),
-        accounts.register(again),
-      ])
-      expect([verifying.status, replacing.status].sort()).toEqual(['fulfilled', 'rejected'])
-      const first = verifying.status === 'fulfilled'
-      expect(await accounts.get(userId)).toMatchObject({
-        username: first ? 'First' : 'Second',
-        emailVerified: first,
-      })
-      await platform.allHandled()
-      expect(await files().describe(await pictureOf(userId))).not.toBeNull()
-    }
-  })
-
   it('does not prevent a student from changing to its address', async () => {
     const { accounts, platform, signUp, student, mailedCode } = world
     const squatter = await signUp()
@@ -88,6 +30,7 @@ describe('an unverified registration', () => {
     const otp = await mailedCode(userId, 'change-email')
     const pictures = platform.count('avatar')
     expect(await accounts.verifyNewEmail(userId, { email: squatter.email, otp })).toBe(true)
+    await platform.allHandled()
     expect(await accounts.get(squatter.userId)).toBeNull()
     expect(platform.count('avatar')).toBe(pictures - 1)
   })

@@ -1,31 +1,15 @@
 import { emailKeyOf } from '#events'
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
+import { hourMs, keysOf, newestOf, registrationHours } from './pending'
 
-const hourMs = 3_600_000
-/** A registration expires if its e-mail is not verified within this time. */
-const registrationHours = 24
-/** It is deleted some time later, so that requests admitted before have ended. */
+/** An expired registration is deleted some time later, so that requests admitted before have ended. */
 const graceHours = 1
 /** Registrations per sweep. */
 const sweepLimit = 500
 
 type Registration = Pick<AccountRecord, '_id' | 'idCard' | 'avatar'>
-
-/** True for a registration that was not verified in time. */
-export const isExpired = (
-  { emailVerified, createdAt }: Pick<AccountRecord, 'emailVerified' | 'createdAt'>,
-  now: Date,
-): boolean => !emailVerified && now.getTime() - createdAt.getTime() >= registrationHours * hourMs
-
-/** The account of an e-mail; null for a closed account and an expired registration. */
-export const createAccountOf =
-  ({ accounts, clock }: { accounts: AccountModel; clock: Clock }) =>
-  async (email: string): Promise<AccountRecord | null> => {
-    const account = await accounts.findOne({ emailKey: emailKeyOf(email), closing: null }).lean()
-    return account === null || isExpired(account, clock.now()) ? null : account
-  }
-export type AccountOf = ReturnType<typeof createAccountOf>
+const discarded = { idCard: 1, avatar: 1 }
 
 /** Deletes unverified registrations with their files. */
 export function createDiscardRegistrations({
@@ -40,8 +24,8 @@ export function createDiscardRegistrations({
   log: Log
 }) {
   /**
-   * First removes the address, code and grant, so that it can no longer be verified; a registration that was verified or replaced
-   * meanwhile stays. The record goes last, so that after a crash the sweep finds the files.
+   * First removes the address, code and grant, so that it can no longer be verified; a registration that was verified meanwhile stays.
+   The record goes last, so that after a crash the sweep finds the files.
    */
   async function discard({ _id, idCard, avatar }: Registration): Promise<void> {
     const claimed = await accounts.updateOne(
@@ -55,10 +39,31 @@ export function createDiscardRegistrations({
 
   return {
     discard,
+
+    /** Registrations of earlier releases have the address as their key: discards such a one before this user gets it. */
+    freeAddress: async (email: string, userId: string): Promise<void> => {
+      const holder = { emailKey: emailKeyOf(email), emailVerified: false, _id: { $ne: userId } }
+      const unproven = await accounts.findOne(holder, discarded).lean<Registration | null>()
+      if (unproven !== null) await discard(unproven)
+    },
+
+    /** Discards what a new registration or a verified address leaves over: older registrations, or all. May run again. */
+    discardOutdated: async (userId: string): Promise<void> => {
+      const account = await accounts.findById(userId, { email: 1 }).lean()
+      if (!account?.email) return
+      const found = await accounts
+        .find({ emailKey: keysOf(account.email) }, { ...discarded, emailVerified: 1, createdAt: 1 })
+        .lean<(Registration & Pick<AccountRecord, 'emailVerified' | 'createdAt'>)[]>()
+      const isProven = found.some(({ emailVerified }) => emailVerified)
+      const pending = found.filter(({ emailVerified }) => !emailVerified)
+      const kept = new Set(isProven ? [] : newestOf(pending))
+      for (const registration of pending) if (!kept.has(registration)) await discard(registration)
+    },
+
     async discardExpired(): Promise<void> {
       const before = new Date(clock.now().getTime() - (registrationHours + graceHours) * hourMs)
       const expired = await accounts
-        .find({ emailVerified: false, createdAt: { $lt: before } }, { idCard: 1, avatar: 1 })
+        .find({ emailVerified: false, createdAt: { $lt: before } }, discarded)
         .limit(sweepLimit)
         .lean<Registration[]>()
       await sweepEach(expired, discard, { log, failure: 'an expired registration could not be deleted' })

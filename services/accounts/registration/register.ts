@@ -1,20 +1,29 @@
-import { emailKeyOf, registrationPasswordMinLength, type RegisterRequest } from '#events'
+import { registrationPasswordMinLength, type RegisterRequest } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
 import type { BarredAddresses } from '../closing/barred-addresses'
+import type { CodeSecrets } from '../codes/code-guess'
 import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
-import { mailboxOf } from '../rules'
+import { hasFreshCode, mailboxOf } from '../rules'
 import type { IdCards } from './id-cards'
+import { keysOf } from './pending'
 import type { RequireMayRegister } from './student-domains'
 import { createWriteRegistration } from './write-registration'
 
 export const userExists = () => new AppError('user-exists', 409, 'User already exists')
 
+const justRegistered = () =>
+  new AppError(
+    'too-soon',
+    429,
+    'We sent a code to this address less than two minutes ago. Type that code, or register again in two minutes.',
+  )
+
 /**
- * Creates an unverified account with the chosen face on the ID card as its picture, and requests the mail with the code. An unverified
- * account with the same e-mail is replaced with everything it had: nobody holds an address that they have not proven.
+ * Creates an unverified account with the chosen face on the ID card as its picture, and requests the mail with the code. It stands beside
+ * other unverified accounts with the same e-mail: nobody holds an address that they have not proven, and nobody opens another's account.
  */
 export function createRegister({
   accounts,
@@ -24,24 +33,27 @@ export function createRegister({
   outbox,
   files,
   clock,
+  secrets,
 }: {
   accounts: AccountModel
   barred: Pick<BarredAddresses, 'isBarred'>
   requireMayRegister: RequireMayRegister
   idCards: Pick<IdCards, 'read' | 'use' | 'release'>
-  outbox: Pick<Outbox, 'decide' | 'event' | 'insert'>
+  outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'put' | 'delete'>
   clock: Clock
+  secrets: CodeSecrets
 }) {
-  /** The unverified account of this address, if there is one. Throws if the address belongs to a verified account. */
-  const unverifiedOf = async (email: string): Promise<string | null> => {
-    const account = await accounts
-      .findOne({ emailKey: emailKeyOf(email) }, { emailVerified: 1 })
-      .lean<Pick<AccountRecord, '_id' | 'emailVerified'> | null>()
-    if (account?.emailVerified) throw userExists()
-    return account?._id ?? null
+  /** The pending registrations of this address. Throws if it belongs to a verified account, or if it got a code just now. */
+  async function pendingAt(email: string) {
+    const found = await accounts
+      .find({ emailKey: keysOf(email) }, { emailVerified: 1, otp: 1 })
+      .lean<Pick<AccountRecord, '_id' | 'emailVerified' | 'otp'>[]>()
+    if (found.some(({ emailVerified }) => emailVerified)) throw userExists()
+    if (hasFreshCode(found, clock.now())) throw justRegistered()
+    return found
   }
-  const writeRegistration = createWriteRegistration({ accounts, outbox, files, clock, unverifiedOf })
+  const writeRegistration = createWriteRegistration({ accounts, outbox, files, clock, secrets })
 
   return async function register(request: RegisterRequest, from?: string): Promise<{ userId: string }> {
     const { name: username, email, password, idCardUrl, face: chosen = 0 } = request
@@ -57,7 +69,8 @@ export function createRegister({
       // Only now: each look-up of an address costs a human check and a photo.
       if (await barred.isBarred(email)) throw userExists()
       const passwordHash = await hashPassword(password)
-      return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face)
+      const others = await pendingAt(email)
+      return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face, others)
     } catch (error) {
       const isLookUp = error instanceof AppError && error.code === 'user-exists'
       if (!isLookUp) await idCards.release(idCard)

@@ -1,17 +1,20 @@
-import { avatarChanged, emailKeyOf, otpRequested, userRegistered } from '#events'
-import { raise, type Decision, type RaisedEvent } from '#platform/core'
+import { otpRequested, userRegistered } from '#events'
+import { raise, type RaisedEvent } from '#platform/core'
 import type { AccountFields, Otp } from '../model'
 import { usernameKeyOf } from '../rules'
+import { pendingKeyOf } from './pending'
 
-/** The fields a registration sets; one that replaces another sets them all anew. */
+/** The fields that a registration sets. */
 export type Registration = Pick<
   AccountFields,
   'username' | 'email' | 'passwordHash' | 'avatar' | 'idCard' | 'createdAt'
 > & { otp: Otp }
 
-export const newAccount = (registration: Registration): AccountFields => ({
-  ...fieldsOf(registration),
-  emailKey: emailKeyOf(registration.email),
+/** An account whose e-mail is not verified yet. */
+export const newAccount = (userId: string, registration: Registration): AccountFields => ({
+  ...registration,
+  emailKey: pendingKeyOf(registration.email, userId),
+  usernameKey: usernameKeyOf(registration.username),
   role: 'student',
   isActive: true,
   suspension: null,
@@ -23,35 +26,12 @@ export const newAccount = (registration: Registration): AccountFields => ({
   newEmail: null,
   newEmailOtp: null,
   formerEmail: null,
+  resetGrant: null,
   closing: null,
   erasureDueAt: null,
 })
-
-/** Replaces an unverified registration for the same address with everything it had. */
-export function replaceRegistration(
-  account: AccountFields | null,
-  userId: string,
-  registration: Registration,
-): Decision<AccountFields, 'replaced' | 'gone'> {
-  // Verified, discarded or deleted meanwhile.
-  if (account === null || account.emailVerified || account.emailKey !== emailKeyOf(registration.email))
-    return { outcome: 'gone' }
-
-  const spentFiles = [account.idCard, account.avatar].filter((ref) => ref !== null)
-  return {
-    outcome: 'replaced',
-    next: { ...account, ...fieldsOf(registration) },
-    events: [raise(avatarChanged, { userId, spentFiles }), ...registered(userId, registration)],
-  }
-}
 
 export const registered = (userId: string, { otp }: Registration): RaisedEvent[] => [
   raise(userRegistered, { userId }),
   raise(otpRequested, { userId, purpose: otp.purpose, nonce: otp.nonce }),
 ]
-
-const fieldsOf = (registration: Registration) => ({
-  ...registration,
-  usernameKey: usernameKeyOf(registration.username),
-  resetGrant: null,
-})

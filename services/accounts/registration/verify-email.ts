@@ -1,61 +1,117 @@
-import { otpRequested, userVerified } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform/core'
+import { emailKeyOf, otpRequested, userVerified } from '#events'
+import { AppError, isDuplicateKey, type Clock, type Outbox } from '#platform/core'
+import { codeApart } from '../codes/code-apart'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
-import type { AccountModel } from '../model'
-import { newNonce } from '../codes/one-time-code'
-import type { AccountOf } from './expiry'
-import { newOtp, resendableSince } from '../rules'
+import type { AccountModel, AccountRecord, Otp } from '../model'
+import type { DiscardRegistrations } from './expiry'
+import type { AccountsOf } from './pending'
+import { hasFreshCode, resendableSince } from '../rules'
 
 const purpose = 'verify-email'
 
 interface Deps {
   accounts: AccountModel
-  accountOf: AccountOf
+  accountsOf: AccountsOf
   outbox: Outbox
   clock: Clock
   secrets: CodeSecrets
 }
 
-/** Verifies an e-mail with the code that was mailed. */
+interface Claimed {
+  registration: AccountRecord
+  otp: Otp
+}
+
+/** Verifies an e-mail with a code that was mailed to it. The code opens the registration that it was mailed for, and no other. */
 export function createVerifyEmail({
   accounts,
-  accountOf,
+  accountsOf,
   outbox,
   clock,
   secrets,
-}: Deps): Accounts['verifyEmail'] {
-  return async ({ email, otp: guess, from }) => {
-    const account = await accountOf(email)
-    if (account === null) throw wrongCode()
+  freeAddress,
+}: Deps & Pick<DiscardRegistrations, 'freeAddress'>): Accounts['verifyEmail'] {
+  /** Counts a guess at the code of one registration. */
+  async function claim(registration: AccountRecord, from: string | undefined): Promise<Claimed> {
+    const { _id } = registration
     const otp = await claimGuess(
       {
-        read: async () => (await accounts.findById(account._id, { otp: 1 }).lean())?.otp ?? null,
-        async count(otp, guesser) {
-          const { filter, update } = countGuess('otp', otp, guesser)
-          return (await accounts.updateOne({ _id: account._id, ...filter }, update)).matchedCount === 1
+        read: async () => (await accounts.findById(_id, { otp: 1 }).lean())?.otp ?? null,
+        async count(due, guesser) {
+          const { filter, update } = countGuess('otp', due, guesser)
+          return (await accounts.updateOne({ _id, ...filter }, update)).matchedCount === 1
         },
       },
       { purpose, from, secrets, clock },
     )
-    if (!isRight(secrets, account._id, otp, guess)) throw wrongCode()
+    return { registration, otp }
+  }
 
-    const verified = await outbox.update(
-      accounts,
-      { _id: account._id, 'otp.nonce': otp.nonce },
-      { $set: { emailVerified: true, otp: null }, $inc: { version: 1 } },
-      [outbox.event(userVerified, { userId: account._id })],
+  return async (guess) => {
+    const { email, from, registration: own } = guess
+    const pending = (await accountsOf(email)).filter(({ emailVerified }) => !emailVerified)
+    // The guess counts at every code of the address: three registrations allow as many guesses as one.
+    const ordered = pending.toSorted(
+      (a, b) => Number(b._id === own) - Number(a._id === own) || sentAt(b) - sentAt(a),
     )
-    if (verified === null) throw wrongCode()
+    const claims = await Promise.allSettled(ordered.map((registration) => claim(registration, from)))
+    const [right, ...others] = claims
+      .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      .filter(({ registration, otp }) => isRight(secrets, registration._id, otp, guess.otp))
+    if (right === undefined) {
+      // Without an own one it is about the newest code, which is the last one to expire or to be used up.
+      const [first] = claims
+      throw first?.status === 'rejected' ? first.reason : wrongCode()
+    }
+    // Two registrations that were made at the same moment have the same code by a chance of one in a billion.
+    if (others.length > 0) throw wrongCode()
+    const { _id: userId, username } = right.registration
+    if (own != null && own !== userId)
+      throw otherRegistration(username, pending.find(({ _id }) => _id === own)?.username)
+
+    await freeAddress(email, userId)
+    try {
+      const verified = await outbox.update(
+        accounts,
+        { _id: userId, emailVerified: false, 'otp.nonce': right.otp.nonce },
+        { $set: { emailVerified: true, emailKey: emailKeyOf(email), otp: null }, $inc: { version: 1 } },
+        [outbox.event(userVerified, { userId })],
+      )
+      if (verified === null) throw wrongCode()
+    } catch (error) {
+      // The code of another registration was typed first, and this one is being discarded.
+      if (isDuplicateKey(error)) throw wrongCode()
+      throw error
+    }
+    return { userId }
   }
 }
 
-/** Replaces the code with a new one. False if the last one was sent too recently. */
+const sentAt = ({ otp }: Pick<AccountRecord, 'otp'>): number => otp?.sentAt.getTime() ?? 0
+
+const otherRegistration = (username: string, own: string | undefined) =>
+  new AppError(
+    'other-registration',
+    409,
+    `This code belongs to another registration (username ${username}). ${
+      own === undefined
+        ? 'Yours has ended: please register again.'
+        : `Type the newest code that we mailed to “${own}”, or ask for another one.`
+    }`,
+  )
+
+/**
+ * Replaces the code of a registration with a new one. False if one of the codes of its address was sent too recently. `pending`: the
+ * registrations of the address.
+ */
 export const createRenewCode =
-  ({ accounts, outbox, clock }: Pick<Deps, 'accounts' | 'outbox' | 'clock'>) =>
-  async (userId: string): Promise<boolean> => {
+  ({ accounts, outbox, clock, secrets: [secret] }: Pick<Deps, 'accounts' | 'outbox' | 'clock' | 'secrets'>) =>
+  async (userId: string, pending: readonly AccountRecord[]): Promise<boolean> => {
     const now = clock.now()
-    const otp = newOtp(purpose, newNonce(), now)
+    if (hasFreshCode(pending, now)) return false
+    const others = pending.filter(({ _id }) => _id !== userId)
+    const otp = codeApart(userId, others, { secret, now })
     const superseded = await outbox.update(
       accounts,
       { _id: userId, emailVerified: false, 'otp.sentAt': { $lte: resendableSince(now) } },
@@ -66,13 +122,14 @@ export const createRenewCode =
   }
 export type RenewCode = ReturnType<typeof createRenewCode>
 
-/** Mails a new code. Does nothing for addresses without anything to verify. */
+/** Mails a new code, of the newest registration unless another one is named. Does nothing for addresses without any. */
 export const createResendOtp =
-  ({ accountOf, renewCode }: { accountOf: AccountOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
-  async ({ email }) => {
-    const account = await accountOf(email)
-    if (account === null || account.emailVerified) return
-    if (!(await renewCode(account._id))) throw tooSoon()
+  ({ accountsOf, renewCode }: { accountsOf: AccountsOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
+  async ({ email, registration }) => {
+    const pending = (await accountsOf(email)).filter(({ emailVerified }) => !emailVerified)
+    const asked = pending.find(({ _id }) => _id === registration) ?? pending[0]
+    if (asked === undefined) return
+    if (!(await renewCode(asked._id, pending))) throw tooSoon()
   }
 
 export const tooSoon = () => new AppError('too-soon', 429, 'Please wait before asking for another code.')

@@ -63,7 +63,8 @@ describe('resetting a password', () => {
     const { verifyResetOtp } = createPasswordReset({
       ...world.platform,
       accounts,
-      accountOf: async () => accounts.findById(userId).lean(),
+      accountsOf: async () => accounts.find({ _id: userId }).lean(),
+      freeAddress: async () => {},
       resetCodes: {
         renew: async () => 'too-soon',
         claimAttempt: async () => otp,

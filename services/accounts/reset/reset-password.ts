@@ -1,12 +1,13 @@
 import { isStudentEmail, resetPasswordMinLength } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform/core'
+import { AppError, isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { notAStudent } from '../registration/student-domains'
-import type { AccountOf } from '../registration/expiry'
+import type { DiscardRegistrations } from '../registration/expiry'
+import type { AccountsOf } from '../registration/pending'
 import { mailboxOf } from '../rules'
 import { tooSoon } from '../registration/verify-email'
 import { isGranted, newGrant } from './grant'
@@ -18,22 +19,25 @@ type Reset = Pick<Accounts, 'requestPasswordReset' | 'resendResetOtp' | 'verifyR
 /** A forgotten password: a code by mail, then a grant, then a new password. No step reveals whether an account exists. */
 export function createPasswordReset({
   accounts,
-  accountOf,
+  accountsOf,
   resetCodes,
   outbox,
   clock,
   secrets,
+  freeAddress,
 }: {
   accounts: AccountModel
-  accountOf: AccountOf
+  accountsOf: AccountsOf
   resetCodes: ResetCodes
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   secrets: CodeSecrets
+  freeAddress: DiscardRegistrations['freeAddress']
 }): Reset {
   async function sendCode(email: string) {
     if (!isStudentEmail(email)) throw notAStudent()
-    return resetCodes.renew(email, (await accountOf(email))?._id ?? null)
+    const [account] = await accountsOf(email)
+    return resetCodes.renew(email, account?._id ?? null)
   }
 
   return {
@@ -48,8 +52,9 @@ export function createPasswordReset({
 
     async verifyResetOtp({ email, otp: guess, from }) {
       const otp = await resetCodes.claimAttempt(email, from)
-      const account = await accountOf(email)
-      if (account === null || !isRight(secrets, account._id, otp, guess)) throw wrongCode()
+      // Of several pending registrations, the one that this code was made for.
+      const account = (await accountsOf(email)).find(({ _id }) => isRight(secrets, _id, otp, guess))
+      if (account === undefined) throw wrongCode()
       if (!(await resetCodes.useUp(email, otp))) throw wrongCode()
       const { grant, kept } = newGrant(clock.now())
       const { _id, emailKey } = account
@@ -65,15 +70,23 @@ export function createPasswordReset({
     async resetPassword({ email, newPassword, grant }) {
       // Without the account's name: the caller has not been identified yet.
       await requireStrong(newPassword, { minLength: resetPasswordMinLength, names: [mailboxOf(email)] })
-      const account = await accountOf(email)
-      if (grant === null || account === null || !isGranted(account.resetGrant, grant, clock.now()))
-        throw notVerified()
+      if (grant === null) throw notVerified()
+      const now = clock.now()
+      const account = (await accountsOf(email)).find(({ resetGrant }) => isGranted(resetGrant, grant, now))
+      if (account === undefined) throw notVerified()
       const { _id: userId, emailKey } = account
       const change = { userId, emailKey, grant, passwordHash: await hashPassword(newPassword) }
-      const outcome = await outbox.decide(accounts, userId, (current) =>
-        resetPassword(current, change, clock.now()),
-      )
-      if (outcome === 'not-granted') throw notVerified()
+      await freeAddress(account.email, userId)
+      try {
+        const outcome = await outbox.decide(accounts, userId, (current) =>
+          resetPassword(current, change, clock.now()),
+        )
+        if (outcome === 'not-granted') throw notVerified()
+      } catch (error) {
+        // Another registration of this address was verified meanwhile.
+        if (isDuplicateKey(error)) throw notVerified()
+        throw error
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sessionsEnded, userVerified } from '#events'
 import { accountFields, registeredAt as now } from '../account-fields'
 import type { AccountFields } from '../model'
+import { pendingKeyOf } from '../registration/pending'
 import { newGrant } from './grant'
 import { resetPassword } from './rules'
 
@@ -19,9 +20,11 @@ it('sets the password, uses up the grant, drops a new address, and ends every se
   expect(events).toEqual([{ definition: sessionsEnded, payload }])
 })
 
-it('verifies an address that was not verified yet', () => {
-  const { next, events } = resetPassword(accountFields({ resetGrant: kept }), change, now)
-  expect(next).toMatchObject({ emailVerified: true, otp: null })
+it('verifies an address that was not verified yet, and gives it to this account', () => {
+  const emailKey = pendingKeyOf('kim@u.nus.edu', 'kim')
+  const before = accountFields({ resetGrant: kept, emailKey })
+  const { next, events } = resetPassword(before, { ...change, emailKey }, now)
+  expect(next).toMatchObject({ emailVerified: true, otp: null, emailKey: 'kim@u.nus.edu' })
   expect(events?.map(({ definition }) => definition)).toEqual([sessionsEnded, userVerified])
 })
 

@@ -1,7 +1,7 @@
-import { sessionsEnded, userVerified } from '#events'
+import { emailKeyOf, sessionsEnded, userVerified } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields } from '../model'
-import { isExpired } from '../registration/expiry'
+import { isExpired } from '../registration/pending'
 import { isGranted } from './grant'
 
 interface Reset {
@@ -30,6 +30,7 @@ export function resetPassword(
       resetGrant: null,
       // The code came by mail, which proves the address.
       emailVerified: true,
+      ...(!account.emailVerified && { emailKey: emailKeyOf(account.email) }),
       otp: null,
       // An intruder may have asked for another address.
       newEmail: null,

@@ -3,7 +3,7 @@ import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { hashPassword, matchPassword } from '../passwords/passwords'
 import type { Presenter } from '../present'
-import type { AccountOf } from '../registration/expiry'
+import type { AccountsOf } from '../registration/pending'
 import { judgeOtp } from '../rules'
 import type { BeginSession } from './begin-session'
 import type { RenewCode } from '../registration/verify-email'
@@ -14,33 +14,41 @@ import type { RenewCode } from '../registration/verify-email'
  */
 export function createLogin({
   accounts,
-  accountOf,
+  accountsOf,
   renewCode,
   beginSession,
   present,
   clock,
 }: {
   accounts: AccountModel
-  accountOf: AccountOf
+  accountsOf: AccountsOf
   renewCode: RenewCode
   clock: Clock
   beginSession: BeginSession
   present: Presenter
 }): Accounts['login'] {
   return async ({ email, password, device = null }) => {
-    const record = await accountOf(email)
-    const match = await matchPassword(record?.passwordHash ?? null, password)
-    if (record === null || match === 'no') {
-      throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
-    }
+    const found = await accountsOf(email)
+    const { record, match } = await firstMatch(found, password)
+    if (record === null) throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     if (match === 'older') await rehash(record, password)
     // The refusal carries a token that can only read the suspension and appeal while it lasts. After a reinstatement it is a session
     // like any other, which its owner can see and end.
     if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
     if (record.emailVerified)
       return { account: present.account(record), token: await beginSession(record, device) }
-    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record._id)
+    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record._id, found)
     return { account: present.account(record), token: null }
+  }
+
+  /** One of several pending registrations, by its password. Without an account it takes as long as with one. */
+  async function firstMatch(found: readonly AccountRecord[], password: string) {
+    if (found.length === 0) await matchPassword(null, password)
+    for (const record of found) {
+      const match = await matchPassword(record.passwordHash, password)
+      if (match !== 'no') return { record, match }
+    }
+    return { record: null, match: 'no' as const }
   }
 
   /** From now on any spelling opens the account. Another password that was set meanwhile stays. */

@@ -66,6 +66,11 @@ export const entering: readonly Scene[] = [
         },
       },
       {
+        says: serverWords,
+        answered: [reasoned('/api/auth/register', 429, 'too-soon')],
+        act: (page) => button(page, 'Create Account').click(),
+      },
+      {
         says: 'Registration failed. Please try again.',
         answered: [reasoned('/api/auth/register', 500, 'fault')],
         act: (page) => button(page, 'Create Account').click(),
@@ -104,6 +109,11 @@ export const entering: readonly Scene[] = [
       {
         says: serverWords,
         answered: [reasoned('/api/auth/verify-otp', 400, 'wrong-otp')],
+        act: verify,
+      },
+      {
+        says: serverWords,
+        answered: [reasoned('/api/auth/verify-otp', 409, 'other-registration')],
         act: verify,
       },
       {

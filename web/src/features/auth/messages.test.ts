@@ -17,3 +17,8 @@ it.each([
 ] as const)('a registration that is refused as %j says beside %j: %s', (reason, field, message) => {
   expect(registrationRefusal(reason)).toEqual({ field, message })
 })
+
+it('says beside the address when it may be registered again, in the server’s words', () => {
+  const said = 'Type that code, or register again in two minutes.'
+  expect(registrationRefusal('too-soon', said)).toEqual({ field: 'email', message: said })
+})

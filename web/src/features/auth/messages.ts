@@ -16,6 +16,8 @@ export function registrationRefusal(
   switch (reason) {
     case 'user-exists':
       return { field: 'email', message: 'An account with this email already exists.' }
+    case 'too-soon':
+      return { field: 'email', message: said }
     case 'not-a-student':
       return { field: 'email', message: unknownDomainMessage }
     case 'name-refused':
