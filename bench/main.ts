@@ -9,6 +9,7 @@ import { readOptions, usage } from './options'
 import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
 import { saveRows, printRows, type Row } from './rows'
 import { measureScale } from './scale/measure-scale'
+import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
 import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
@@ -50,6 +51,13 @@ if (options.publishing) {
   const measured = await measurePublishing()
   printRows(measured)
   await saveRows('publishing', measured, {})
+  process.exit()
+}
+
+if (options.attack) {
+  const measured = await measureAttack()
+  printRows(measured)
+  await saveRows('attack', measured, {})
   process.exit()
 }
 

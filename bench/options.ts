@@ -18,6 +18,7 @@ Other runs:
     --students N  students at once, 0 for none (500)
   --uploads     only 50 students who upload 30 MB each at once
   --publishing  only single documents: until published, and until the picture of page one
+  --attack      only an upload while three accounts send files that use up the time of an inspection
   --flood       only one visitor who sends more over sockets than allowed
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
@@ -39,6 +40,7 @@ export function readOptions(args: string[]) {
         scale: flag,
         uploads: flag,
         publishing: flag,
+        attack: flag,
         flood: flag,
         votes: flag,
         help: flag,

@@ -71,11 +71,11 @@ export async function createDiskFiles(options: {
 
   const turns = createTurns({ atOnce: settledAtOnce, maxWaiting: Infinity, maxWaitingEach: Infinity })
   const createMutex = async <T>(owner: string | null, work: () => Promise<T>): Promise<T> => {
-    const pass = await turns.take(owner ?? undefined)
+    const turn = await turns.take(owner ?? undefined)
     try {
       return await work()
     } finally {
-      pass?.()
+      turn?.pass()
     }
   }
 

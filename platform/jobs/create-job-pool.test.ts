@@ -230,6 +230,37 @@ describe('a pool of processes for jobs', () => {
     expect(last).toMatchObject({ reason: { code: 'busy' } })
   })
 
+  it('does several jobs in one turn, in the same process', async () => {
+    const pool = open({ processes: 2 })
+    const both = pool.inTurn(async (run) => [await run('pid', bytes), await run('pid', bytes)], {
+      sender: 'anna',
+    })
+    const other = pool.run('pid', bytes, { sender: 'anna' })
+    const [first, second] = await both
+    expect(second).toBe(first)
+    expect(await other).toBe(first)
+  })
+
+  it('begins work anew that took long while others waited, and then does not stop it again', async () => {
+    const pool = open({ longMs: 100, limitMs: 60_000 })
+    const began: string[] = []
+    const long = pool.inTurn(async (run) => {
+      began.push('long')
+      await run('length', bytes)
+      return run(began.length > 2 ? 'nap' : 'spin', bytes)
+    })
+    expect(await pool.run('work', (work) => (began.push('other'), work(file)))).toBeUndefined()
+    expect(await long).toBe('rested')
+    expect(began).toEqual(['long', 'other', 'long'])
+  })
+
+  it('goes on with a long job while nobody waits', async () => {
+    const pool = open({ longMs: 20 })
+    const began: string[] = []
+    await pool.run('work', (work) => (began.push('long'), work(file)))
+    expect(began).toEqual(['long'])
+  })
+
   it('ends an idle process; the next job starts a new one', async () => {
     const pool = open({ idleMs: 50 })
     const before = await pool.run('pid', bytes)

@@ -2,9 +2,9 @@ import { AppError } from '../app-error'
 import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
 import type { Lane } from './lane'
 import type { JobRequest, Jobs } from './serve-jobs'
-import { JobTimeout, ProcessDied } from './failures'
+import { GaveWay, JobTimeout, ProcessDied } from './failures'
 import { createTimeBudget } from './time-budget'
-import { createTurns } from './turns'
+import { createTurns, type Turn } from './turns'
 
 export interface JobPoolOptions extends JobProcessOptions {
   /** Jobs that run at a time. */
@@ -17,10 +17,13 @@ export interface JobPoolOptions extends JobProcessOptions {
   lane?: Lane
 }
 
-export interface JobOf {
+export interface TurnOf {
   /** The job's owner. */
   sender?: string
   isLarge?: boolean
+}
+
+export interface JobOf extends TurnOf {
   /** The path of a file that the job may write. */
   output?: string
   /** Gets the processor time of the job in ms. */
@@ -30,12 +33,25 @@ export interface JobOf {
 /** Provides a file while `work` runs; rejects if the file is not available. */
 export type WithPath = <T>(work: (path: string) => Promise<T>) => Promise<T>
 
+/** Runs a job on a copy of the bytes, or on the file of a path. */
+export type RunJob<Served extends Jobs> = <Name extends keyof Served & string>(
+  job: Name,
+  input: Uint8Array | string,
+  of?: Omit<JobOf, keyof TurnOf>,
+) => ReturnType<Served[Name]>
+
 export interface JobPool<Served extends Jobs> {
   /**
-   * Runs `job` on a copy of the bytes, or on a file. The file is requested only when the turn has come, and only the
-   * process reads it, so that no large file passes through this program's memory. One job of a `sender` runs at a time,
-   * and senders take turns; whoever has spent their time budget waits behind all others. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too many wait, an Error with the
-   * job's message, and any error of providing the file. A process that dies costs only its current job.
+   * Does work for which several jobs run, one after the other, in one turn. One turn of a `sender` comes at a time, and senders take
+   * turns; whoever has spent their time budget waits behind all others. Work whose job takes long may have to give way to others: then it
+   * is done once more, from its beginning, in a later turn, which it keeps. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too
+   * many wait, an Error with the job's message, and any error of the work. A process that dies costs only its current job.
+   */
+  inTurn: <T>(work: (run: RunJob<Served>) => Promise<T>, of?: TurnOf) => Promise<T>
+  /**
+   * Runs one job in a turn, on a copy of the bytes, or on a file. The file is requested only when the turn has come, and only the
+   * process reads it, so that no large file passes through this program's memory. Throws like `inTurn`, and any error of providing the
+   * file.
    */
   run<Name extends keyof Served & string>(
     job: Name,
@@ -71,49 +87,80 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
     return started
   }
 
-  async function runInTurn(
-    job: string,
-    given: Uint8Array | WithPath,
-    { sender, isLarge = false, output, onSpent }: JobOf,
-  ): Promise<unknown> {
-    const turn = turns.take(sender, { isLarge })
-    if (turn === null) {
-      throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
+  /** A process for the jobs of a turn, one after the other. */
+  function openTurn(turn: Turn, sender: string | undefined) {
+    let process: JobProcess | undefined
+    let isToGiveWay = false
+
+    function giveWay(): void {
+      isToGiveWay = true
+      void process?.end(new GaveWay())
     }
-    const pass = await turn
-    let cpuMs = 0
-    const spend = (ms: number) => {
-      cpuMs = ms
-      onSpent?.(ms)
-    }
-    const record = (isExhausted: boolean) => {
-      if (sender !== undefined) budget.record(sender, { cpuMs, isExhausted })
-    }
-    try {
-      const run = async (input: JobRequest['input']) => {
-        const process = takeProcess()
-        try {
-          return await process.run({ job, input, ...(output !== undefined && { output }) }, spend)
-        } finally {
-          free.push(process)
-        }
+
+    async function run(request: JobRequest, onSpent: JobOf['onSpent']): Promise<unknown> {
+      if (isToGiveWay) throw new GaveWay()
+      if (!process?.isUsable()) process = takeProcess()
+      let cpuMs = 0
+      const record = (isExhausted: boolean) => {
+        if (sender !== undefined) budget.record(sender, { cpuMs, isExhausted })
       }
-      const result = await (typeof given === 'function' ? given(run) : run(given))
-      record(false)
-      return result
-    } catch (error) {
-      // The wait for a busy machine says nothing about the job.
-      record(error instanceof ProcessDied || (error instanceof JobTimeout && error.of === 'cpu'))
-      throw error
-    } finally {
-      pass()
+      try {
+        const result = await process.run(request, {
+          onSpent(ms) {
+            cpuMs = ms
+            onSpent?.(ms)
+          },
+          onLong() {
+            cpuMs = options.longMs ?? 0
+            turn.takesLong(giveWay)
+          },
+        })
+        record(false)
+        return result
+      } catch (error) {
+        // The wait for a busy machine says nothing about the job.
+        record(error instanceof ProcessDied || (error instanceof JobTimeout && error.of === 'cpu'))
+        throw error
+      }
+    }
+
+    return {
+      run: ((job, input, { output, onSpent } = {}) =>
+        run({ job, input, ...(output !== undefined && { output }) }, onSpent)) as RunJob<Served>,
+      close: () => {
+        if (process) free.push(process)
+        turn.pass()
+      },
     }
   }
 
+  const inTurn: JobPool<Served>['inTurn'] = async (work, { sender, isLarge = false } = {}) => {
+    let next = turns.take(sender, { isLarge })
+    while (next !== null) {
+      const { run, close } = openTurn(await next, sender)
+      try {
+        return await work(run)
+      } catch (error) {
+        if (!(error instanceof GaveWay)) throw error
+        next = turns.take(sender, { isLarge, isAgain: true })
+      } finally {
+        close()
+      }
+    }
+    throw new AppError('busy', 503, 'Too many files are being processed. Please try again in a moment.')
+  }
+
   return {
-    run: <Name extends keyof Served & string>(job: Name, given: Uint8Array | WithPath, of: JobOf = {}) =>
-      // The process's end of the pool is typed by the same `Served`.
-      runInTurn(job, given, of) as ReturnType<Served[Name]>,
+    inTurn,
+    run(job, given, { output, onSpent, ...of } = {}) {
+      const rest = { ...(output !== undefined && { output }), ...(onSpent && { onSpent }) }
+      // A promise as well; `inTurn` awaits it.
+      return inTurn<unknown>(
+        (run) =>
+          typeof given === 'function' ? given((path) => run(job, path, rest)) : run(job, given, rest),
+        of,
+      ) as ReturnType<Served[typeof job]>
+    },
     async stop() {
       stopped = true
       await Promise.all([...living].map((process) => process.end(new Error('The processes are stopped'))))

@@ -20,3 +20,8 @@ export class ProcessDied extends Error {
     super(`The process ended in the middle of its job (${how})`)
   }
 }
+
+/** The job was stopped because it took long and others waited. It begins again. */
+export class GaveWay extends Error {
+  override name = 'GaveWay'
+}

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { JobTimeout, ProcessDied } from './failures'
 import type { JobReply, JobRequest } from './serve-jobs'
+import { longJobs } from './watch-process'
 
 export interface JobProcessOptions {
   /** Path of the process's module, which calls `serveJobs`. */
@@ -9,6 +10,8 @@ export interface JobProcessOptions {
   limitMs: number
   /** How long a job may take on a busy machine, by the clock: ten times `limitMs`, and at least half a minute, by default. */
   maxWaitMs?: number
+  /** A job that takes more processor time than this is reported to `onLong`. */
+  longMs?: number
   /** An idle process exits after this, and frees its memory. */
   idleMs: number
   /** Limit of the process's JavaScript heap. */
@@ -17,12 +20,17 @@ export interface JobProcessOptions {
   maxMemoryMb: number
 }
 
+export interface JobWatch {
+  /** Gets the processor time of the job in ms. */
+  onSpent?: (cpuMs: number) => void
+  /** The job has taken `longMs` of processor time, and goes on. */
+  onLong?: () => void
+}
+
 export interface JobProcess {
   isUsable(): boolean
-  /**
-   * One job at a time. `onSpent` gets its processor time in ms. Rejects with JobTimeout, ProcessDied, or an Error with the job's message.
-   */
-  run(request: JobRequest, onSpent?: (cpuMs: number) => void): Promise<unknown>
+  /** One job at a time. Rejects with JobTimeout, ProcessDied, or an Error with the job's message. */
+  run(request: JobRequest, watch?: JobWatch): Promise<unknown>
   /** Kills the process; a running job rejects with `reason`. Resolves when the process has exited. */
   end(reason: Error): Promise<void>
   /** Resolves when the process has exited. */
@@ -41,13 +49,15 @@ export function startJobProcess({
   file,
   limitMs,
   maxWaitMs = Math.max(30_000, 10 * limitMs),
+  longMs = Infinity,
   idleMs,
   maxHeapMb,
   maxMemoryMb,
 }: JobProcessOptions): JobProcess {
-  const child = fork(file, [String(maxMemoryMb), String(limitMs)], {
+  const child = fork(file, [maxMemoryMb, limitMs, longMs].map(String), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The last one is `longJobs`: while a job keeps the process busy, it can send no message.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--expose-gc'],
     env: environment,
   })
@@ -55,6 +65,8 @@ export function startJobProcess({
   let idle: NodeJS.Timeout | undefined
   /** Settles the running job: with its reply, or with the reason that it was cut short. */
   let settle: ((outcome: JobReply | Error) => void) | undefined
+  let jobs = 0
+  let onLongJob: (() => void) | undefined
 
   const gone = new Promise<void>((resolve) => {
     const over = (reason: Error) => {
@@ -73,6 +85,10 @@ export function startJobProcess({
     child.on('error', over)
   })
   child.on('message', (reply: JobReply) => settle?.(reply))
+  const reports = child.stdio[longJobs]
+  // It may tell of the job before.
+  reports?.on('data', (numbers: Buffer) => numbers.at(-1) === jobs % 256 && onLongJob?.())
+  reports?.on('error', () => undefined)
 
   const end = (reason: Error) => {
     usable = false
@@ -85,8 +101,10 @@ export function startJobProcess({
     gone,
     end,
     isUsable: () => usable && child.connected,
-    run(request, onSpent) {
+    run(request, { onSpent, onLong } = {}) {
       clearTimeout(idle)
+      jobs += 1
+      onLongJob = onLong
       return new Promise((resolve, reject) => {
         const limit = setTimeout(
           () => void end(new JobTimeout(`${request.job} took longer than ${maxWaitMs} ms`, 'wait')),
@@ -94,6 +112,7 @@ export function startJobProcess({
         )
         settle = (outcome) => {
           settle = undefined
+          onLongJob = undefined
           clearTimeout(limit)
           idle = setTimeout(() => void end(new Error('unused')), idleMs).unref()
           if (!(outcome instanceof Error)) onSpent?.(outcome.cpuMs)

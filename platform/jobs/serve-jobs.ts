@@ -17,8 +17,8 @@ export type JobReply = ({ result: unknown } | { error: string }) & { cpuMs: numb
 
 /** The child's side of `createJobPool`: runs the named job for each request. Exits with its parent. */
 export function serveJobs(jobs: Jobs): void {
-  const [maxMemoryMb = Infinity, limitMs = Infinity] = process.argv.slice(2).map(Number)
-  const watched = watchProcess({ maxMemoryMb, limitMs })
+  const [maxMemoryMb = Infinity, limitMs = Infinity, longMs = Infinity] = process.argv.slice(2).map(Number)
+  const watched = watchProcess({ maxMemoryMb, limitMs, longMs })
   const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
   const run = async ({ job, input, output = '' }: JobRequest): Promise<unknown> => {

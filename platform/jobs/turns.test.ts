@@ -7,10 +7,10 @@ async function orderOf(senders: readonly string[], atOnce = 1): Promise<string[]
   const turns = createTurns({ atOnce, maxWaiting: 100, maxWaitingEach: 100 })
   const came: string[] = []
   const all = senders.map(async (sender) => {
-    const pass = await turns.take(sender.charAt(0))
+    const turn = await turns.take(sender.charAt(0))
     came.push(sender)
     await new Promise(setImmediate)
-    pass?.()
+    turn?.pass()
   })
   await Promise.all(all)
   return came
@@ -30,12 +30,12 @@ it('lets senders take turns: many jobs of one keep nobody else waiting', async (
 
 it('runs one job per sender at a time, even if there is room', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 10, maxWaitingEach: 10 })
-  const passFirst = await turns.take('a')
+  const first = await turns.take('a')
   let isIn = false
   const second = turns.take('a')?.then(() => (isIn = true))
   expect(await turns.take('b')).not.toBeNull()
   expect(isIn).toBe(false)
-  passFirst?.()
+  first?.pass()
   await second
   expect(isIn).toBe(true)
 })
@@ -61,7 +61,7 @@ it('lets senders that are behind wait for all others, and leaves one place to th
   const came: string[] = []
   const passes: (() => void)[] = []
   const take = (sender: string) =>
-    turns.take(sender)?.then((pass) => {
+    turns.take(sender)?.then(({ pass }) => {
       came.push(sender)
       passes.push(pass)
     })
@@ -99,7 +99,7 @@ describe('large ones', () => {
   function taking(turns: ReturnType<typeof createTurns>, name: string, isLarge: boolean, came: string[]) {
     const turn = turns.take(name, { isLarge })
     if (turn === null) throw new Error(`${name} was refused`)
-    return turn.then((pass) => {
+    return turn.then(({ pass }) => {
       came.push(name)
       return pass
     })

@@ -1,14 +1,37 @@
 import type { Lane } from './lane'
 
+export interface Turn {
+  /** Passes the turn on. */
+  pass: () => void
+  /**
+   * The job takes long: it is a slow one from now on. `giveWay` is called if it is to stop because others wait. Take a turn with
+   * `isAgain` for it then, before passing this one on.
+   */
+  takesLong: (giveWay: () => void) => void
+}
+
 interface Waiting {
   isLarge: boolean
-  letIn: (pass: () => void) => void
+  isAgain: boolean
+  letIn: (turn: Turn) => void
 }
+
+interface Going {
+  isSlow: () => boolean
+  /** Of a job that takes long, until it is called. A job that was slow when it began, such as one that gave way before, has none. */
+  giveWay?: () => void
+  isLeaving?: boolean
+}
+
+/** In this order they are let in. */
+const ranks = ['first', 'again', 'behind'] as const
+type Rank = (typeof ranks)[number]
 
 /**
  * Schedules turns: `atOnce` at a time, one per sender, senders in rotation, so that many jobs of one do not delay the
  * others. A job without a sender counts as a sender of its own. Large jobs go through `lane`; small jobs overtake those
- * waiting for it. Senders that are `behind` wait for all others, and never take the last free place unless it is the only one.
+ * waiting for it. Slow jobs never take the last free place unless it is the only one, and wait for all others: those that gave way, and
+ * behind them those of senders that are `behind`. A job that takes long while the others are slow too gives way to a waiting one, once.
  */
 export function createTurns({
   atOnce,
@@ -25,52 +48,78 @@ export function createTurns({
 }) {
   /** By sender, in the order of their next turns. */
   const waiting = new Map<string | symbol, Waiting[]>()
-  const going = new Set<string | symbol>()
+  const going = new Map<string | symbol, Going>()
   let count = 0
-  const placesBehind = Math.max(1, atOnce - 1)
+  const slowPlaces = Math.max(1, atOnce - 1)
   const waitsBehind = (sender: string | symbol) => typeof sender === 'string' && isBehind(sender)
+  const rankOf = (sender: string | symbol, isAgain: boolean): Rank =>
+    waitsBehind(sender) ? 'behind' : isAgain ? 'again' : 'first'
+  const slow = () => [...going.values()].filter(({ isSlow }) => isSlow()).length
 
   function letIn(): void {
-    letInAmong((sender) => !waitsBehind(sender))
-    letInAmong((sender) => waitsBehind(sender) && [...going].filter(waitsBehind).length < placesBehind)
+    for (const rank of ranks) letInOf(rank)
+    askToGiveWay()
   }
 
-  function letInAmong(mayGo: (sender: string | symbol) => boolean): void {
+  function letInOf(rank: Rank): void {
     for (const [sender, queue] of waiting) {
-      if (going.size >= atOnce) return
-      if (going.has(sender) || !mayGo(sender)) continue
+      if (going.size >= atOnce || (rank !== 'first' && slow() >= slowPlaces)) return
       const [next, ...others] = queue
-      const leave = next?.isLarge ? lane?.enter(letIn) : undefined
-      if (next === undefined || leave === null) continue
+      if (next === undefined || going.has(sender) || rankOf(sender, next.isAgain) !== rank) continue
+      const leave = next.isLarge ? lane?.enter(letIn) : undefined
+      if (leave === null) continue
       waiting.delete(sender)
       // To the end of the queue.
       if (others.length > 0) waiting.set(sender, others)
       count -= 1
-      going.add(sender)
-      next.letIn(() => {
-        going.delete(sender)
-        leave?.()
-        letIn()
+      const isSlow = () => next.isAgain || waitsBehind(sender)
+      const mine: Going = { isSlow }
+      going.set(sender, mine)
+      next.letIn({
+        pass() {
+          going.delete(sender)
+          leave?.()
+          letIn()
+        },
+        takesLong(giveWay) {
+          if (rank !== 'first') return
+          Object.assign(mine, { isSlow: () => true, giveWay })
+          askToGiveWay()
+        },
       })
     }
   }
 
+  /** Makes room for a job that is not slow if there is none because too many slow ones are going. */
+  function askToGiveWay(): void {
+    const all = [...going.values()]
+    if (slow() < atOnce || all.some(({ isLeaving }) => isLeaving)) return
+    const isWanted = [...waiting].some(
+      ([sender, [next]]) => next && !going.has(sender) && rankOf(sender, next.isAgain) === 'first',
+    )
+    const last = all.findLast(({ giveWay }) => giveWay !== undefined)
+    if (!isWanted || last === undefined) return
+    last.isLeaving = true
+    last.giveWay?.()
+  }
+
   return {
-    /** Resolves, when the turn has come, to the function that passes it on. Null if too many wait. */
-    take(name?: string, { isLarge = false } = {}): Promise<() => void> | null {
+    /** Resolves when the turn has come. Null if too many wait. `isAgain`: the job gave way, and is the sender's next. */
+    take(name?: string, { isLarge = false, isAgain = false } = {}): Promise<Turn> | null {
       const sender = name ?? Symbol()
       const before = waiting.get(sender) ?? []
       let isIn = false
-      const turn = new Promise<() => void>((resolve) => {
-        const letIn = (pass: () => void) => {
+      const turn = new Promise<Turn>((resolve) => {
+        const letIn = (turn: Turn) => {
           isIn = true
-          resolve(pass)
+          resolve(turn)
         }
-        waiting.set(sender, [...before, { isLarge, letIn }])
+        const asked = { isLarge, isAgain, letIn }
+        waiting.set(sender, isAgain ? [asked, ...before] : [...before, asked])
       })
       count += 1
       letIn()
-      if (isIn || (count <= maxWaiting && before.length < maxWaitingEach)) return turn
+      if (isIn || isAgain || (count <= maxWaiting && before.length < maxWaitingEach)) return turn
       count -= 1
       if (before.length > 0) waiting.set(sender, before)
       else waiting.delete(sender)

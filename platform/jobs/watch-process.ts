@@ -1,22 +1,32 @@
 import { Worker } from 'node:worker_threads'
 
+/** File descriptor on which the thread writes the number of a job, modulo 256, that takes long. */
+export const longJobs = 4
+
 const lookEveryMs = 50
 /** The same between two jobs. */
 const restMs = 1000
 
 /** In a separate thread, since the thread of the job may be blocked. An orphaned process gets another parent id. */
 const watch = `
-const { workerData: { program, maxMemory, limitMs, lookEveryMs, restMs, working, begun } } = require('node:worker_threads')
+const { workerData: { program, maxMemory, limitMs, longMs, longJobs, lookEveryMs, restMs, working, begun } } = require('node:worker_threads')
+const { writeSync } = require('node:fs')
 const jobs = new Int32Array(working)
 const beganAt = new Float64Array(begun)
 const cpuMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
+let reported = 0
 for (;;) {
   if (process.ppid !== program) process.kill(process.pid, 'SIGKILL')
   if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGABRT')
   const isAtRest = Atomics.load(jobs, 0) === 0
+  const number = Atomics.load(jobs, 1)
   if (!isAtRest && cpuMs() - beganAt[0] > limitMs) process.kill(process.pid, 'SIGXCPU')
+  if (!isAtRest && number !== reported && cpuMs() - beganAt[0] > longMs) {
+    reported = number
+    writeSync(longJobs, Buffer.of(number))
+  }
   // At rest a job that begins ends the wait; while one is done, nothing does.
-  Atomics.wait(jobs, isAtRest ? 0 : 1, 0, isAtRest ? restMs : lookEveryMs)
+  Atomics.wait(jobs, isAtRest ? 0 : 2, 0, isAtRest ? restMs : lookEveryMs)
 }`
 
 const cpuMsOfProcess = (): number => {
@@ -27,28 +37,37 @@ const cpuMsOfProcess = (): number => {
 /**
  * Ends this process if the program that started it is gone, even in an endless loop; and with SIGABRT, as V8 does when
  * its heap is full, if the whole process exceeds its memory limit; and with SIGXCPU if a job takes more than `limitMs` of processor
- * time, which other programs on a busy machine do not use up. `begin` and `end` mark a job: between jobs it checks only once a second.
+ * time, which other programs on a busy machine do not use up. Reports a job that takes more than `longMs` of it. `begin` and `end` mark a job: between jobs it checks only once a second.
  * `cpuMs`: the processor time since the last `begin`.
  */
-export function watchProcess({ maxMemoryMb, limitMs }: { maxMemoryMb: number; limitMs: number }): {
+export function watchProcess({
+  maxMemoryMb,
+  limitMs,
+  longMs,
+}: {
+  maxMemoryMb: number
+  limitMs: number
+  longMs: number
+}): {
   begin(): void
   end(): void
   cpuMs(): number
 } {
-  const working = new SharedArrayBuffer(8)
+  const working = new SharedArrayBuffer(12)
   const jobs = new Int32Array(working)
   const begun = new SharedArrayBuffer(8)
   const beganAt = new Float64Array(begun)
   const workerData = {
     program: process.ppid,
     maxMemory: maxMemoryMb * 1024 * 1024,
-    ...{ limitMs, lookEveryMs, restMs, working, begun },
+    ...{ limitMs, longMs, longJobs, lookEveryMs, restMs, working, begun },
   }
   new Worker(watch, { eval: true, workerData }).unref()
   return {
     cpuMs: () => cpuMsOfProcess() - beganAt[0]!,
     begin() {
       beganAt[0] = cpuMsOfProcess()
+      Atomics.add(jobs, 1, 1)
       Atomics.add(jobs, 0, 1)
       Atomics.notify(jobs, 0)
     },

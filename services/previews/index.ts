@@ -25,18 +25,19 @@ import { createFindPdf } from './stored-pdf'
 
 export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind }
 
-/** `file`: what is stored now; `removed`: what it lacks, if it was written anew. */
-export type Disarmed =
-  { ok: true; pages: number; file: StoredFile; removed: Removed | null } | { ok: false; problem: Problem }
+/** `file`: what is stored now; `removed`: what it lacks, if it was written anew; `looked`: is there something to see on its pages? */
+export type Examined =
+  | { ok: true; pages: number; file: StoredFile; removed: Removed | null; looked: Looked }
+  | { ok: false; problem: Problem }
 
 export interface Previews {
   /**
-   * Decides if an uploaded PDF may be published, in a child process. Where only a copy without active parts may be, the copy replaces the
-   * file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
+   * Decides if an uploaded PDF may be published, in a child process, and looks at its pages like `lookAt`. Where only a copy without
+   * active parts may be published, the copy replaces the file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
    * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
-  disarm(file: StoredFile, sender: string): Promise<Disarmed>
-  /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `disarm`, but always answers in time. */
+  examine(file: StoredFile, sender: string): Promise<Examined>
+  /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `examine`, but always answers in time. */
   lookAt(ref: string, sender: string): Promise<Looked>
   /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
@@ -73,17 +74,17 @@ export function createPreviews(deps: {
     ...(deps.lookEveryMs !== undefined && { everyMs: deps.lookEveryMs }),
   })
 
-  async function disarm(file: StoredFile, sender: string): Promise<Disarmed> {
+  async function examine(file: StoredFile, sender: string): Promise<Examined> {
     const started = performance.now()
     const output = join(tmpdir(), `studyshelf-${randomBytes(16).toString('hex')}.pdf`)
     try {
-      const disarmed = await processes.disarm(await findPdf(file.ref), sender, output)
-      log.debug({ ms: Math.round(performance.now() - started), disarmed }, 'looked into a PDF')
-      if (!disarmed.ok) return disarmed
-      const isKept = disarmed.removed === null
+      const examined = await processes.examine(await findPdf(file.ref), sender, output)
+      log.debug({ ms: Math.round(performance.now() - started), ok: examined.ok }, 'looked into a PDF')
+      if (!examined.ok) return examined
+      const isKept = examined.removed === null
       // A request at the same moment may have replaced it.
       const stored = isKept ? await files.describe(file.ref) : await files.replace(file.ref, output)
-      return { ...disarmed, file: stored ?? file }
+      return { ...examined, file: stored ?? file }
     } finally {
       await rm(output, { force: true })
     }
@@ -99,7 +100,7 @@ export function createPreviews(deps: {
 
   return {
     previews: {
-      disarm,
+      examine,
       lookAt: async (ref, sender) => processes.lookAt(await findPdf(ref), sender),
       forget,
       async erase(documentId) {

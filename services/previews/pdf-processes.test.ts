@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { timerTicks } from '#testing/timer-ticks'
 import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
-import { bombPdf, slowPdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
+import { bombPdf, formsPdf, slowPdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
 import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
 import { createPdfProcesses } from './pdf-processes'
 import type { Rendering } from './render-page'
@@ -41,6 +41,42 @@ describe('processes for PDFs', () => {
     expect(bomb.length).toBeLessThan(5_000_000)
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
+
+  it(
+    'examine a file in one turn, and let in others soon while some use up their time',
+    { timeout: 60_000 },
+    async () => {
+      const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
+      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
+      const begun: string[] = []
+      const ended: string[] = []
+      const examine = async (name: string, bytes: Buffer) => {
+        const path = join(folder, name)
+        writeFileSync(path, bytes)
+        const file: StoredPdf = {
+          sizeBytes: bytes.length,
+          withPath: (work) => (begun.push(name), work(path)),
+        }
+        const examined = await examining.examine(file, name, `${path}.clean`)
+        ended.push(name)
+        return examined.ok ? examined.looked.outcome : examined.problem
+      }
+      try {
+        const honest = await makePdf({ text: 'An honest page of notes.' })
+        const attack = ['a', 'b'].map((name) => examine(name, formsPdf(name)))
+        expect(await examine('honest', honest)).toBe('read')
+        expect(begun.filter((name) => name === 'honest')).toEqual(['honest'])
+        expect(ended.at(-1)).toBe('honest')
+        expect(ended.length).toBeLessThanOrEqual(2)
+        expect(await Promise.all(attack)).toEqual(['not-judged', 'not-judged'])
+        expect(begun.filter((name) => name === 'a')).toHaveLength(1)
+        expect(begun.filter((name) => name === 'b')).toHaveLength(2)
+      } finally {
+        await examining.stop()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
 
   it(
     'draw other files soon while one sender’s files use up their time',
@@ -94,8 +130,8 @@ describe('processes for PDFs', () => {
     writeFileSync(path, bytes)
     let reads = 0
     const file: StoredPdf = { sizeBytes: bytes.length, withPath: (work) => (reads++, work(path)) }
-    const disarmed = hurried.disarm(file, 'anna', `${path}.clean`)
-    await expect(disarmed).rejects.toMatchObject({ code: 'busy', status: 503 })
+    const examined = hurried.examine(file, 'anna', `${path}.clean`)
+    await expect(examined).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(reads).toBe(2)
     rmSync(folder, { recursive: true })
   })

@@ -22,10 +22,11 @@ import type { DisarmReply, PdfJobs } from './worker'
  */
 export interface PdfProcesses {
   /**
-   * Decides if a file may be published, and writes a copy to `output` if only that may be. Senders take turns, with one file each at a
-   * time. Throws AppError('busy', 503) if the file could not be read in time, twice.
+   * In one turn: decides if a file may be published, writes a copy to `output` if only that may be, and looks at the pages of what may be
+   * published. Senders take turns, with one file each at a time. Throws AppError('busy', 503) if the file could not be read in time,
+   * twice.
    */
-  disarm(file: StoredPdf, sender: string, output: string): Promise<DisarmReply>
+  examine(file: StoredPdf, sender: string, output: string): Promise<Examined>
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** `not-judged` if the file exhausts or crashes its process. */
   lookAt(file: StoredPdf, sender: string): Promise<Looked>
@@ -33,6 +34,10 @@ export interface PdfProcesses {
   render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
   stop(): Promise<void>
 }
+
+/** `looked`: at the copy, if there is one; `not-judged` if it exhausts or crashes its process. */
+export type Examined = Refused | (Extract<DisarmReply, { ok: true }> & { looked: Looked })
+type Refused = Extract<DisarmReply, { ok: false }>
 
 /** V8 aborts when it runs out of memory, and so does a process that exceeds its limit. */
 const isOutOfMemory = (error: unknown) => error instanceof ProcessDied && error.how === 'SIGABRT'
@@ -61,10 +66,15 @@ const largeBytes = 5 * 1024 * 1024
 /** Honest files take less. After this time, a large file no longer blocks other large files. */
 const largeMs = 5_000
 
+/**
+ * `longMs`: most honest files take less processor time. One that takes more gives way to others once, if every process is busy with such
+ * files.
+ */
 export function createPdfProcesses({
   inspectMs = 20_000,
   renderMs = 15_000,
-}: { inspectMs?: number; renderMs?: number } = {}): PdfProcesses {
+  longMs = 2_000,
+}: { inspectMs?: number; renderMs?: number; longMs?: number } = {}): PdfProcesses {
   const lane = createLane({ patienceMs: largeMs })
   // Two pools, so that uploads do not wait for thumbnails; two processes, so that a file that uses all its time delays only its
   // sender.
@@ -72,6 +82,7 @@ export function createPdfProcesses({
     ...pdfProcess,
     processes: 2,
     limitMs: inspectMs,
+    longMs,
     maxWaiting: 100,
     maxWaitingEach: 20,
     lane,
@@ -118,28 +129,44 @@ export function createPdfProcesses({
   const ifOutOfMemory = <T>(work: Promise<T>, answer: T) => unless(isOutOfMemory, work, answer)
 
   const ofSender = (sender: string | undefined) => (sender === undefined ? {} : { sender })
-  const broken = { ok: false, problem: 'not-a-pdf' } as const
+  const broken: Refused = { ok: false, problem: 'not-a-pdf' }
   const notJudged: Looked = { outcome: 'not-judged' }
 
-  async function disarmInTime(disarm: () => Promise<DisarmReply>): Promise<DisarmReply> {
-    try {
-      return await retryLate(disarm)
-    } catch (error) {
-      if (error instanceof JobTimeout) throw notInTime()
-      throw error
-    }
-  }
+  /** A process that is exhausted or crashes while it looks at the pages says nothing against the file. */
+  const isHopeless = (error: unknown) => isExhausted(error) || error instanceof ProcessDied
+  const isLate = (error: unknown) => error instanceof JobTimeout
+
+  const examineOnce = (file: StoredPdf, sender: string, output: string, isLast: boolean): Promise<Examined> =>
+    inspecting.inTurn(
+      (run) =>
+        file.withPath(async (path): Promise<Examined> => {
+          const disarmed = await ifOutOfMemory(run('disarm', path, { output }), broken)
+          if (!disarmed.ok) return disarmed
+          const look = run('lookAt', disarmed.removed === null ? path : output)
+          const isInVain = (error: unknown) => isHopeless(error) || (isLast && isLate(error))
+          return { ...disarmed, looked: await unless(isInVain, look, notJudged) }
+        }),
+      { sender, isLarge: file.sizeBytes > largeBytes },
+    )
 
   return {
-    disarm(file, sender, output) {
-      const disarm = () => run(inspecting, 'disarm', file, { sender, output })
-      return ifOutOfMemory(disarmInTime(disarm), broken)
+    async examine(file, sender, output) {
+      let isLast = false
+      try {
+        return await retryLate(() => {
+          const examined = examineOnce(file, sender, output, isLast)
+          isLast = true
+          return examined
+        })
+      } catch (error) {
+        if (isLate(error)) throw notInTime()
+        throw error
+      }
     },
     inspect: (file, sender) => ifExhausted(run(inspecting, 'inspect', file, ofSender(sender)), broken),
     lookAt(file, sender) {
-      const isHopeless = (error: unknown) => isExhausted(error) || error instanceof ProcessDied
       const look = () => unless(isHopeless, run(inspecting, 'lookAt', file, { sender }), notJudged)
-      return unless((error) => error instanceof JobTimeout, retryLate(look), notJudged)
+      return unless(isLate, retryLate(look), notJudged)
     },
     render(file, sender) {
       const nothing = { pages: null, thumbnail: null }

@@ -232,36 +232,36 @@ it('draws a document that was never drawn, and publishes nothing new for one tha
   expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
 })
 
-describe('disarming an upload', () => {
+describe('examining an upload', () => {
   const stored = async (bytes: Buffer) => (await platform.files.describe(refOf(bytes)))!
 
   it('leaves a harmless file as it is', async () => {
     const file = await stored(await makePdf({ pages: 3 }))
-    const disarmed = await service.previews.disarm(file, 'anna')
-    expect(disarmed).toEqual({ ok: true, pages: 3, file, removed: null })
+    const examined = await service.previews.examine(file, 'anna')
+    expect(examined).toMatchObject({ ok: true, pages: 3, file, removed: null })
   })
 
   it('replaces a file with active content by a copy without it, and the same for all', async () => {
     const active = activePdfs['an action that launches a program']!()
     const file = await stored(active)
-    const disarmed = await service.previews.disarm(file, 'anna')
-    if (!disarmed.ok) throw new Error(disarmed.problem)
-    expect(disarmed).toMatchObject({ pages: 1, removed: { kinds: ['links'], attachments: [] } })
-    expect(disarmed.file).toEqual(await platform.files.describe(file.ref))
+    const examined = await service.previews.examine(file, 'anna')
+    if (!examined.ok) throw new Error(examined.problem)
+    expect(examined).toMatchObject({ pages: 1, removed: { kinds: ['links'], attachments: [] } })
+    expect(examined.file).toEqual(await platform.files.describe(file.ref))
     const bytes = await platform.files.read(file.ref)
     expect(bytes.includes('Launch')).toBe(false)
-    expect(disarmed.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
+    expect(examined.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
     // A repeated request finds the copy, which is harmless, even if it knew the file as it was before.
-    const repeated = await service.previews.disarm(file, 'anna')
-    expect(repeated).toMatchObject({ ok: true, file: disarmed.file, removed: null })
-    const again = await service.previews.disarm(await stored(active), 'ben')
-    expect(again).toMatchObject({ file: { sha256: disarmed.file.sha256 } })
+    const repeated = await service.previews.examine(file, 'anna')
+    expect(repeated).toMatchObject({ ok: true, file: examined.file, removed: null })
+    const again = await service.previews.examine(await stored(active), 'ben')
+    expect(again).toMatchObject({ file: { sha256: examined.file.sha256 } })
   })
 
   it('refuses a file that needs a password, and leaves it', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
     const file = await stored(locked)
-    expect(await service.previews.disarm(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
+    expect(await service.previews.examine(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
     expect(await platform.files.read(file.ref)).toEqual(locked)
   })
 })

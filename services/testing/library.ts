@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Disarmed, Looked } from '#services/previews'
+import type { Examined, Looked, Previews } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
@@ -15,19 +15,25 @@ const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-ma
  * Reads a file by its text: 'encrypted …' is refused as encrypted, 'scripts …' is replaced by a copy without that word, everything else has
  * three pages.
  */
-async function disarm(files: Files, file: StoredFile): Promise<Disarmed> {
+async function examine(files: Files, file: StoredFile): Promise<Examined> {
   const content = (await files.read(file.ref)).toString()
   const problem = problems.find((word) => content.startsWith(word))
   if (problem) return { ok: false, problem }
   const [, clean] = content.split('scripts ')
   if (clean === undefined)
-    return { ok: true, pages: 3, file: (await files.describe(file.ref)) ?? file, removed: null }
+    return {
+      ...{ ok: true, pages: 3, removed: null, looked: lookAt(content) },
+      file: (await files.describe(file.ref)) ?? file,
+    }
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-library-'))
   const path = join(folder, 'copy')
   await writeFile(path, clean)
   const copy = await files.replace(file.ref, path)
   await rm(folder, { recursive: true })
-  return { ok: true, pages: 3, file: copy, removed: { kinds: ['scripts'], attachments: [] } }
+  return {
+    ...{ ok: true, pages: 3, file: copy, looked: lookAt(clean) },
+    removed: { kinds: ['scripts'], attachments: [] },
+  }
 }
 
 /**
@@ -54,22 +60,28 @@ const hashesOf = (name: string): number[] =>
     return at * 2 ** 26 + digest.readUInt32BE() / 2 ** 6
   }).map(Math.floor)
 
+/** Stands for the processes that read PDFs. `drawn`: see startLibrary. */
+export function createTestPreviews(files: Files) {
+  const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
+  const contentOf = async (ref: string) => (await files.read(ref)).toString()
+  const oneAfterTheOther = createMutex()
+  const previews: Previews = {
+    // As in the real ones, one file of a sender at a time.
+    examine: (file) => oneAfterTheOther(() => examine(files, file)),
+    lookAt: async (ref) => lookAt(await contentOf(ref)),
+    forget: async (documentId) => void drawn.push(['forgotten', documentId]),
+    erase: async (documentId) => void drawn.push(['forgotten', documentId]),
+    redraw: async ({ documentId }) => void drawn.push(['drawn', documentId]),
+    hurry: async (documentId) => void drawn.push(['hurried', documentId]),
+  }
+  return { previews, drawn }
+}
+
 /** The library on the embedded platform. */
 export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpublished: Infinity } } = {}) {
   const platform = await startTestPlatform()
   /** Documents whose picture was drawn again, forgotten, or hurried, in that order. */
-  const drawn: [what: 'forgotten' | 'drawn' | 'hurried', documentId: string][] = []
-  const contentOf = async (ref: string) => (await platform.files.read(ref)).toString()
-  const oneAfterTheOther = createMutex()
-  const previews = {
-    // As in the real ones, one file of a sender at a time.
-    disarm: (file: StoredFile) => oneAfterTheOther(() => disarm(platform.files, file)),
-    lookAt: async (ref: string) => lookAt(await contentOf(ref)),
-    forget: async (documentId: string) => void drawn.push(['forgotten', documentId]),
-    erase: async (documentId: string) => void drawn.push(['forgotten', documentId]),
-    redraw: async ({ documentId }: { documentId: string }) => void drawn.push(['drawn', documentId]),
-    hurry: async (documentId: string) => void drawn.push(['hurried', documentId]),
-  }
+  const { previews, drawn } = createTestPreviews(platform.files)
   const names = new Map<string, string>()
   const unfit = new Map<string, 'closed' | 'suspended'>()
   /** Users are named by their id until they change their name. */

@@ -29,11 +29,11 @@ export async function publish(processes: PdfProcesses, path: string, sender: str
     ms: performance.now() - began,
   })
   try {
-    const disarmed = await processes.disarm(await storedPdf(path), sender, output)
-    if (!disarmed.ok) return end('refused', disarmed.problem)
-    const { removed } = disarmed
+    const examined = await processes.examine(await storedPdf(path), sender, output)
+    if (!examined.ok) return end('refused', examined.problem)
+    const { removed, looked } = examined
+    const { outcome } = looked
     const stored = removed === null ? path : output
-    const { outcome } = await processes.lookAt(await storedPdf(stored), sender)
     if (outcome !== 'read') return end('refused', outcome)
     return end(removed === null ? 'as it is' : 'a copy', removed?.kinds.join(', ') ?? '', stored)
   } catch (error) {

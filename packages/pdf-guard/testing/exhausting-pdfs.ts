@@ -28,6 +28,25 @@ export function slowPdf(): Buffer {
   ])
 }
 
+/** Forms of which each draws the next one twice, 2^40 times in all, in 7 KB. `name`: makes it differ from others. */
+export function formsPdf(name = ''): Buffer {
+  const depth = 40
+  const first = 5
+  const form = (number: number) => {
+    const content = number < depth - 1 ? '/F Do /F Do' : '0 0 9 9 re f'
+    const resources = number < depth - 1 ? `/Resources<</XObject<</F ${first + number + 1} 0 R>>>>` : ''
+    return `<</Type/XObject/Subtype/Form/BBox[0 0 99 99]${resources}/Length ${content.length}>>\nstream\n${content}\nendstream`
+  }
+  const painting = `/F Do % ${name}`
+  return writePdf([
+    catalog(),
+    pages,
+    page(`/Contents 4 0 R/Resources<</XObject<</F ${first} 0 R>>>>`),
+    `<</Length ${painting.length}>>\nstream\n${painting}\nendstream`,
+    ...Array.from({ length: depth }, (_, number) => form(number)),
+  ])
+}
+
 /** A page tree with a branch that is its own child. */
 export const cyclicPdf = () => writePdf([catalog(), '<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>', page()])
 

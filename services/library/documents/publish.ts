@@ -52,7 +52,7 @@ export function createPublish(deps: {
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
-  previews: Pick<Previews, 'disarm' | 'lookAt'>
+  previews: Pick<Previews, 'examine'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
@@ -89,15 +89,14 @@ export function createPublish(deps: {
 
     if (sent.sizeBytes > maxUploadBytes)
       return refuse(sent, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const disarmed = await deps.previews.disarm(sent, userId)
-    if (!disarmed.ok) return refuse(sent, new AppError(disarmed.problem, 400, problems[disarmed.problem]))
-    const { file, removed } = disarmed
+    const examined = await deps.previews.examine(sent, userId)
+    if (!examined.ok) return refuse(sent, new AppError(examined.problem, 400, problems[examined.problem]))
+    const { file, removed, looked, pages } = examined
     const notice = fileNotice(removed)
     // The same file gives the same copy, which may be in the library already.
     const knownCopy = removed && (await answerKnown(userId, request, file))
     if (knownCopy !== null) return { ...knownCopy, notice }
 
-    const looked = await deps.previews.lookAt(file.ref, userId)
     if (looked.outcome === 'nothing-to-see') return refuse(file, nothingToSee())
     const likeness = looked.outcome === 'read' ? looked.likeness : null
     const publishedAt = deps.clock.now()
@@ -105,7 +104,7 @@ export function createPublish(deps: {
       ...nameOf(request),
       _id: newId(publishedAt),
       file,
-      pages: disarmed.pages,
+      pages,
       uploaderId: userId,
       publishedAt,
     }
