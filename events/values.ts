@@ -79,23 +79,34 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, a removed document, an appeal, a held document. */
-export const caseKinds = ['reports', 'removal', 'appeal', 'copy'] as const
+/** Kinds of cases: reports about a student, a removed document, an appeal, a held document, unusual points of a student. */
+export const caseKinds = ['reports', 'removal', 'appeal', 'copy', 'risk'] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 /** The id names the subject. Each user, document and suspension has one case, which may open again. */
-export const caseId = z.string().regex(/^(user|document|appeal|copy)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+export const caseId = z
+  .string()
+  .regex(/^(user|document|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
 /** The case about a removed document. */
 export const documentCaseId = (documentId: string): string => `document-${documentId}`
 /** The case about a held document. */
 export const copyCaseId = (documentId: string): string => `copy-${documentId}`
-/** Suspicious dislikes behind a removal: most came from new accounts, or most came at once. */
-export const caseRisks = ['young-accounts', 'within-minutes'] as const
+/** The case about a student's points. */
+export const riskCaseId = (userId: string): string => `risk-${userId}`
+/**
+ * What is unusual. About the dislikes behind a removal: most came from new accounts, or most came at once. About a student's points: they
+ * published many documents within an hour, or most points come from documents that nobody outside a small circle opened.
+ */
+export const caseRisks = ['young-accounts', 'within-minutes', 'many-in-an-hour', 'few-readers'] as const
 export const caseRisk = z.enum(caseRisks)
 export type CaseRisk = z.infer<typeof caseRisk>
 /** An account counts as new this long. Dislikes count as cast at once within this time. */
 export const youngAccountDays = 7
 export const burstMinutes = 10
+/** The first publication above this number within an hour is unusual. */
+export const publicationsAnHour = 10
+/** Most documents in one case, and in one decision. */
+export const maxCaseDocuments = 500
 export const caseStatus = z.enum(['open', 'closed'])
 export type CaseStatus = z.infer<typeof caseStatus>
 
@@ -109,6 +120,7 @@ export const decisionKinds = [
   'reject',
   'publish',
   'refuse',
+  'take-points',
 ] as const
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>
@@ -129,7 +141,7 @@ export const formerStudentId = '0'.repeat(24)
 export const deletedDocumentTitle = 'Deleted document'
 
 /** Reasons for a movement of a wallet. */
-export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'book'])
+export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'taken-back', 'book'])
 
 /** Kinds of feedback. */
 export const feedbackKind = z.enum(['feedback', 'problem'])

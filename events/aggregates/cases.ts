@@ -26,7 +26,8 @@ export const caseOpened = defineEvent({
   topic: 'cases',
   version: 1,
   key: 'caseId',
-  summary: 'A removal or an appeal waits for an admin.',
+  summary:
+    'A removal, an appeal, a held document or unusual points wait for an admin. Sent again when there is more to see.',
   payload: z.object({ caseId, kind: caseKind, userId: id }),
 })
 
@@ -61,6 +62,8 @@ export const caseDecided = defineEvent({
     removal: z.number().int().nonnegative(),
     /** Number of the account status or removal that the decision ends; null if it ends none. */
     basis: z.number().int().nonnegative().nullable(),
+    /** The documents whose points are taken back. */
+    documentIds: z.array(id).default([]),
     note: z.string(),
     actorId: id,
     at: z.iso.datetime(),

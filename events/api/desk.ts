@@ -1,9 +1,34 @@
 import { z } from 'zod'
-import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReason, role } from '../values'
+import {
+  caseId,
+  caseKind,
+  caseRisk,
+  caseStatus,
+  decisionKind,
+  id,
+  maxCaseDocuments,
+  reportReason,
+  role,
+} from '../values'
 import { defineCall } from './define-call'
 import { warning } from './moderation'
 import { nextCursor, noteField, noteRequest, pageQuery, successResponse, withId } from './shared'
 import { publicUser } from './users'
+
+/** How a student earned their points in the last 30 days, without what an admin has decided on. */
+export const pointFigures = z.object({
+  /** Most publications within an hour. */
+  inAnHour: z.number().int().nonnegative(),
+  /** Earned by documents that have been published for at least three days. */
+  points: z.number().int().nonnegative(),
+  /** Of these, from documents that nobody outside the student's circle opened. */
+  unreadPoints: z.number().int().nonnegative(),
+  /** How many others are in the circle: they opened the student's documents, and little beside those of the circle. */
+  inside: z.number().int().nonnegative(),
+  /** How many people outside the circle opened any of these documents; of a document, ten at most are counted. */
+  outside: z.number().int().nonnegative(),
+})
+export type PointFigures = z.infer<typeof pointFigures>
 
 /** A case in the desk's list. */
 export const caseSummary = z.object({
@@ -12,8 +37,10 @@ export const caseSummary = z.object({
   status: caseStatus,
   /** Three different reporters within 30 days. */
   urgent: z.boolean(),
-  /** Suspicious dislikes behind a removal. */
+  /** What is unusual about a removal, or about a student's points. */
   risks: z.array(caseRisk),
+  /** For unusual points: the figures. */
+  figures: pointFigures.nullable(),
   subjectId: id,
   userId: id,
   /** Name of the user, or title of the document. */
@@ -67,6 +94,19 @@ export const caseDetail = caseSummary.extend({
   removal: z.number().int().nonnegative().nullable(),
   /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */
   similar: z.object({ documentId: id, share: z.number() }).nullable(),
+  /** For unusual points: the documents that brought them, newest first. `title`: null if it is gone. */
+  documents: z.array(
+    z.object({
+      documentId: id,
+      title: z.string().nullable(),
+      publishedAt: z.iso.datetime(),
+      /** How many others opened it, ten at most, and how many of these are outside the circle. */
+      openers: z.number().int().nonnegative(),
+      outside: z.number().int().nonnegative(),
+    }),
+  ),
+  /** For unusual points: the others in the student's circle. */
+  circle: z.array(publicUser),
   /** Decisions in this case, newest first. */
   decisions: z.array(
     z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
@@ -79,6 +119,10 @@ export type CaseDetail = z.infer<typeof caseDetail>
 /** `caseId`: the case to decide. Refused if somebody decided it meanwhile. */
 const userDecisionRequest = z.object({ note: noteField, caseId: caseId.optional() })
 const withCaseId = z.object({ id: caseId })
+/** `documentIds`: documents of the case. */
+export const takePointsRequest = noteRequest.extend({
+  documentIds: z.array(id).min(1, 'Choose a document.').max(maxCaseDocuments),
+})
 
 export const casesQuery = pageQuery.extend({
   status: caseStatus.default('open'),
@@ -152,6 +196,14 @@ export const deskCalls = {
     ...onCase,
     path: '/api/admin/cases/:id/reject',
     summary: 'Reject an appeal, or refuse a withheld document. The student is sent the note.',
+    reasons: mayDecide,
+  }),
+  takePoints: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/take-points',
+    body: takePointsRequest,
+    summary:
+      'Take back what documents of a risk case earned, as far as it is unspent. The documents stay. The student is sent the note.',
     reasons: mayDecide,
   }),
   warnUser: defineCall({

@@ -56,6 +56,14 @@ export function deskRoutes({
       decisions,
     ),
     serve(
+      calls.takePoints,
+      async ({ actor, params, body }) => {
+        await desk.takePoints({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
       calls.warnUser,
       async ({ actor, params, body }) => {
         await desk.warn({ actorId: actor.userId, userId: params.id, ...body })

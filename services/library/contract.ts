@@ -68,6 +68,13 @@ export interface Removal {
   removal: number
 }
 
+/** A document that its uploader published. */
+export interface Publication {
+  documentId: string
+  publishedAt: Date
+  isPublished: boolean
+}
+
 /** The viewer of a document. */
 export interface Viewer {
   userId: string
@@ -198,6 +205,17 @@ export interface Library {
   restore(documentId: string, removal: number): Promise<boolean>
   /** The uploader of a document, whether dislikes removed it, and how often it was restored. Null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
+  /**
+   * What a user published since then without an admin's approval, also if it was removed or deleted later; the newest few hundred, newest
+   * first.
+   */
+  publicationsOf(userId: string, since: Date): Promise<Publication[]>
+  /** Users with at least so many published documents from a period. */
+  uploadersOf(period: { from: Date; until: Date; least: number }): Promise<string[]>
+  /** Who else opened or voted on a user's documents; of each document, at most `limit` people. */
+  openersOf(userId: string, documentIds: readonly string[], limit: number): Promise<Map<string, string[]>>
+  /** Whose documents these users opened lately: for each document of somebody else, its uploader. */
+  openedBy(userIds: readonly string[]): Promise<Map<string, string[]>>
   /** Up to 100 ids of published documents with more dislikes than this. */
   publishedBeyond(dislikes: number): Promise<string[]>
   /**

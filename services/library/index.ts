@@ -24,6 +24,7 @@ import { createLibraryHandlers } from './handlers'
 import { createStore } from './model'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { createPublications } from './publications/publications'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
@@ -85,6 +86,7 @@ export function createLibrary(deps: {
       ...browsing.library,
       ...voting.library,
       ...readers.library,
+      ...createPublications(store),
       exportOf: createExport(shared),
     },
     async start(listen) {

@@ -38,6 +38,8 @@ const document = defineRecord({
     restorableUntil: z.date().nullable(),
     /** If it was held: the document that it nearly copies, and their similarity. */
     similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
+    /** True if it was held and an admin published it. */
+    approved: z.boolean().nullable(),
     /** How often an admin restored it, and its counts at the last restoration: later dislikes are counted from there. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
@@ -81,7 +83,7 @@ const view = defineRecord({
   name: 'View',
   collection: 'views',
   fields: { userId: z.string(), documentId: z.string(), at: z.date() },
-  indexes: [{ key: { userId: 1, at: -1 } }],
+  indexes: [{ key: { userId: 1, at: -1 } }, { key: { documentId: 1 } }],
   outbox: false,
 })
 

@@ -17,6 +17,7 @@ import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
 import type { Filing } from './cases/file'
 import type { CarryOut } from './decisions/carry-out'
+import type { Farming } from './farming/watch'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
@@ -30,6 +31,7 @@ export function createModerationHandlers({
   issueWarning,
   withdrawWarning,
   filing,
+  farming,
   carryOut,
   noteDecision,
   erase,
@@ -42,6 +44,7 @@ export function createModerationHandlers({
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
+  farming: Pick<Farming, 'published'>
   carryOut: CarryOut
   noteDecision: Audit['note']
   erase: EraseSubject
@@ -56,8 +59,8 @@ export function createModerationHandlers({
     const { documentId, uploaderId, title, removal, similarTo } = change
     switch (change.cause) {
       case 'uploaded':
-        if (change.to === 'held') await filing.held({ documentId, uploaderId, title, similarTo })
-        return
+        if (change.to === 'held') return filing.held({ documentId, uploaderId, title, similarTo })
+        return farming.published(uploaderId)
       case 'disliked':
         await issueWarning(uploaderId, removalWarning(change))
         return filing.removal(change)

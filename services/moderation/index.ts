@@ -16,6 +16,7 @@ import { createAudit, createAuditModel, type Audit } from './audit/audit'
 import { createFiling, type Filing } from './cases/file'
 import { createCaseModel } from './cases/model'
 import { createCaseReader, type CaseReader } from './cases/read'
+import { createFarming } from './farming/watch'
 import { createCarryOut } from './decisions/carry-out'
 import { createClaimModel, createClaims } from './decisions/claims'
 import { createDecide } from './decisions/decide'
@@ -71,11 +72,19 @@ export function createModeration(deps: {
     | 'publishWithheld'
     | 'refuseWithheld'
     | 'isWithheld'
+    | 'publicationsOf'
+    | 'uploadersOf'
+    | 'openersOf'
+    | 'openedBy'
+    | 'titlesOf'
   >
   accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined'>
   /** Pause between sweeps for overdue removals, in milliseconds; a minute by default. */
   sweepMs?: number
-}): { moderation: Moderation } & Required<Service> {
+}): {
+  moderation: Moderation
+  /** Looks at how points are earned; else once an hour. */ lookAtPoints(): Promise<void>
+} & Required<Service> {
   const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps
   const records = createRecordModel(deps.connection)
   const cases = createCaseModel(deps.connection)
@@ -90,6 +99,7 @@ export function createModeration(deps: {
   })
   const { issueWarning, withdrawWarning } = createWarn({ records, outbox, clock })
   const filing = createFiling({ cases, outbox, clock, accounts, library })
+  const farming = createFarming({ cases, filing, library, accounts, clock, housekeeping, log })
   const entries = createAuditModel(deps.connection)
   const audit = createAudit({ entries, accounts })
   const claimModel = createClaimModel(deps.connection)
@@ -106,7 +116,7 @@ export function createModeration(deps: {
     (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
   const warnings: Moderation['warnings'] = async (userId) =>
     (await warningsOf(userId)).map(presentWarning).reverse()
-  const reader = createCaseReader({ cases, accounts, audit, warnings })
+  const reader = createCaseReader({ cases, accounts, library, audit, warnings })
 
   return {
     moderation: {
@@ -120,6 +130,7 @@ export function createModeration(deps: {
       audit: (filter) => audit.read(filter),
       exportOf: createExport({ cases, entries, warnings }),
     },
+    lookAtPoints: () => farming.sweep(),
     async start(listen) {
       await indexesReady(deps.connection)
       await listen(
@@ -130,6 +141,7 @@ export function createModeration(deps: {
           issueWarning,
           withdrawWarning,
           filing,
+          farming,
           carryOut,
           erase: createErase({ records, cases, claims: claimModel, entries, outbox }),
           confirmErasure,
@@ -137,7 +149,11 @@ export function createModeration(deps: {
         }),
       )
       overdue.start()
+      farming.start()
     },
-    stop: () => overdue.stop(),
+    async stop() {
+      await overdue.stop()
+      farming.stop()
+    },
   }
 }

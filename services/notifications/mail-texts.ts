@@ -94,6 +94,18 @@ export const refusedMail = (
     `If you think this is a mistake, write to ${supportEmail}.`,
   )
 
+export const pointsTakenMail = (
+  { username, supportEmail }: Person,
+  { note, documentIds }: { note: string; documentIds: readonly string[] },
+): MailText =>
+  mailText(
+    'Points were taken back on Studyshelf',
+    username,
+    `we have looked at how you earned your points, and took back those of ${documentIds.length === 1 ? 'a document' : `${documentIds.length} documents`}, as far as you had not spent them. Your wallet names ${documentIds.length === 1 ? 'it' : 'them'}. Your books stay yours, and your documents stay published.`,
+    quoted(note),
+    `If you think this is a mistake, write to ${supportEmail}.`,
+  )
+
 export const passwordChangedMail = ({ username, supportEmail }: Person): MailText =>
   mailText(
     'Your Studyshelf password was changed',

@@ -2,6 +2,7 @@ import { caseDecided, userReinstated, userSuspended, warningIssued } from '#even
 import { on, type Handler } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import {
+  pointsTakenMail,
   publishedMail,
   refusedMail,
   reinstatementMail,
@@ -48,6 +49,7 @@ export function createModerationMails({
       const { decision, userId } = payload
       if (decision === 'publish') await mail(id, userId, (to) => publishedMail(to, payload))
       if (decision === 'refuse') await mail(id, userId, (to) => refusedMail(to, payload))
+      if (decision === 'take-points') await mail(id, userId, (to) => pointsTakenMail(to, payload))
       // An accepted appeal is mailed as a reinstatement.
       if (decision !== 'reject') return
       await mail(id, payload.userId, (to) => (to.account.isActive ? null : rejectionMail(to, payload)))

@@ -19,17 +19,20 @@ export function turnOf({
 /** True if the document is published at this turn. */
 export const isPublishedAt = (turn: Turn): boolean => turn % 2 === 1
 
-/** The cause of a wallet's movement. */
-export type Cause = { documentId: string; turn: Turn } | { bookId: number }
+/** The cause of a wallet's movement: a turn of a document, an admin's decision about a document, or a book. */
+export type Cause =
+  { documentId: string; turn: Turn } | { documentId: string; decisionId: string } | { bookId: number }
 
 /** The dedupe key of a ledger entry: each cause moves a wallet once. */
 export const keyOf = (cause: Cause): string => {
   if ('bookId' in cause) return `book:${cause.bookId}`
+  if ('decisionId' in cause) return `taken:${cause.documentId}:${cause.decisionId}`
   return cause.turn === 1 ? `document:${cause.documentId}` : `document:${cause.documentId}:${cause.turn}`
 }
 
 /** The cause in a ledger entry's key. */
 export function causeOf(key: string): Cause {
-  const [kind = '', id = '', turn = '1'] = key.split(':')
-  return kind === 'book' ? { bookId: Number(id) } : { documentId: id, turn: Number(turn) }
+  const [kind = '', id = '', last = '1'] = key.split(':')
+  if (kind === 'book') return { bookId: Number(id) }
+  return kind === 'taken' ? { documentId: id, decisionId: last } : { documentId: id, turn: Number(last) }
 }

@@ -1,14 +1,17 @@
-import { documentStatusChanged, erasureRequested } from '#events'
+import { caseDecided, documentStatusChanged, erasureRequested } from '#events'
 import { on, type ConfirmErasure, type HandlerSet } from '#platform'
 import { turnOf } from './causes'
 import type { FollowDocument } from './follow-document'
 
 export const createRewardHandlers = ({
   followDocument,
+  takePoints,
   erase,
   confirmErasure,
 }: {
   followDocument: FollowDocument
+  /** Takes back what documents of a user have earned, once per decision. */
+  takePoints: (userId: string, documentIds: readonly string[], decisionId: string) => Promise<void>
   erase: (userId: string) => Promise<void>
   confirmErasure: ConfirmErasure
 }): HandlerSet => ({
@@ -21,6 +24,9 @@ export const createRewardHandlers = ({
     on(documentStatusChanged, async ({ payload }) => {
       const turn = turnOf(payload)
       if (turn !== null) await followDocument(payload.uploaderId, payload.documentId, turn)
+    }),
+    on(caseDecided, async ({ payload: { decision, userId, documentIds, decisionId } }) => {
+      if (decision === 'take-points') await takePoints(userId, documentIds, decisionId)
     }),
   ],
 })

@@ -21,7 +21,7 @@ import { createRewardHandlers } from './handlers'
 import { createBookmarkModel, createWalletModel } from './model'
 import { createReadLedger, type LedgerPage } from './read-ledger'
 import { createRedeem } from './redeem'
-import { closeWallet, faultsOf } from './rules'
+import { closeWallet, faultsOf, takeBack } from './rules'
 import { createStoreBooks } from './store-books'
 
 interface Wallet {
@@ -78,6 +78,16 @@ export function createRewards(deps: {
   const bookmarkModel = createBookmarkModel(deps.connection)
   const bookmarks = createBookmarks({ bookmarks: bookmarkModel, clock })
 
+  async function takePoints(
+    userId: string,
+    documentIds: readonly string[],
+    decisionId: string,
+  ): Promise<void> {
+    await outbox.decide(wallets, userId, (wallet) =>
+      takeBack(wallet, { userId, documentIds, decisionId }, clock.now()),
+    )
+  }
+
   const confirmErasure = createConfirmErasure('rewards', deps)
   async function erase(userId: string): Promise<void> {
     await outbox.decide(wallets, userId, closeWallet)
@@ -133,7 +143,7 @@ export function createRewards(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createRewardHandlers({ followDocument, erase, confirmErasure }))
+      await listen(createRewardHandlers({ followDocument, takePoints, erase, confirmErasure }))
     },
   }
 }

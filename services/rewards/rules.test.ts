@@ -5,7 +5,7 @@ import { raise } from '#platform/core'
 import { books } from './books'
 import { keyOf, isPublishedAt } from './causes'
 import type { LedgerEntry } from './model'
-import { balanceOf, bookEntry, faultsOf, follow, purchase } from './rules'
+import { balanceOf, bookEntry, faultsOf, follow, purchase, takeBack } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
 const userId = 'a'.repeat(24)
@@ -127,6 +127,88 @@ describe('a document event', () => {
   })
 })
 
+describe('a decision that takes points back', () => {
+  const decisionId = 'f'.repeat(24)
+  const taken = (documentId: string, delta: number): LedgerEntry => ({
+    key: `taken:${documentId}:${decisionId}`,
+    delta,
+    reason: 'taken-back',
+    at,
+  })
+  const take = (wallet: Parameters<typeof takeBack>[0], documentIds: string[]) =>
+    takeBack(wallet, { userId, documentIds, decisionId }, at)
+  const turn = (wallet: Parameters<typeof follow>[0], number: number) =>
+    follow(wallet, { userId, documentId: 'd1', turn: number }, at).next ?? wallet
+  const wallet = (points: number, ledger: LedgerEntry[], ownedBooks: number[] = []) => ({
+    points,
+    ownedBooks,
+    ledger,
+    closed: null,
+  })
+  const two = [documentEntry('d1'), documentEntry('d2')]
+  const earned = wallet(20, two)
+
+  it('takes what the documents brought, in one movement with an entry for each', () => {
+    const next = wallet(0, [...two, taken('d1', -10), taken('d2', -10)])
+    expect(take(earned, ['d1', 'd2'])).toEqual({
+      outcome: 'taken',
+      next,
+      events: [raise(pointsChanged, { userId, points: 0, version: 4, delta: -20, reason: 'taken-back' })],
+    })
+    expect(take(next, ['d2', 'd1'])).toEqual({ outcome: 'taken-before' })
+  })
+
+  it('takes nothing that other documents brought', () => {
+    expect(take(earned, ['d1']).next).toEqual(wallet(10, [...two, taken('d1', -10)]))
+  })
+
+  it('takes what is left, if the rest is spent, and no book', () => {
+    const spent = wallet(4, two, [1])
+    expect(take(spent, ['d1', 'd2']).next).toEqual(wallet(0, [...two, taken('d1', -4), taken('d2', 0)], [1]))
+  })
+
+  it.each<[string, LedgerEntry[]]>([
+    ['unknown documents', []],
+    ['deleted ones', [documentEntry('d1'), { ...documentEntry('d1'), key: 'document:d1:2', delta: -10 }]],
+  ])('finds nothing to take of %s, and is recorded', (_, ledger) => {
+    expect(take(wallet(0, ledger), ['d1'])).toEqual({
+      outcome: 'taken',
+      next: wallet(0, [...ledger, taken('d1', 0)]),
+      events: [],
+    })
+  })
+
+  it('moves no wallet of a closed account', () => {
+    expect(take({ ...earned, closed: true }, ['d1'])).toEqual({ outcome: 'closed' })
+  })
+
+  it.each<[string, readonly ('take' | number)[]]>([
+    ['published, taken', [1, 'take']],
+    ['published, taken, deleted', [1, 'take', 2]],
+    ['published, taken, deleted, brought back', [1, 'take', 2, 3]],
+    ['published, deleted, taken, brought back', [1, 2, 'take', 3]],
+    ['taken before it is known, published', ['take', 1]],
+    ['taken before it is known, published, deleted, brought back', ['take', 1, 2, 3]],
+    ['taken twice', [1, 'take', 'take', 2, 3]],
+  ])('pays nothing again, and takes nothing twice: %s', (_, steps) => {
+    const end = steps.reduce<NonNullable<Parameters<typeof takeBack>[0]>>(
+      (state, step) => (step === 'take' ? take(state, ['d1']).next : turn(state, step)) ?? state,
+      wallet(10, [documentEntry('d2')]),
+    )
+    expect(end.points).toBe(10)
+    expect(faultsOf(end)).toEqual([])
+  })
+
+  it('gives back after a deletion what the decision had left, and no more', () => {
+    const spent = wallet(4, [documentEntry('d1')], [])
+    const left = take(spent, ['d1']).next ?? spent
+    const richer = { ...left, points: 30 }
+    const deleted = turn(richer, 2)
+    expect(deleted?.points).toBe(24)
+    expect(turn(deleted, 3)?.points).toBe(30)
+  })
+})
+
 describe('purchasing a book', () => {
   const buy = (wallet: Parameters<typeof purchase>[0]) => purchase(wallet, { userId, book: first }, at)
 
@@ -175,14 +257,19 @@ describe('a wallet', () => {
     documentId: fc.constantFrom(...documentIds),
     turn: fc.integer({ min: 1, max: 6 }),
   })
-  type Step = { documentId: string; turn: number } | (typeof books)[number]
+  const takings = fc.record({
+    documentIds: fc.subarray(documentIds, { minLength: 1 }),
+    decisionId: fc.constantFrom('e'.repeat(24), 'f'.repeat(24)),
+  })
+  type Step =
+    | { documentId: string; turn: number }
+    | { documentIds: string[]; decisionId: string }
+    | (typeof books)[number]
   const play = (steps: readonly Step[]) =>
     steps.reduce<NonNullable<Parameters<typeof follow>[0]>>((wallet, step) => {
-      const decided =
-        'turn' in step
-          ? follow(wallet, { userId, ...step }, at)
-          : purchase(wallet, { userId, book: step }, at)
-      return decided.next ?? wallet
+      if ('turn' in step) return follow(wallet, { userId, ...step }, at).next ?? wallet
+      if ('decisionId' in step) return takeBack(wallet, { userId, ...step }, at).next ?? wallet
+      return purchase(wallet, { userId, book: step }, at).next ?? wallet
     }, walletOf(0))
   /** Documents that the latest delivered turn leaves published. */
   const standing = (steps: readonly Step[]) =>
@@ -201,6 +288,23 @@ describe('a wallet', () => {
           const of = wallet.ledger.filter(({ key }) => key.startsWith(keyOf({ documentId: id, turn: 1 })))
           expect(balanceOf(of)).toBe(10)
         }
+      }),
+    )
+  })
+
+  it('agrees with its ledger also when decisions take points back, which no later event pays again', () => {
+    const anything = fc.oneof(turns, takings, fc.constantFrom(...books))
+    fc.assert(
+      fc.property(fc.array(anything, { maxLength: 80 }), takings, fc.array(turns), (steps, last, later) => {
+        const wallet = play(steps)
+        expect(faultsOf(wallet)).toEqual([])
+        const taken = play([...steps, last])
+        expect(taken.points).toBeLessThanOrEqual(wallet.points)
+        expect(faultsOf(play([...steps, last, ...later]))).toEqual([])
+        const ofTaken = (ledger: readonly LedgerEntry[]) =>
+          balanceOf(ledger.filter(({ key }) => last.documentIds.includes(key.split(':')[1] ?? '')))
+        const after = play([...steps, last, ...later])
+        expect(ofTaken(after.ledger)).toBeLessThanOrEqual(ofTaken(taken.ledger))
       }),
     )
   })

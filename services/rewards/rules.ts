@@ -21,7 +21,7 @@ export const balanceOf = (ledger: readonly Pick<LedgerEntry, 'delta'>[]): number
 /**
  * Updates a wallet after a turn in a document's history. A published document has earned its points exactly once. A deletion takes back
  * the unspent part, so a wallet is never negative; a return gives back exactly what was taken. Late and repeated turns change nothing: the
- * latest known turn counts.
+ * latest known turn counts. After a decision that took its points back, a document never brings more than the decision left.
  */
 export function follow(
   wallet: Wallet | null,
@@ -34,10 +34,43 @@ export function follow(
   const known = Math.max(0, ...earlier.map(({ key }) => turnIn(causeOf(key))))
   if (cause.turn <= known) return { outcome: 'followed-before' }
   const brought = balanceOf(earlier)
-  const delta = isPublishedAt(cause.turn) ? pointsPerDocument - brought : 0 - Math.min(brought, before.points)
+  const delta = isPublishedAt(cause.turn) ? worthOf(earlier) - brought : 0 - Math.min(brought, before.points)
   const entry = { key: keyOf(cause), delta, reason: reasonOf(cause.turn), at: now }
   const next = moved(before, entry)
   return { outcome: 'followed', next, events: delta === 0 ? [] : [balanceTold(userId, next, entry)] }
+}
+
+/** How much a document brings while it is published: its points, or what the last decision about it left of them. */
+function worthOf(earlier: readonly LedgerEntry[]): number {
+  const decided = earlier.findLastIndex(({ reason }) => reason === 'taken-back')
+  return decided < 0 ? pointsPerDocument : balanceOf(earlier.slice(0, decided + 1))
+}
+
+/**
+ * Takes back what documents have brought, as far as it is unspent: an entry for each document, once per decision. Works before the
+ * documents' other events too: then they bring nothing later.
+ */
+export function takeBack(
+  wallet: Wallet | null,
+  { userId, documentIds, decisionId }: { userId: string; documentIds: readonly string[]; decisionId: string },
+  now: Date,
+): Decision<Wallet, 'taken' | 'taken-before' | 'closed'> {
+  const before = wallet ?? emptyWallet
+  if (before.closed) return { outcome: 'closed' }
+  const known = new Set(before.ledger.map(({ key }) => key))
+  const open = documentIds.filter((documentId) => !known.has(keyOf({ documentId, decisionId })))
+  if (open.length === 0) return { outcome: 'taken-before' }
+  const next = open.reduce((state, documentId) => {
+    const brought = balanceOf(state.ledger.filter(({ key }) => isOf(documentId, causeOf(key))))
+    const delta = 0 - Math.min(brought, state.points)
+    return moved(state, { key: keyOf({ documentId, decisionId }), delta, reason: 'taken-back', at: now })
+  }, before)
+  const delta = next.points - before.points
+  return {
+    outcome: 'taken',
+    next,
+    events: delta === 0 ? [] : [balanceTold(userId, next, { delta, reason: 'taken-back' })],
+  }
 }
 
 const isOf = (documentId: string, cause: Cause) => 'documentId' in cause && cause.documentId === documentId
@@ -88,7 +121,7 @@ const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
 const balanceTold = (
   userId: string,
   { points, ledger }: Wallet,
-  { delta, reason }: LedgerEntry,
+  { delta, reason }: Pick<LedgerEntry, 'delta' | 'reason'>,
 ): RaisedEvent => raise(pointsChanged, { userId, points, version: ledger.length, delta, reason })
 
 /**

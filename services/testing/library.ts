@@ -143,6 +143,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   return {
     platform,
     library,
+    accounts,
     drawn,
     request,
     publish,

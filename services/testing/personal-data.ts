@@ -26,7 +26,10 @@ export const personalData: Record<string, Row> = {
   previews: { left: 'of documents, and their cards show it' },
   drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
   records: { exported: ['warnings'], afterErasure: 'that nothing is to be written about them' },
-  cases: { exported: ['reports', 'appeals'], afterErasure: 'what was decided, for fairness' },
+  cases: {
+    exported: ['reports', 'appeals', 'unusual-points'],
+    afterErasure: 'what was decided, for fairness',
+  },
   standing_claims: { left: 'which decision is being made; what was decided is in the audit trail' },
   audit_trail: { exported: ['decisions'], afterErasure: 'what was decided, for fairness' },
   wallets: { exported: ['wallet'], afterErasure: 'that nothing is to be booked' },

@@ -12,6 +12,7 @@ export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof c
   title: 'Kim',
   removal: 0,
   basis: 1,
+  documentIds: [],
   note,
   actorId: newId(),
   at: new Date().toISOString(),

@@ -98,6 +98,7 @@ export const kinds = [
   'reject',
   'reinstate',
   'restore',
+  'take-points',
   'feedback',
   'broadcast',
   'recall',

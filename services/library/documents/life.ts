@@ -22,7 +22,7 @@ export const timesRestored = ({ restored }: Pick<DocumentRecord, 'restored'>): n
 /** All changes of a document's status. Others are not possible. */
 const transitions: Readonly<Record<Act, Transition>> = {
   // Others see it as new from now on, not from when it was uploaded.
-  approved: { from: ['held'], to: 'published', sets: (_, now) => ({ publishedAt: now }) },
+  approved: { from: ['held'], to: 'published', sets: (_, now) => ({ publishedAt: now, approved: true }) },
   rejected: { from: ['held'], to: 'rejected', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },
   disliked: { from: ['published'], to: 'removed' },
   restored: {

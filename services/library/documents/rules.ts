@@ -54,6 +54,7 @@ export function newDocument(given: {
     recounts: 0,
     status: isJudged && given.similarTo === null ? 'published' : 'held',
     revision: 1,
+    approved: null,
     restored: null,
     life: 1,
     restorableUntil: null,

@@ -1,7 +1,8 @@
-import { copyCaseId, documentCaseId, isVisible, type ReportRequest } from '#events'
+import { copyCaseId, documentCaseId, isVisible, riskCaseId, type ReportRequest } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import type { Finding } from '../farming/rules'
 import type { CaseModel } from './model'
 import { risksOf } from './risks'
 import {
@@ -11,6 +12,7 @@ import {
   lapse,
   openHeld,
   openRemoval,
+  openRisk,
   suspensionOf,
   userCaseId,
   type Subject,
@@ -18,7 +20,7 @@ import {
 
 const notSuspended = () => new AppError('not-suspended', 409, 'Your account is active.')
 
-/** Opens cases for reports, removals, appeals and withheld documents. */
+/** Opens cases for reports, removals, appeals, withheld documents and unusual points. */
 export function createFiling({
   cases,
   outbox,
@@ -103,6 +105,18 @@ export function createFiling({
         title,
       }
       await outbox.decide(cases, subject.caseId, (state) => openHeld(state, subject, similarTo, clock.now()))
+    },
+
+    /** `decided`: the number of decisions that the finding takes into account. */
+    async risk(user: { _id: string; username: string }, found: Finding & { decided: number }): Promise<void> {
+      const subject: Subject = {
+        caseId: riskCaseId(user._id),
+        kind: 'risk',
+        subjectId: user._id,
+        userId: user._id,
+        title: user.username,
+      }
+      await outbox.decide(cases, subject.caseId, (state) => openRisk(state, subject, found, clock.now()))
     },
 
     async appeal(userId: string, message: string): Promise<void> {

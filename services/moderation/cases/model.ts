@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { caseKind, caseRisk, caseStatus, decisionKind, reportReason } from '#events'
+import { caseKind, caseRisk, caseStatus, decisionKind, reportReason, type PointFigures } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const report = z.object({
@@ -22,7 +22,26 @@ const decision = z.object({
   at: z.date(),
   /** The number of the account status or removal that it ends. Each is decided once. */
   basis: z.number().nullable(),
+  /** The documents whose points it takes back. */
+  documentIds: z.array(z.string()).nullable(),
 })
+
+const figures = z.object({
+  inAnHour: z.number(),
+  points: z.number(),
+  unreadPoints: z.number(),
+  inside: z.number(),
+  outside: z.number(),
+}) satisfies z.ZodType<PointFigures>
+
+/** A document behind a student's unusual points. */
+const suspect = z.object({
+  documentId: z.string(),
+  publishedAt: z.date(),
+  openers: z.number(),
+  outside: z.number(),
+})
+export type SuspectDocument = z.infer<typeof suspect>
 
 /**
  * The case about one subject. Each subject has one record, which may open again. So a subject never has two open cases, and of two
@@ -50,6 +69,10 @@ const caseRecord = defineRecord({
     removal: z.number().nullable(),
     /** For a withheld document: the similar document, and how similar they are; null if it could not be judged. */
     similar: z.object({ documentId: z.string(), share: z.number() }).nullable(),
+    /** For unusual points: the figures, the other people in the student's circle, and the documents, newest first. */
+    figures: figures.nullable(),
+    circle: z.array(z.string()).nullable(),
+    documents: z.array(suspect).nullable(),
     decisions: z.array(decision),
     openedAt: z.date(),
     changedAt: z.date(),
@@ -60,6 +83,7 @@ const caseRecord = defineRecord({
     { key: { status: 1, kind: 1, rank: -1 } },
     { key: { 'reports.reporterId': 1 } },
     { key: { userId: 1 } },
+    { key: { circle: 1 } },
   ],
   outbox: true,
 })

@@ -1,6 +1,7 @@
 import { formerStudent } from '#events'
 import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
 import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
 import type { CaseModel, CaseRecord } from './model'
 import { appealCaseId } from './rules'
@@ -16,6 +17,7 @@ const summaryOf = (record: Shown): CaseSummary => ({
   status: record.status,
   urgent: record.urgent,
   risks: record.risks,
+  figures: record.figures ?? null,
   subjectId: record.subjectId,
   userId: record.userId,
   title: record.title,
@@ -35,11 +37,13 @@ export interface Appeal {
 export function createCaseReader({
   cases,
   accounts,
+  library,
   audit,
   warnings,
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'publicUsers'>
+  library: Pick<Library, 'titlesOf'>
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
 }) {
@@ -65,7 +69,7 @@ export function createCaseReader({
       const found = await cases
         .find(
           { status, ...(kind && { kind }), rank: cursor === undefined ? { $gt: '' } : { $lt: cursor } },
-          { outbox: 0, reports: 0, decisions: 0 },
+          { outbox: 0, reports: 0, decisions: 0, documents: 0 },
         )
         .sort({ rank: -1 })
         .limit(limit + 1)
@@ -90,12 +94,15 @@ export function createCaseReader({
     async detail(caseId: string): Promise<CaseDetail | null> {
       const record = await cases.findById(caseId, { outbox: 0 }).lean<Shown | null>()
       if (record === null) return null
-      const [people, user] = await Promise.all([
+      const { circle, documents } = record
+      const [people, user, titles] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
+          ...(circle ?? []),
         ]),
         recordOf(record.userId),
+        library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -110,8 +117,14 @@ export function createCaseReader({
         message: record.message,
         removal: record.removal,
         similar: record.similar ?? null,
+        documents: (documents ?? []).map(({ publishedAt, ...document }) => ({
+          ...document,
+          title: titles.get(document.documentId) ?? null,
+          publishedAt: publishedAt.toISOString(),
+        })),
+        circle: (circle ?? []).map(person),
         decisions: record.decisions
-          .map(({ actorId, at, basis: _basis, ...decision }) => ({
+          .map(({ actorId, at, basis: _basis, documentIds: _documentIds, ...decision }) => ({
             ...decision,
             at: at.toISOString(),
             actor: person(actorId),

@@ -1,4 +1,5 @@
 import { burstMinutes, youngAccountDays, type CaseRisk } from '#events'
+import { mostAtOnce } from './most-at-once'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -6,17 +7,6 @@ const dayMs = 86_400_000
 interface Dislike {
   userId: string
   castAt: Date
-}
-
-/** The largest number cast within one time window. */
-function mostAtOnce(times: readonly number[], withinMs: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  let [first, most] = [0, 0]
-  sorted.forEach((time, last) => {
-    while (time - (sorted[first] ?? time) > withinMs) first++
-    most = Math.max(most, last - first + 1)
-  })
-  return most
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { copyCaseId, documentCaseId } from '#events'
+import { copyCaseId, documentCaseId, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { decideCase, type Verdict } from '../decisions/rules'
+import type { Finding } from '../farming/rules'
 import {
   appealCaseId,
   fileAppeal,
@@ -10,6 +11,7 @@ import {
   lapse,
   openHeld,
   openRemoval,
+  openRisk,
   userCaseId,
   type CaseState,
   type Subject,
@@ -162,6 +164,74 @@ it('lets an open appeal lapse once, and never an answered one', () => {
   expect(lapse(null, subject, now)).toEqual({ outcome: 'nothing-open' })
 })
 
+describe('a case about unusual points', () => {
+  const subject: Subject = { ...about, kind: 'risk', caseId: riskCaseId(userId) }
+  const figures = { inAnHour: 11, points: 0, unreadPoints: 0, inside: 0, outside: 0 }
+  const found = (
+    documents: readonly string[],
+    over: Partial<Finding> = {},
+  ): Finding & { decided: number } => ({
+    risks: ['many-in-an-hour'],
+    figures,
+    circle: [],
+    documents: documents.map((documentId) => ({ documentId, publishedAt: now, openers: 0, outside: 0 })),
+    decided: 0,
+    ...over,
+  })
+  const idsOf = (state: CaseState | null | undefined) =>
+    state?.documents?.map(({ documentId }) => documentId).sort()
+  const first = openRisk(null, subject, found(['d1', 'd2']), now)
+  const open = first.next ?? null
+  const take = verdict({ decision: 'take-points', documentIds: ['d1'] })
+
+  it('opens with the figures, tells the desk, and is not opened again by the same ones', () => {
+    expect(first).toMatchObject({
+      outcome: 'opened',
+      next: { status: 'open', risks: ['many-in-an-hour'], figures },
+      events: [{ payload: { caseId: subject.caseId, kind: 'risk', userId } }],
+    })
+    expect(openRisk(open, subject, found(['d1', 'd2']), after(1))).toEqual({ outcome: 'known' })
+  })
+
+  it('keeps its documents, people and risks while it is open, and takes newer figures', () => {
+    const more = found(['d3'], {
+      risks: ['few-readers'],
+      circle: ['g'],
+      figures: { ...figures, points: 110 },
+    })
+    const { outcome, next } = openRisk(open, subject, more, after(1))
+    expect(outcome).toBe('opened')
+    expect(next).toMatchObject({
+      openedAt: now,
+      risks: ['many-in-an-hour', 'few-readers'],
+      circle: ['g'],
+      figures: { points: 110 },
+    })
+    expect(idsOf(next)).toEqual(['d1', 'd2', 'd3'])
+  })
+
+  it('opens anew after a decision, with the new documents alone', () => {
+    const { next: decided = null } = decideCase(open, subject, take, after(1))
+    expect(decided).toMatchObject({ status: 'closed', decisions: [{ documentIds: ['d1'] }] })
+    const again = openRisk(decided, subject, { ...found(['d3']), decided: 1 }, after(2))
+    expect(again.next).toMatchObject({ status: 'open', openedAt: after(2) })
+    expect(idsOf(again.next)).toEqual(['d3'])
+  })
+
+  it('is not opened by figures from before the decision', () => {
+    const { next: decided = null } = decideCase(open, subject, take, after(1))
+    expect(openRisk(decided, subject, found(['d1', 'd2', 'd3']), after(2))).toEqual({
+      outcome: 'decided-meanwhile',
+    })
+  })
+
+  it('tells which documents lose their points, and is decided once', () => {
+    const { next: decided = null, events } = decideCase(open, subject, take, after(1))
+    expect(events).toMatchObject([{ payload: { decision: 'take-points', documentIds: ['d1'] } }])
+    expect(decideCase(decided, subject, verdict(), after(2)).outcome).toBe('decided-before')
+  })
+})
+
 describe('a decision', () => {
   const open = reportedBy(['r1'])
   const closed = decideCase(open, about, verdict({ decision: 'warn' }), now).next ?? null
@@ -245,6 +315,7 @@ describe('a decision', () => {
         actorId: 'b'.repeat(24),
         at: now,
         basis: null,
+        documentIds: null,
       },
     ])
     expect(events).toMatchObject([

@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   caseLapsed,
   caseOpened,
+  caseRisks,
   copyCaseId,
   documentCaseId,
   urgentReporters,
   urgentWithinDays,
   userReported,
+  maxCaseDocuments,
   type CaseKind,
   type CaseRisk,
   type ReportReason,
 } from '#events'
 import { raise, type Decision, type StateOf } from '#platform/core'
-import type { CaseRecord, KeptReport } from './model'
+import type { Finding } from '../farming/rules'
+import type { CaseRecord, KeptReport, SuspectDocument } from './model'
 
 export type CaseState = StateOf<CaseRecord>
 
@@ -63,6 +67,9 @@ export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, n
   message: null,
   removal: null,
   similar: null,
+  figures: null,
+  circle: null,
+  documents: null,
   decisions: [],
   openedAt: now,
   changedAt: now,
@@ -146,6 +153,42 @@ export function openHeld(
     next: { ...opened(emptyCase(subject, now), subject, false, now), similar },
     events: told(subject),
   }
+}
+
+/**
+ * Opens the case about a student's points, or adds to it while it is open: a document that was found stays in it. `decided`: the number of
+ * decisions that the finding takes into account.
+ */
+export function openRisk(
+  state: CaseState | null,
+  subject: Subject,
+  { decided, ...found }: Finding & { decided: number },
+  now: Date,
+): Decision<CaseState, 'opened' | 'known' | 'decided-meanwhile'> {
+  const before = state ?? emptyCase(subject, now)
+  if (before.decisions.length !== decided) return { outcome: 'decided-meanwhile' }
+  const isOpen = before.status === 'open'
+  const earlier = isOpen ? before : emptyCase(subject, now)
+  const next: CaseState = {
+    ...opened(before, subject, false, now),
+    risks: caseRisks.filter((risk) => found.risks.includes(risk) || earlier.risks.includes(risk)),
+    figures: found.figures,
+    circle: [...new Set([...found.circle, ...(earlier.circle ?? [])])],
+    documents: newestOf([...found.documents, ...(earlier.documents ?? [])]),
+  }
+  if (isOpen && isDeepStrictEqual({ ...next, changedAt: before.changedAt }, before))
+    return { outcome: 'known' }
+  return { outcome: 'opened', next, events: told(subject) }
+}
+
+/** Each document once, the first of equal ones; newest first. */
+function newestOf(documents: readonly SuspectDocument[]): SuspectDocument[] {
+  const each = new Map([...documents].reverse().map((document) => [document.documentId, document]))
+  return [...each.values()]
+    .sort(
+      (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.documentId.localeCompare(a.documentId),
+    )
+    .slice(0, maxCaseDocuments)
 }
 
 /** Opens the case of an appeal, one per suspension. */

@@ -39,6 +39,7 @@ export function createCarryOut({
       title,
       removal,
       basis,
+      documentIds,
       note,
     } = decided
     await noteDecision(decisionId, {
@@ -47,7 +48,7 @@ export function createCarryOut({
       action: decision,
       caseId,
       userId,
-      about: [...new Set([subjectId, userId])],
+      about: [...new Set([subjectId, userId, ...documentIds])],
       title,
       note,
     })
@@ -72,6 +73,8 @@ export function createCarryOut({
         return void (await library.publishWithheld(subjectId))
       case 'refuse':
         return void (await library.refuseWithheld(subjectId))
+      // Rewards takes the points back when the event arrives.
+      case 'take-points':
       case 'close':
       case 'reject':
     }

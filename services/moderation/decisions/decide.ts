@@ -56,7 +56,17 @@ export function createDecide({
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
     if (!(await makeDecision(subject, whole, now))) throw decidedBefore()
-    const { _id: decisionId, decision, note, removal = 0, basis } = whole
-    await carryOut({ ...subject, decisionId, decision, note, removal, basis, actorId, at: now.toISOString() })
+    const { _id: decisionId, decision, note, removal = 0, basis, documentIds = [] } = whole
+    await carryOut({
+      ...subject,
+      decisionId,
+      decision,
+      note,
+      removal,
+      basis,
+      documentIds,
+      actorId,
+      at: now.toISOString(),
+    })
   }
 }

@@ -31,6 +31,11 @@ beforeAll(async () => {
       publishWithheld: async () => false,
       refuseWithheld: async () => false,
       isWithheld: async () => false,
+      publicationsOf: async () => [],
+      uploadersOf: async () => [],
+      openersOf: async () => new Map(),
+      openedBy: async () => new Map(),
+      titlesOf: async () => new Map(),
     },
     accounts: {
       suspend: async () => false,

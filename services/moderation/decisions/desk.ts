@@ -8,6 +8,12 @@ import { decidedBefore, type Decide } from './decide'
 
 const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
 const wrongDecision = () => new AppError('wrong-decision', 409, 'This cannot be decided in this case.')
+const notInTheCase = () =>
+  new AppError(
+    'wrong-decision',
+    409,
+    'Some of these documents are not in this case. Please look at it again.',
+  )
 const answerTheAppeal = () =>
   new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
 const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
@@ -73,8 +79,8 @@ export function createDesk({
   ) {
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
-    // A withheld document is accepted or rejected instead.
-    if (subject.kind === 'appeal' || subject.kind === 'copy') throw wrongDecision()
+    // A withheld document is accepted or rejected instead; unusual points are taken back, or the case is closed.
+    if (subject.kind === 'appeal' || subject.kind === 'copy' || subject.kind === 'risk') throw wrongDecision()
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
@@ -125,6 +131,18 @@ export function createDesk({
 
     accept: (decision: CaseDecision) => answer(decision, true),
     reject: (decision: CaseDecision) => answer(decision, false),
+
+    async takePoints({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
+      const record = await readCase(caseId)
+      if (record.kind !== 'risk') throw wrongDecision()
+      const inCase = new Set(record.documents?.map(({ documentId }) => documentId))
+      if (!documentIds.every((documentId) => inCase.has(documentId))) throw notInTheCase()
+      await decide(actorId, subjectOf(record), {
+        ...{ decision: 'take-points', note, mustBeOpen: true, basis: null },
+        documentIds: [...new Set(documentIds)],
+      })
+    },
+
     warn: (decision: UserDecision) => decideUser(decision, 'warn', null),
 
     async suspend(decision: UserDecision) {

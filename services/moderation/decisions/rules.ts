@@ -17,6 +17,8 @@ export interface Verdict {
   removal?: number
   /** The number of the account status or removal that it ends; null for decisions that may be repeated. */
   basis: number | null
+  /** The documents whose points it takes back. */
+  documentIds?: string[]
 }
 
 /** Decides a case and closes it. Without an open case, opens one and decides it at once, unless somebody else just did. */
@@ -29,7 +31,7 @@ export function decideCase(
   const before = state ?? emptyCase(subject, now)
   if (before.status === 'closed' && (verdict.mustBeOpen || isOvertaken(before, verdict, now)))
     return { outcome: 'decided-before' }
-  const { _id, decision, note, actorId, basis } = verdict
+  const { _id, decision, note, actorId, basis, documentIds = null } = verdict
   const removal = verdict.removal ?? before.removal
   return {
     outcome: 'decided',
@@ -40,7 +42,7 @@ export function decideCase(
       removal,
       reports: before.reports.map((report) => ({ ...report, settled: true })),
       openReports: 0,
-      decisions: [...before.decisions, { _id, decision, note, actorId, at: now, basis }],
+      decisions: [...before.decisions, { _id, decision, note, actorId, at: now, basis, documentIds }],
       changedAt: now,
       rank: rankOf(subject.caseId, false, now),
     },
@@ -51,6 +53,7 @@ export function decideCase(
         decision,
         removal: removal ?? 0,
         basis,
+        documentIds: documentIds ?? [],
         note,
         actorId,
         at: now.toISOString(),

@@ -5,11 +5,11 @@ import type { CaseModel } from '../cases/model'
 import type { ClaimModel } from '../decisions/claims'
 import type { RecordModel } from '../model'
 import { closeRecord } from '../rules'
-import { titleWithout, withoutReporter, withoutSubject } from './rules'
+import { titleWithout, withoutFriend, withoutReporter, withoutSubject } from './rules'
 
 /**
  * Erases moderation's data about a user with a closed account. Decisions stay without the name, for fairness. Reports by the user stay
- * without the reporter.
+ * without the reporter, and cases of others no longer name the user beside them.
  */
 export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
 
@@ -32,6 +32,8 @@ export function createErase({
 
     const reported = await cases.find({ 'reports.reporterId': userId }, { _id: 1 }).lean()
     for (const { _id } of reported) await outbox.decide(cases, _id, (state) => withoutReporter(state, userId))
+    const near = await cases.find({ circle: userId }, { _id: 1 }).lean()
+    for (const { _id } of near) await outbox.decide(cases, _id, (state) => withoutFriend(state, userId))
     const about = await cases.find({ userId }, { _id: 1 }).lean()
     for (const { _id } of about)
       await outbox.decide(cases, _id, (state) => withoutSubject(state, _id, documents))

@@ -3,10 +3,11 @@ import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf } from '../cases/rules'
+import { riskCaseId } from '#events'
 
 /**
- * Exports the decisions about a user that they were notified of, and their reports and appeals. Leaves out who reported them, and the
- * admins' internal notes.
+ * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points. Leaves
+ * out who reported them or is in their circle, and the admins' internal notes.
  */
 export function createExport({
   cases,
@@ -38,12 +39,22 @@ export function createExport({
     for await (const { status, message, openedAt } of found) yield { status, message, openedAt }
   }
 
+  async function* unusualPointsOf(userId: string) {
+    const found = await cases
+      .findById(riskCaseId(userId), { status: 1, openedAt: 1, risks: 1, figures: 1, documents: 1 })
+      .lean()
+    if (found === null) return
+    const { status, openedAt, risks, figures, documents } = found
+    yield { status, openedAt, risks, figures, documents }
+  }
+
   return async (userId) => ({
     data: {
       warnings: await warnings(userId),
       decisions: decisionsAbout(userId),
       reports: reportsBy(userId),
       appeals: appealsBy(userId),
+      'unusual-points': unusualPointsOf(userId),
     },
     files: [],
   })

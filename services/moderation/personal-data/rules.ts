@@ -19,6 +19,13 @@ export function withoutReporter(state: CaseState | null, userId: string): Decisi
   return { outcome: 'erased', next: { ...state, reports }, events: [] }
 }
 
+/** A case without somebody in the circle of the student whom it is about. */
+export function withoutFriend(state: CaseState | null, userId: string): Decision<CaseState, Outcome> {
+  if (!state?.circle?.includes(userId)) return { outcome: 'nothing-to-erase' }
+  const circle = state.circle.filter((friend) => friend !== userId)
+  return { outcome: 'erased', next: { ...state, circle }, events: [] }
+}
+
 /**
  * The title of a case, or of its audit entries, without the user concerned. Null if the title may stay: the case concerns nobody, or a
  * document that stays. A withheld document never stays.
@@ -48,6 +55,9 @@ export function withoutSubject(
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),
     message: null,
+    figures: null,
+    circle: null,
+    documents: null,
     openReports: 0,
     reports: state.reports.map((report) => ({ ...report, description: null, settled: true })),
   }

@@ -8,16 +8,16 @@ import type { Stage } from '../stage'
 /** The desk suspends at most about this many: a removal needs the dislikes of the others. */
 export const maxAway = 3
 
-/** A decision with a unique note. */
+/** A decision with a unique note. `more`: of its request. */
 export async function decide(
   { gateway, memory }: Stage,
   token: string,
   kind: Kind,
   path: string,
-  caseId?: string,
+  more: { caseId?: string; documentIds?: string[] } = {},
 ): Promise<Answer> {
   const note = `${kind}, ${randomUUID()}`
-  const body = { note, ...(caseId !== undefined && { caseId }) }
+  const body = { note, ...more }
   const answer = await memory.decisions.write(note, () =>
     gateway().call('POST', `/api/admin/${path}`, { token, body }),
   )
@@ -25,13 +25,14 @@ export async function decide(
   return answer
 }
 
-type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject'
+type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points'
 const paths: Record<Choice, (open: CaseSummary) => string> = {
   close: ({ _id }) => `cases/${_id}/close`,
   warn: ({ userId }) => `users/${userId}/warn`,
   restore: ({ subjectId }) => `documents/${subjectId}/restore`,
   accept: ({ _id }) => `cases/${_id}/accept`,
   reject: ({ _id }) => `cases/${_id}/reject`,
+  'take-points': ({ _id }) => `cases/${_id}/take-points`,
 }
 
 /** Possible decisions in a case. With too many suspended nobody is warned, because a third warning suspends. */
@@ -45,7 +46,17 @@ function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
     case 'appeal':
     case 'copy':
       return ['accept', 'reject']
+    case 'risk':
+      return ['take-points']
   }
+}
+
+/** What the request of a decision says beside its note: the case, or the documents of the case. */
+async function bodyOf({ gateway }: Stage, token: string, choice: Choice, { _id }: CaseSummary) {
+  if (choice !== 'take-points') return { caseId: _id }
+  const { body } = await gateway().call('GET', `/api/admin/cases/${_id}`, { token })
+  const documents = calls.case.answer?.parse(body).case.documents ?? []
+  return { documentIds: documents.map(({ documentId }) => documentId) }
 }
 
 /** Two admins decide cases of the same list at once. */
@@ -57,7 +68,9 @@ export async function decideSome(stage: Stage, token: string): Promise<void> {
     [1, 2].map(async () => {
       const chosen = anyOf(open)
       const choice = chosen && anyOf(choicesIn(chosen, stage.cast))
-      if (choice) await decide(stage, token, choice, paths[choice](chosen), chosen._id)
+      if (!choice) return
+      const more = await bodyOf(stage, token, choice, chosen)
+      await decide(stage, token, choice, paths[choice](chosen), more)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
-import { documentStatus } from '#events'
+import { caseKind, documentStatus } from '#events'
 
 const outbox = z.array(z.unknown())
 const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
@@ -61,7 +61,7 @@ const books = z.object({
   cases: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['reports', 'removal', 'appeal']),
+      kind: caseKind,
       status: z.enum(['open', 'closed']),
       subjectId: z.string(),
       userId: z.string(),
@@ -76,7 +76,13 @@ const books = z.object({
         }),
       ),
       decisions: z.array(
-        z.object({ _id: z.string(), decision: z.string(), note: z.string(), basis: z.number().nullable() }),
+        z.object({
+          _id: z.string(),
+          decision: z.string(),
+          note: z.string(),
+          basis: z.number().nullable(),
+          documentIds: nullish(z.array(z.string())),
+        }),
       ),
       outbox,
     }),

@@ -3,7 +3,12 @@ import { timesOf, type Books } from './books'
 
 /** Each decision of an admin or a rule has its effect, once. */
 export function auditEffects(books: Books): string[] {
-  return [...auditWarnings(books), ...auditStandings(books), ...auditRestorations(books)]
+  return [
+    ...auditWarnings(books),
+    ...auditStandings(books),
+    ...auditRestorations(books),
+    ...auditTakings(books),
+  ]
 }
 
 /** One warning for each lasting removal, and one for each decision to warn. */
@@ -72,4 +77,20 @@ function auditRestorations({ documents, cases }: Books): string[] {
       ({ _id, restored }) =>
         `${_id} was restored ${restored?.times ?? 0} times, of ${decided.get(_id) ?? 0} decided`,
     )
+}
+
+/** A decision to take points back has an entry for each of its documents, and each entry has its decision. */
+function auditTakings({ cases, wallets }: Books): string[] {
+  const decided = cases.flatMap(({ userId, decisions }) =>
+    decisions.flatMap(({ _id, decision, documentIds }) =>
+      decision === 'take-points' ? (documentIds ?? []).map((id) => `${userId} taken:${id}:${_id}`) : [],
+    ),
+  )
+  const booked = wallets.flatMap(({ _id, ledger }) =>
+    ledger.filter(({ key }) => key.startsWith('taken:')).map(({ key }) => `${_id} ${key}`),
+  )
+  return [
+    ...decided.filter((each) => !booked.includes(each)).map((each) => `decided and not booked: ${each}`),
+    ...booked.filter((each) => !decided.includes(each)).map((each) => `booked and not decided: ${each}`),
+  ]
 }

@@ -6,6 +6,7 @@ import type { Books } from './books'
 export function auditWallets({ documents, wallets, bookmarks }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const brought = new Map<string, number>()
+  const taken = new Set<string>()
   for (const { _id, points, ledger, ownedBooks } of wallets) {
     const sum = ledger.reduce((total, { delta }) => total + delta, 0)
     if (sum !== points || points < 0) problems.push(`wallet ${_id}: ${points}, ledger ${sum}`)
@@ -14,14 +15,17 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
     if (new Set(ownedBooks).size !== ownedBooks.length) problems.push(`${_id} bought a book twice`)
     for (const { key, delta } of ledger) {
       const [kind, id = ''] = key.split(':')
-      if (kind === 'document') brought.set(id, (brought.get(id) ?? 0) + delta)
+      if (kind === 'taken') taken.add(id)
+      if (kind !== 'book') brought.set(id, (brought.get(id) ?? 0) + delta)
     }
   }
   for (const { _id, status } of documents) {
     const points = brought.get(_id) ?? 0
-    // Points spent before their document was deleted are not taken back.
+    // Points spent before their document was deleted, or before an admin's decision, are not taken back.
     const isRight =
-      status === 'deleted' ? points >= 0 && points <= pointsPerDocument : points === pointsPerDocument
+      status === 'deleted' || taken.has(_id)
+        ? points >= 0 && points <= pointsPerDocument
+        : points === pointsPerDocument
     if (!isRight) problems.push(`${_id} (${status}) has brought ${points} points`)
   }
   const owned = new Map(wallets.map(({ _id, ownedBooks }) => [_id, ownedBooks]))

@@ -97,6 +97,7 @@ export const expected: Record<CallName, Row> = {
   closeCase: adminsOnly,
   acceptCase: adminsOnly,
   rejectCase: adminsOnly,
+  takePoints: adminsOnly,
   warnUser: adminsOnly,
   suspendUser: adminsOnly,
   reinstateUser: adminsOnly,

@@ -113,6 +113,10 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   closeCase: async ({ things }) => ({ params: { id: await things.reportsCase() }, ...withNote }),
   acceptCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
   rejectCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
+  takePoints: async ({ things }) => {
+    const { id, documentIds } = await things.riskCase()
+    return { params: { id }, body: { note, documentIds } }
+  },
   warnUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
   suspendUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
   reinstateUser: async ({ things }) => ({ params: { id: await things.suspendedUser() }, ...withNote }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { publicationsAnHour, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../../client/eventually'
 import { makePdf } from '../../fixtures/pdfs'
@@ -87,6 +88,18 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       await moderation.appeal(userId, 'Please.')
       return `appeal-${userId}-1`
     },
+    riskCase: async (): Promise<{ id: string; documentIds: string[] }> => {
+      const student = await newStudent()
+      const documents = await Promise.all(
+        Array.from({ length: publicationsAnHour + 1 }, () => document(student)),
+      )
+      const id = riskCaseId(student._id)
+      await eventually(async () => {
+        const found = await moderation.cases.detail(id)
+        if (found?.documents.length !== documents.length) throw new Error('it is not seen yet')
+      })
+      return { id, documentIds: documents.map((each) => each.id) }
+    },
     message: async (): Promise<string> => {
       await program.services.notifications.broadcast(admin._id, { title: 'To all', body: 'Hello.' })
       const { broadcasts } = await program.services.notifications.broadcasts({ limit: 1 })
@@ -111,6 +124,7 @@ export function sharedThings(things: Things): Things {
     removedDocument: once(things.removedDocument),
     reportsCase: once(things.reportsCase),
     appealCase: once(things.appealCase),
+    riskCase: once(things.riskCase),
     message: once(things.message),
   }
 }

@@ -4,6 +4,7 @@ const words: Record<WalletEntry['reason'], string> = {
   document: 'Shared',
   'document-deleted': 'Deleted',
   'document-restored': 'Put back',
+  'taken-back': 'Taken back by an admin:',
   book: 'Redeemed',
 }
 

@@ -2,16 +2,17 @@ import { deskCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
-/** The subject of a decision: a user, with or without a case, or the document of a removal. */
+/** The subject of a decision: a user, with or without a case, the document of a removal, or documents that earned points. */
 export interface Subject {
   caseId?: string | undefined
   userId: string
   documentId?: string | undefined
+  documentIds?: string[] | undefined
 }
 
 /** Throws ApiError. */
 export async function makeDecision(choice: Choice, subject: Subject, note: string): Promise<void> {
-  const { caseId, userId, documentId = '' } = subject
+  const { caseId, userId, documentId = '', documentIds = [] } = subject
   const inCase = { params: { id: caseId ?? '' }, body: { note } }
   const onUser = { params: { id: userId }, body: { note, caseId } }
   switch (choice) {
@@ -23,6 +24,11 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
     case 'reject':
     case 'refuse':
       return void (await request(deskCalls.rejectCase, inCase))
+    case 'take-points':
+      return void (await request(deskCalls.takePoints, {
+        params: { id: caseId ?? '' },
+        body: { note, documentIds },
+      }))
     case 'warn':
       return void (await request(deskCalls.warnUser, onUser))
     case 'suspend':

@@ -21,6 +21,7 @@ const kinds = [
   ['removal', 'Removals'],
   ['appeal', 'Appeals'],
   ['copy', 'Waiting documents'],
+  ['risk', 'Unusual points'],
 ] as const
 
 /** The live list of cases: urgent ones first, then newest. */
@@ -45,7 +46,7 @@ export function CaseList() {
         keyOf={({ _id }) => _id}
         empty={
           <EmptyState title={status === 'open' ? 'Nothing to decide' : 'Nothing was closed yet'}>
-            Reports, removed documents, appeals and documents that wait arrive here, live.
+            Reports, removed documents, appeals, documents that wait and unusual points arrive here, live.
           </EmptyState>
         }
       >

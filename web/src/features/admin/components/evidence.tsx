@@ -5,8 +5,9 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
-import { riskTexts } from '../case-labels'
 import styles from './evidence.module.css'
+import { Risks } from './risks'
+import { UnusualPoints } from './unusual-points'
 
 /** The evidence of a case. */
 export function Evidence({ found }: { found: CaseDetail }) {
@@ -18,6 +19,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
       </>
     )
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />
+  if (found.kind === 'risk') return <UnusualPoints found={found} />
   if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
   return <Reports reports={found.reports} />
 }
@@ -43,18 +45,6 @@ function Reports({ reports }: { reports: CaseDetail['reports'] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Risks({ risks }: Pick<CaseDetail, 'risks'>) {
-  if (risks.length === 0) return null
-  return (
-    <div className={styles.risks}>
-      <Chip tone="warn">Look closely</Chip>
-      {risks.map((risk) => (
-        <p key={risk}>{riskTexts[risk]}</p>
-      ))}
-    </div>
   )
 }
 

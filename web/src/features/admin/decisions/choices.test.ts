@@ -28,6 +28,9 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['a near copy of one’s own', { ...open, kind: 'copy', userId: me }, false, []],
   ['a near copy that went with its account', { ...open, kind: 'copy', user: null }, false, []],
   ['a decided near copy', { ...open, kind: 'copy', status: 'closed' }, false, []],
+  ['unusual points', { ...open, kind: 'risk' }, false, ['take-points', 'close']],
+  ['one’s own points', { ...open, kind: 'risk', userId: me }, false, []],
+  ['decided points', { ...open, kind: 'risk', status: 'closed' }, false, []],
   ['an answered appeal', { ...open, kind: 'appeal', status: 'closed', user: suspended }, false, []],
 ])('in %s one may decide', (_, found, isRemoved, choices) =>
   expect(choicesIn(found, { isRemoved, selfId: me })).toEqual(choices),

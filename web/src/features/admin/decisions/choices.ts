@@ -2,7 +2,16 @@ import { suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
 
 /** Possible decisions, in display order. */
 export type Choice =
-  'restore' | 'accept' | 'reject' | 'publish' | 'refuse' | 'warn' | 'suspend' | 'reinstate' | 'close'
+  | 'restore'
+  | 'accept'
+  | 'reject'
+  | 'publish'
+  | 'refuse'
+  | 'take-points'
+  | 'warn'
+  | 'suspend'
+  | 'reinstate'
+  | 'close'
 
 type Person = Pick<UserRecord, '_id' | 'role' | 'isActive'>
 
@@ -23,6 +32,7 @@ export function choicesIn(
   // A case that was closed without action can still be corrected.
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
+  if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
   return [...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
 }
@@ -54,6 +64,12 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
       return {
         label: 'Do not publish it',
         effect: 'It is never published, and its file is deleted. The student reads your note.',
+      }
+    case 'take-points':
+      return {
+        label: 'Take the points back',
+        effect:
+          'What the chosen documents earned is taken back, as far as it is unspent. They stay published. The student reads your note.',
       }
     case 'warn':
       return {

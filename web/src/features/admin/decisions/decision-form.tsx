@@ -1,10 +1,11 @@
-import { maxDecisionNoteLength, noteField } from '#events'
+import { maxDecisionNoteLength, noteField, type CaseDetail } from '#events'
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { ChoiceField } from '../../../components/choice-field'
 import { TextAreaField } from '../../../components/field'
 import { makeDecision, type Subject } from '../api/make-decision'
 import { wordsOf, type Choice } from './choices'
+import { ChosenDocuments } from './chosen-documents'
 import styles from './decision-form.module.css'
 import { refusalText } from './refusal-text'
 
@@ -12,6 +13,7 @@ import { refusalText } from './refusal-text'
 export function DecisionForm({
   subject,
   choices,
+  documents = [],
   warnings,
   note,
   onNote,
@@ -20,6 +22,8 @@ export function DecisionForm({
 }: {
   subject: Subject
   choices: readonly Choice[]
+  /** The documents whose points may be taken back. */
+  documents?: CaseDetail['documents']
   /** Warnings of the student so far. */
   warnings: number
   note: string
@@ -30,23 +34,28 @@ export function DecisionForm({
 }) {
   const name = useId()
   const [picked, setPicked] = useState<Choice | null>(null)
+  const [spared, setSpared] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<{ choice?: string; note?: string }>({})
+  const [faults, setFaults] = useState<{ choice?: string; documents?: string; note?: string }>({})
+  const chosen = documents.map(({ documentId }) => documentId).filter((each) => !spared.has(each))
   const choice = picked !== null && choices.includes(picked) ? picked : null
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    const isEmpty = choice === 'take-points' && chosen.length === 0
     const why = noteField.safeParse(note).data
     setFaults({
       ...(choice === null && { choice: 'Choose what is to happen.' }),
+      ...(isEmpty && { documents: 'Choose a document.' }),
       ...(why === undefined && { note: 'Say why.' }),
     })
     if (choice === null) return form.querySelector<HTMLInputElement>('input')?.focus()
+    if (isEmpty) return form.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
     if (why === undefined) return form.querySelector('textarea')?.focus()
     setBusy(true)
     try {
-      await makeDecision(choice, subject, why)
+      await makeDecision(choice, { ...subject, documentIds: chosen }, why)
       onDecided(choice)
     } catch (error) {
       onRefused(refusalText(error))
@@ -85,6 +94,14 @@ export function DecisionForm({
           )
         })}
       </ChoiceField>
+      {choice === 'take-points' && (
+        <ChosenDocuments
+          documents={documents}
+          spared={spared}
+          onSpare={setSpared}
+          error={chosen.length === 0 ? faults.documents : undefined}
+        />
+      )}
       <TextAreaField
         label="Note"
         rows={4}
@@ -95,7 +112,11 @@ export function DecisionForm({
         hint={`${note.length} / ${maxDecisionNoteLength}`}
         onChange={({ target }) => onNote(target.value)}
       />
-      <Button type="submit" variant={choice === 'suspend' ? 'danger' : 'primary'} busy={busy}>
+      <Button
+        type="submit"
+        variant={choice === 'suspend' || choice === 'take-points' ? 'danger' : 'primary'}
+        busy={busy}
+      >
         {busy ? 'Deciding…' : choice === null ? 'Decide' : wordsOf(choice, warnings).label}
       </Button>
     </form>

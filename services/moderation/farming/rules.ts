@@ -1,0 +1,136 @@
+import { pointsPerDocument, publicationsAnHour, type CaseRisk, type PointFigures } from '#events'
+import type { Publication } from '#services/library'
+import type { SuspectDocument } from '../cases/model'
+import { mostAtOnce } from '../cases/most-at-once'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Points are looked at over this time. */
+export const lookBackDays = 30
+/**
+ * A document counts as unread only after this time. Everybody is shown a new one, and most readers come in the first days.
+ */
+export const graceDays = 3
+/** With fewer documents nobody's readers matter: 100 points, the price of the dearest book. */
+export const leastDocuments = 10
+/** A larger circle is an audience. */
+export const largestCircle = 10
+
+/** How a student's documents were read. */
+export interface Reading {
+  /** Who else opened each document, at most `largestCircle` of them. */
+  openers: ReadonlyMap<string, readonly string[]>
+  /** Whose documents each of these people opened: for each document of somebody else, its uploader. */
+  openedBy: ReadonlyMap<string, readonly string[]>
+}
+
+/** Unusual points: what is unusual, the figures, and the documents that brought the points, newest first. */
+export interface Finding {
+  risks: CaseRisk[]
+  figures: PointFigures
+  circle: string[]
+  documents: SuspectDocument[]
+}
+
+/** From when on publications are looked at. What an admin has decided on does not count again. */
+export const lookBackFrom = (now: Date, decidedAt: Date | null): Date =>
+  new Date(Math.max(now.getTime() - lookBackDays * dayMs, (decidedAt?.getTime() ?? 0) + 1))
+
+/** Until when a document must have been published to be judged by its readers. */
+export const matureUntil = (now: Date): Date => new Date(now.getTime() - graceDays * dayMs)
+
+/** True if a student published more documents within an hour than people usually do. */
+export const isFast = (publications: readonly Publication[]): boolean =>
+  inAnHour(publications) > publicationsAnHour
+
+const inAnHour = (publications: readonly Publication[]) =>
+  mostAtOnce(
+    publications.map(({ publishedAt }) => publishedAt.getTime()),
+    hourMs,
+  )
+
+const maturedOf = (publications: readonly Publication[], now: Date) =>
+  publications.filter(({ isPublished, publishedAt }) => isPublished && publishedAt <= matureUntil(now))
+
+/** True if a student has enough documents of some age to be judged by their readers. */
+export const hasManyMatured = (publications: readonly Publication[], now: Date): boolean =>
+  maturedOf(publications, now).length >= leastDocuments
+
+/** The people whose habits decide whether somebody outside the circle opened a document. A document with many openers needs none. */
+export const questionable = ({ openers }: Pick<Reading, 'openers'>): string[] => [
+  ...new Set([...openers.values()].filter(({ length }) => length < largestCircle).flat()),
+]
+
+/**
+ * The largest circle of a student: people who opened documents of theirs, and of whom each opened more documents of the circle than of
+ * anybody else. If it is larger than a few friends, it is an audience, and there is no circle.
+ */
+export function circleOf(userId: string, reading: Reading): string[] {
+  let circle = questionable(reading)
+  for (;;) {
+    const members = new Set([userId, ...circle])
+    const staying = circle.filter((member) => {
+      const opened = reading.openedBy.get(member) ?? []
+      return opened.filter((uploader) => members.has(uploader)).length > opened.length / 2
+    })
+    if (staying.length === circle.length) break
+    circle = staying
+  }
+  return circle.length < largestCircle ? circle : []
+}
+
+/** Judges a student's points. Null if nothing is unusual about them. */
+export function findRisks(
+  userId: string,
+  publications: readonly Publication[],
+  reading: Reading,
+  now: Date,
+): Finding | null {
+  const circle = circleOf(userId, reading)
+  const inside = new Set(circle)
+  const openersOf = ({ documentId }: Publication) => reading.openers.get(documentId) ?? []
+  const outsidersOf = (publication: Publication) => openersOf(publication).filter((who) => !inside.has(who))
+  const matured = maturedOf(publications, now)
+  const unread = matured.filter((publication) => outsidersOf(publication).length === 0)
+
+  const fast = isFast(publications) ? fastOnes(publications) : []
+  const unreadOnes = matured.length >= leastDocuments && unread.length > matured.length / 2 ? unread : []
+  const risks: CaseRisk[] = []
+  if (fast.length > 0) risks.push('many-in-an-hour')
+  if (unreadOnes.length > 0) risks.push('few-readers')
+  if (risks.length === 0) return null
+
+  const suspects = new Set([...fast, ...unreadOnes])
+  return {
+    risks,
+    figures: {
+      inAnHour: inAnHour(publications),
+      points: matured.length * pointsPerDocument,
+      unreadPoints: unread.length * pointsPerDocument,
+      inside: circle.length,
+      outside: new Set(publications.flatMap(outsidersOf)).size,
+    },
+    circle,
+    documents: publications
+      .filter((publication) => suspects.has(publication))
+      .map((publication) => ({
+        documentId: publication.documentId,
+        publishedAt: publication.publishedAt,
+        openers: openersOf(publication).length,
+        outside: outsidersOf(publication).length,
+      })),
+  }
+}
+
+/** The publications that lie in an hour with too many of them. */
+function fastOnes(publications: readonly Publication[]): Publication[] {
+  const sorted = publications.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+  const fast = new Set<Publication>()
+  sorted.forEach((first, at) => {
+    const until = first.publishedAt.getTime() + hourMs
+    const hour = sorted.slice(at).filter(({ publishedAt }) => publishedAt.getTime() <= until)
+    if (hour.length > publicationsAnHour) hour.forEach((each) => fast.add(each))
+  })
+  return [...fast]
+}

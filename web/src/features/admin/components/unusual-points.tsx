@@ -1,0 +1,74 @@
+import type { CaseDetail } from '#events'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../../../components/avatar'
+import { Moment } from '../../../components/moment'
+import { Risks } from './risks'
+import styles from './unusual-points.module.css'
+
+/** How a student earned their points, and by whom the documents behind them were opened. */
+export function UnusualPoints({ found: { risks, figures, circle, documents } }: { found: CaseDetail }) {
+  if (figures === null) return <p>The figures went with the account.</p>
+  const { inAnHour, points, unreadPoints, inside, outside } = figures
+  return (
+    <div className={styles.points}>
+      <dl className={styles.figures}>
+        <Figure label="Most publications within an hour">{inAnHour}</Figure>
+        <Figure label="Points from documents of 3 to 30 days">{points}</Figure>
+        <Figure label="Of these, opened by nobody outside the circle">{unreadPoints}</Figure>
+        <Figure label="Opened by">
+          {inside} inside, {outside} outside
+        </Figure>
+      </dl>
+      <Risks risks={risks} />
+      {circle.length > 0 && (
+        <section aria-label="Circle">
+          <p className={styles.quiet}>Circle: they open little beside the documents of this group</p>
+          <ul className={styles.circle}>
+            {circle.map(({ _id, username, avatar }) => (
+              <li key={_id}>
+                <Link className={styles.person} to={`/admin/users/${_id}`}>
+                  <Avatar src={avatar} />
+                  {username}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Documents">
+        <p className={styles.quiet}>
+          {documents.length} {documents.length === 1 ? 'document' : 'documents'}
+        </p>
+        <ul className={styles.documents} tabIndex={0} aria-label="Documents behind these points">
+          {documents.map(({ documentId, title, publishedAt, openers, outside: others }) => (
+            <li key={documentId} className={styles.document}>
+              <Link to={`/document/${documentId}`} target="_blank">
+                {title ?? 'Deleted document'}
+              </Link>
+              <span className={styles.quiet}>
+                {describeOpeners(openers, others)}, <Moment at={publishedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Ten openers may be more: no further ones are counted. */
+function describeOpeners(openers: number, outside: number): string {
+  if (openers === 0) return 'opened by nobody'
+  const counted = openers >= 10 ? '10 or more' : String(openers)
+  return outside === 0 ? `opened by ${counted}, all in the circle` : `opened by ${counted}`
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
