@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   bookRedeemed,
+  caseDecided,
   documentDeleted,
   documentPublished,
   documentReturned,
@@ -14,6 +15,7 @@ import {
 import { newId } from '#platform/core'
 import { breakable } from '#testing/breakable'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
+import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createRewards, type Rewards } from './index'
 
 /** Every document's title is its id. */
@@ -422,5 +424,45 @@ describe('erasing a user', () => {
     expect((await rewards.wallet(userId)).points).toBe(0)
     const wrong = { ...platform.fact(erasureRequested, { userId, documents: 'keep' }), payload: { userId } }
     expect((await platform.deadLetterOf('rewards', wrong))?.attempts).toBe(1)
+  })
+})
+
+describe('an admin’s decision to take points back', () => {
+  it('moves the wallet once, however often it arrives, and says so in the ledger', async () => {
+    const userId = await userWith(3)
+    const { entries } = await rewards.ledger(userId, { limit: 10 })
+    const documentIds = entries.slice(0, 2).flatMap(({ documentId }) => documentId ?? [])
+    const decided = platform.fact(caseDecided, {
+      caseId: `risk-${userId}`,
+      kind: 'risk',
+      decisionId: newId(),
+      decision: 'take-points',
+      subjectId: userId,
+      userId,
+      title: 'kim',
+      removal: 0,
+      basis: null,
+      documentIds,
+      note: 'Copied.',
+      actorId: newId(),
+      at: new Date().toISOString(),
+    })
+    await platform.bus.publish([decided, decided])
+    await platform.allHandled()
+    expect((await rewards.wallet(userId)).points).toBe(10)
+    const after = await rewards.ledger(userId, { limit: 10 })
+    expect(after.entries.slice(0, 2)).toMatchObject(
+      documentIds
+        .map((documentId) => ({ documentId, delta: -10, reason: 'taken-back', title: `notes ${documentId}` }))
+        .reverse(),
+    )
+    expect(await rewards.auditWallets()).toEqual([])
+  })
+
+  it('of another kind moves nothing', async () => {
+    const userId = await userWith(1)
+    await platform.publish(caseDecided, rejectedAppeal(userId, 'No.'))
+    await platform.allHandled()
+    expect((await rewards.wallet(userId)).points).toBe(10)
   })
 })

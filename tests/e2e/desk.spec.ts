@@ -235,3 +235,49 @@ test('a broadcast is previewed, confirmed, counted live, marked as read, and rec
   await admin.context().close()
   await reader.context().close()
 })
+
+test('unusual points appear on the open desk with their figures; an admin takes back those of the documents they choose', async ({
+  browser,
+  world,
+}) => {
+  const student = await world.signIn(world.student(15))
+  const name = nameOf(world, 15)
+  const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
+  await admin.goto('/admin?kind=risk')
+  await expect(admin.getByText('Nothing to decide')).toBeVisible()
+  for (let chapter = 1; chapter <= 11; chapter++)
+    await world.publish(student, `Textbook, chapter ${chapter} ${randomUUID().slice(0, 4)}`)
+  const row = admin.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('11 publications within an hour; more than 10 are unusual.')
+  await row.getByRole('link', { name }).click()
+
+  await expect(admin.getByText('Most publications within an hour')).toBeVisible()
+  await expect(
+    admin.getByRole('list', { name: 'Documents behind these points' }).getByRole('listitem'),
+  ).toHaveCount(11)
+  const form = admin.getByRole('form', { name: 'Decide' })
+  await form.getByRole('radio', { name: 'Take the points back' }).check()
+  await expect(form.getByText('Points of which documents? 11 of 11')).toBeVisible()
+  await form.getByRole('button', { name: 'Choose none' }).click()
+  await form.getByRole('textbox', { name: 'Note' }).fill('Scanned from the textbook.')
+  await form.getByRole('button', { name: 'Take the points back' }).click()
+  await expect(form.getByText('Choose a document.')).toBeVisible()
+  await expect(form.getByRole('checkbox').first()).toBeFocused()
+  await form.getByRole('button', { name: 'Choose all' }).click()
+  await form.getByRole('checkbox', { name: /chapter 11 / }).uncheck()
+  await expectAccessible(admin)
+
+  const theirs = await (await world.open(browser, student)).newPage()
+  await theirs.goto('/wallet')
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'chapter 11 ' })).toContainText('Shared')
+  await form.getByRole('button', { name: 'Take the points back' }).click()
+  await expect(admin.getByRole('status').filter({ hasText: 'Done.' })).toBeFocused()
+  await expect(admin.getByText('Points taken back by')).toBeVisible()
+
+  const taken = theirs.getByRole('listitem').filter({ hasText: 'Taken back by an admin:' })
+  await expect(taken).toHaveCount(10)
+  await expect(taken.first()).toContainText('−10')
+  await expectAccessible(theirs)
+  await admin.context().close()
+  await theirs.context().close()
+})

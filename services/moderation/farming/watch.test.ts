@@ -134,6 +134,19 @@ describe('by whom a student is read', () => {
     for (const student of [honest, diligent, newcomer]) expect(await caseOf(student)).toBeNull()
   })
 
+  it('shows the student in their export, without the other people', async () => {
+    const [student, friend] = [newId(), newId()]
+    const documents = await publish(student, 10, 10 * minute)
+    await open([friend], documents)
+    await later(4 * day)
+    expect(await caseOf(student)).toMatchObject({ circle: [{ _id: friend }] })
+    const { data } = await moderation.exportOf(student)
+    const rows: unknown[] = []
+    for await (const row of data['unusual-points'] as AsyncIterable<unknown>) rows.push(row)
+    expect(rows).toMatchObject([{ status: 'open', figures: { unreadPoints: 100, inside: 1 } }])
+    expect(JSON.stringify(rows)).not.toContain(friend)
+  })
+
   it('changes nothing in an open case of which nothing is new', async () => {
     const student = newId()
     await publish(student, 10, 10 * minute)

@@ -40,6 +40,7 @@ export const termsOfUse: LegalText = {
       paragraphs: [
         'Every document that you publish earns 10 points. Points have no money value and cannot be passed on; they are redeemed for books that are read here.',
         'Deleting a document takes its unspent points back, never a book that you own. Books are for your own reading: do not copy them or pass them on.',
+        'Points that were farmed, for instance with copied or empty notes, may be taken back by an administrator as far as they are unspent. You are told why.',
       ],
     },
     {
@@ -105,7 +106,7 @@ export const privacyPolicy: LegalText = {
       heading: 'Who sees what',
       paragraphs: [
         'Everyone sees the cards of your documents with your username and picture; signed-in students also see your profile and read your documents. How you voted is seen by nobody, only the counts are. Nobody sees your e-mail address but you and the administrators.',
-        'Administrators see reports, warnings, appeals and feedback, because they decide about them. Who reported somebody is never told to the reported.',
+        'Administrators see reports, warnings, appeals and feedback, because they decide about them. Where a student’s points look farmed, they also see who opened that student’s documents and little else. Who reported somebody is never told to the reported.',
         'We sell nothing, show no advertising and use no tracking; fonts, pages and the human check come from our own server. Your files and mails may be carried by service providers who work for us and may use them for nothing else.',
       ],
     },
@@ -118,7 +119,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'Why we may',
       paragraphs: [
-        'We need your account and what you do here to give you the service that you signed up for. Counting requests, reports and decisions serve the safety of everybody here, which is our legitimate interest.',
+        'We need your account and what you do here to give you the service that you signed up for. Counting requests, looking at how points are earned, reports and decisions serve the safety of everybody here, which is our legitimate interest.',
       ],
     },
     {

@@ -1,4 +1,11 @@
-import { burstMinutes, publicationsAnHour, type AuditEntry, type CaseKind, type CaseRisk } from '#events'
+import {
+  burstMinutes,
+  publicationsAnHour,
+  type AuditEntry,
+  type CaseKind,
+  type CaseRisk,
+  type PointFigures,
+} from '#events'
 
 /** Short names of case kinds. */
 export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
@@ -10,12 +17,22 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
 }
 
 /** What is unusual about the dislikes that removed a document, or about a student’s points, in a sentence. */
-export const riskTexts: Readonly<Record<CaseRisk, string>> = {
-  'young-accounts': 'Most of the dislikes came from accounts younger than a week.',
-  'within-minutes': `Most of the dislikes came within ${burstMinutes} minutes.`,
-  'many-in-an-hour': `More than ${publicationsAnHour} publications within an hour.`,
-  'few-readers': 'Most points come from documents that nobody outside a small circle opened.',
+export function describeRisk(risk: CaseRisk, figures: PointFigures | null): string {
+  const { inAnHour, unreadPoints, points, inside } = figures ?? noFigures
+  switch (risk) {
+    case 'young-accounts':
+      return 'Most of the dislikes came from accounts younger than a week.'
+    case 'within-minutes':
+      return `Most of the dislikes came within ${burstMinutes} minutes.`
+    case 'many-in-an-hour':
+      return `${inAnHour} publications within an hour; more than ${publicationsAnHour} are unusual.`
+    case 'few-readers':
+      return inside === 0
+        ? `${unreadPoints} of ${points} points come from documents that nobody else opened.`
+        : `${unreadPoints} of ${points} points come from documents that nobody outside a circle of ${inside + 1} opened.`
+  }
 }
+const noFigures = { inAnHour: 0, unreadPoints: 0, points: 0, inside: 0 }
 
 /** Short names of actions. */
 export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {

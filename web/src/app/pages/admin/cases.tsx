@@ -4,7 +4,11 @@ import { CaseList } from '../../../features/admin/components/case-list'
 /** Open cases. */
 export function CasesPage() {
   return (
-    <Page title="Cases" heading="Cases" lead="Reports, removed documents and appeals, as they come.">
+    <Page
+      title="Cases"
+      heading="Cases"
+      lead="Reports, removed and waiting documents, appeals and unusual points, as they come."
+    >
       <CaseList />
     </Page>
   )

@@ -8,7 +8,7 @@ import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
 import { LiveDot } from '../../../live/live-dot'
 import { casesQuery } from '../api/read-cases'
-import { caseKindLabels, riskTexts } from '../case-labels'
+import { caseKindLabels, describeRisk } from '../case-labels'
 import styles from './rows.module.css'
 
 const statuses = [
@@ -57,7 +57,7 @@ export function CaseList() {
 }
 
 function CaseRow({ summary }: { summary: CaseSummary }) {
-  const { _id, kind, title, urgent, openReports, risks, openedAt } = summary
+  const { _id, kind, title, urgent, openReports, risks, figures, openedAt } = summary
   return (
     <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
       <div className={styles.head}>
@@ -76,7 +76,7 @@ function CaseRow({ summary }: { summary: CaseSummary }) {
             </span>
           )}
           {risks.map((risk) => (
-            <span key={risk}>{riskTexts[risk]}</span>
+            <span key={risk}>{describeRisk(risk, figures)}</span>
           ))}
         </div>
       )}

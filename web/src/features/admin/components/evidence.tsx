@@ -15,7 +15,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
     return (
       <>
         <RemovedDocument id={found.subjectId} removal={found.removal ?? 0} />
-        <Risks risks={found.risks} />
+        <Risks risks={found.risks} figures={null} />
       </>
     )
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />

@@ -1,16 +1,16 @@
 import type { CaseDetail } from '#events'
 import { Chip } from '../../../components/chip'
-import { riskTexts } from '../case-labels'
+import { describeRisk } from '../case-labels'
 import styles from './risks.module.css'
 
 /** What is unusual in a case. */
-export function Risks({ risks }: Pick<CaseDetail, 'risks'>) {
+export function Risks({ risks, figures }: Pick<CaseDetail, 'risks' | 'figures'>) {
   if (risks.length === 0) return null
   return (
     <div className={styles.risks}>
       <Chip tone="warn">Look closely</Chip>
       {risks.map((risk) => (
-        <p key={risk}>{riskTexts[risk]}</p>
+        <p key={risk}>{describeRisk(risk, figures)}</p>
       ))}
     </div>
   )

@@ -20,7 +20,7 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
           {inside} inside, {outside} outside
         </Figure>
       </dl>
-      <Risks risks={risks} />
+      <Risks risks={risks} figures={figures} />
       {circle.length > 0 && (
         <section aria-label="Circle">
           <p className={styles.quiet}>Circle: they open little beside the documents of this group</p>

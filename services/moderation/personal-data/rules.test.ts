@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { caseLapsed, formerStudent, riskCaseId } from '#events'
+import { newId } from '#platform/core'
+import { emptyCase, openRisk, type CaseState } from '../cases/rules'
+import { withoutFriend, withoutSubject } from './rules'
+
+const now = new Date('2026-08-10T10:00:00.000Z')
+const userId = 'a'.repeat(24)
+const caseId = riskCaseId(userId)
+const subject = { caseId, kind: 'risk', subjectId: userId, userId, title: 'kim' } as const
+const [friend, other] = [newId(), newId()]
+const open: CaseState =
+  openRisk(
+    null,
+    subject,
+    {
+      risks: ['few-readers'],
+      figures: { inAnHour: 2, points: 110, unreadPoints: 110, inside: 2, outside: 0 },
+      circle: [friend, other],
+      documents: [{ documentId: newId(), publishedAt: now, openers: 2, outside: 0 }],
+      decided: 0,
+    },
+    now,
+  ).next ?? emptyCase(subject, now)
+
+it('takes an erased account out of the circle of another student, whose case stays', () => {
+  const { next } = withoutFriend(open, friend)
+  expect(next).toEqual({ ...open, circle: [other] })
+  expect(withoutFriend(next ?? null, friend)).toEqual({ outcome: 'nothing-to-erase' })
+  expect(withoutFriend(null, friend)).toEqual({ outcome: 'nothing-to-erase' })
+})
+
+it.each(['keep', 'delete'] as const)(
+  'leaves nothing of a student’s points in their case, and closes it, if their documents %s',
+  (documents) => {
+    const { next, events } = withoutSubject(open, caseId, documents)
+    expect(next).toMatchObject({
+      title: formerStudent().username,
+      status: 'closed',
+      figures: null,
+      circle: null,
+      documents: null,
+    })
+    expect(events).toMatchObject([{ definition: caseLapsed, payload: { caseId, kind: 'risk', userId } }])
+  },
+)
