@@ -63,7 +63,12 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...documentRoutes({ library, files }),
     ...accountRoutes({ accounts, library, presentSession, guardLogin, ownRegistration }),
     ...profileRoutes({ accounts, library, presentSession, guardLogin, leastRate: config.leastUploadRate }),
-    ...passwordResetRoutes({ accounts, publicUrl: config.publicUrl }),
+    ...passwordResetRoutes({
+      accounts,
+      humanCheck,
+      counter: mounting.counter,
+      publicUrl: config.publicUrl,
+    }),
     ...sessionRoutes({ accounts, guardLogin }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),

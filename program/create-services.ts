@@ -13,7 +13,13 @@ export type Services = ReturnType<typeof createServices>['services']
 export function createServices(platform: Platform) {
   const { connection, createLookup, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
     platform
-  const { otherJwtSecrets: otherSecrets, supportEmail, uploadQuota: quota, smuSubdomains } = platform.config
+  const {
+    otherJwtSecrets: otherSecrets,
+    supportEmail,
+    uploadQuota: quota,
+    smuSubdomains,
+    rateLimit,
+  } = platform.config
 
   const accountsService = createAccounts({
     connection,
@@ -27,6 +33,7 @@ export function createServices(platform: Platform) {
     secret,
     otherSecrets,
     smuSubdomains,
+    createLimiter: rateLimit === 'on' ? platform.createLimiter : null,
   })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })

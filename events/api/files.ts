@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './define-call'
+import { altchaField } from './users'
 
 export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof fileKind>
 
 /** `altcha`: the solved human check in base64 JSON. Visitors must send it. */
-export const fileTicketRequest = z.object({ kind: fileKind, altcha: z.string().max(8192).optional() })
+export const fileTicketRequest = z.object({ kind: fileKind, altcha: altchaField })
 /** Send `fields` and then `file` as multipart POST to `url`. */
 export const fileTicketResponse = z.object({
   success: z.literal(true),

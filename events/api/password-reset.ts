@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
-import { emailField, resendOtpRequest, verifyOtpRequest } from './users'
+import { altchaField, emailField, resendOtpRequest, verifyOtpRequest } from './users'
 
+/** Asks for a mail. `altcha`: needed after three requests within an hour from one network address. */
+export const resetCodeRequest = resendOtpRequest.extend({ altcha: altchaField })
 /** The refusal of a weak password explains the rules. */
 export const resetPasswordRequest = z.object({ email: emailField, newPassword: z.string().max(128) })
 
@@ -11,20 +13,22 @@ export const passwordResetCalls = {
   requestResetPassword: defineCall({
     method: 'post',
     path: '/api/auth/request-reset-password',
-    summary: 'Ask for a one-time code to reset a forgotten password.',
+    summary:
+      'Ask for a one-time code to reset a forgotten password. After three requests within an hour from one network address, with a solved human check.',
     access: 'anyone',
-    body: resendOtpRequest,
+    body: resetCodeRequest,
     answer: successResponse,
-    reasons: { 'not-a-student': 400 },
+    reasons: { 'not-a-student': 400, 'human-check': 400, 'mail-limit': 429 },
   }),
   resendResetOtp: defineCall({
     method: 'post',
     path: '/api/auth/resend-reset-otp',
-    summary: 'Send a new code to reset a password, no sooner than 120 s after the last.',
+    summary:
+      'Send a new code to reset a password, no sooner than 120 s after the last. Counts as a request of `requestResetPassword`.',
     access: 'anyone',
-    body: resendOtpRequest,
+    body: resetCodeRequest,
     answer: successResponse,
-    reasons: { 'not-a-student': 400, 'too-soon': 429 },
+    reasons: { 'not-a-student': 400, 'human-check': 400, 'too-soon': 429, 'mail-limit': 429 },
   }),
   verifyResetOtp: defineCall({
     method: 'post',

@@ -82,6 +82,7 @@ export const profileCalls = {
       'not-a-student': 400,
       'name-refused': 400,
       'too-soon': 429,
+      'mail-limit': 429,
       'unknown-file': 400,
       'not-an-image': 400,
       'wrong-type': 400,

@@ -25,6 +25,7 @@ export const reasons = [
   'otp-attempts',
   'other-registration',
   'too-soon',
+  'mail-limit',
   'weak-password',
   'reset-not-verified',
   'wrong-password',

@@ -132,6 +132,8 @@ export const loginResponse = z.object({
 
 /** Takes what people paste: the code is found in it. */
 export const otpField = z.string().max(maxPastedLength).overwrite(codeIn).length(otpLength)
+/** `altcha`: the solved human check in base64 JSON, where it is needed. */
+export const altchaField = z.string().max(8192).optional()
 export const verifyOtpRequest = z.object({ email: emailField, otp: otpField })
 export const resendOtpRequest = z.object({ email: emailField })
 export const meResponse = z.object({ success: z.literal(true), user: sessionUser })
@@ -158,6 +160,7 @@ export const accountCalls = {
       'weak-password': 400,
       'user-exists': 409,
       'too-soon': 429,
+      'mail-limit': 429,
       'unknown-file': 400,
       'not-an-image': 400,
       'wrong-type': 400,
@@ -209,7 +212,7 @@ export const accountCalls = {
     access: 'optional',
     body: resendOtpRequest,
     answer: successResponse,
-    reasons: { 'too-soon': 429 },
+    reasons: { 'too-soon': 429, 'mail-limit': 429 },
   }),
   me: defineCall({
     method: 'get',

@@ -45,6 +45,13 @@ export const limits = {
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>
 
+/** Requests for a reset code from one network address; the next ones need a human check. */
+export const uncheckedResets = {
+  name: 'unchecked-resets',
+  max: 3,
+  seconds: 60 * minute,
+} as const satisfies LimiterOptions
+
 /** Wrong passwords for one account; see the login guard. */
 export const loginLimits = {
   /** From one address. */

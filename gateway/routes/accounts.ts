@@ -45,7 +45,7 @@ export function accountRoutes({
       calls.login,
       async ({ body, request, response }) => {
         const { account, token } = await guardLogin({ request, response, email: body.email }, () =>
-          accounts.login({ ...body, device: deviceOf(request) }),
+          accounts.login({ ...body, device: deviceOf(request), from: addressKey(request.ip) }),
         )
         // The password of a pending registration is as good as having made it here.
         if (token === null) ownRegistration.set(request, response, body.email, account._id)
@@ -72,7 +72,7 @@ export function accountRoutes({
       async ({ actor, body, request }) => {
         const isResent = actor !== null && (await accounts.resendNewEmailOtp(actor.userId, body))
         const registration = ownRegistration.read(request, body.email)
-        if (!isResent) await accounts.resendOtp({ ...body, registration })
+        if (!isResent) await accounts.resendOtp({ ...body, registration, from: addressKey(request.ip) })
         return success({ message: 'A new code is on its way.' })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },

@@ -1,8 +1,9 @@
 import { calls, fileUploadCall } from '#events'
 import type { HumanCheck } from '#platform'
-import { AppError, largestBytes, type Files, unauthenticated } from '#platform/core'
+import { largestBytes, type Files, unauthenticated } from '#platform/core'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
+import { requireHuman } from '../http/require-human'
 import { createOriginOf } from '../http/origin-of'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
@@ -35,9 +36,7 @@ export function fileRoutes({
       async ({ actor, body, request }) => {
         if (actor === null) {
           if (body.kind !== 'id-card') throw unauthenticated()
-          if (body.altcha === undefined || !(await humanCheck.verify(body.altcha))) {
-            throw new AppError('human-check', 400, 'Please confirm that you are human and try again.')
-          }
+          await requireHuman(humanCheck, body.altcha)
         }
         const { kind } = body
         // Uploads to this gateway are counted on arrival; uploads to another host are counted now.

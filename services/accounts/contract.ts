@@ -56,6 +56,12 @@ export interface CodeGuess {
   from?: string | undefined
 }
 
+/** `from`: the network address of whoever asks for a mail. */
+export interface MailRequest {
+  email: string
+  from?: string | undefined
+}
+
 /** The registration that was made in this browser for this address, if there was one. */
 interface OwnRegistration {
   registration?: string | null
@@ -85,7 +91,7 @@ interface PlantedAccount {
 export interface Accounts {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
-   * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address. `from`: the visitor's network address; photos from different addresses take turns.
+   * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429. `from`: the visitor's network address; photos from different addresses take turns.
    */
   register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
@@ -96,6 +102,7 @@ export interface Accounts {
     email: string
     password: string
     device?: string | null
+    from?: string | undefined
   }): Promise<{ account: Account; token: string | null }>
   /** Ends the actor's session. */
   logOut(actor: Actor): Promise<void>
@@ -125,16 +132,16 @@ export interface Accounts {
   verifyEmail(guess: CodeGuess & OwnRegistration): Promise<{ userId: string }>
   /**
    * Mails a new code for the browser's own registration, or else for the newest one. Does nothing for unknown and verified addresses.
-   * Throws AppError 'too-soon' 429 within 120 s of any code for this address.
+   * Throws AppError: 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429.
    */
-  resendOtp(request: { email: string } & OwnRegistration): Promise<void>
+  resendOtp(request: MailRequest & OwnRegistration): Promise<void>
   /**
    * Mails a code to the account of this address, unless one was mailed within 120 s. Does nothing for unknown addresses.
-   * Throws AppError 'not-a-student' 400.
+   * Throws AppError: 'not-a-student' 400, 'mail-limit' 429.
    */
-  requestPasswordReset(request: { email: string }): Promise<void>
+  requestPasswordReset(request: MailRequest): Promise<void>
   /** Like `requestPasswordReset`, but throws AppError 'too-soon' 429 as well. */
-  resendResetOtp(request: { email: string }): Promise<void>
+  resendResetOtp(request: MailRequest): Promise<void>
   /**
    * Exchanges the code for a grant, which permits one reset of this account's password.
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429; the same for unknown addresses.
@@ -148,7 +155,7 @@ export interface Accounts {
   /**
    * Changes name and picture at once. A new address is kept aside as `pendingEmail` until the code mailed to it is typed in; it needs the
    * password unless the session is fresh.
-   * Throws AppError: 'invalid' 400, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429,
+   * Throws AppError: 'invalid' 400, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429, 'mail-limit' 429,
    * 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   updateProfile(
@@ -161,7 +168,7 @@ export interface Accounts {
    * Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429, 'user-exists' 409 (after the right code).
    */
   verifyNewEmail(userId: string, guess: CodeGuess): Promise<boolean>
-  /** False if this account did not ask for this address. Throws AppError 'too-soon' 429 within 120 s. */
+  /** False if this account did not ask for this address. Throws AppError: 'too-soon' 429 within 120 s, 'mail-limit' 429. */
   resendNewEmailOtp(userId: string, request: { email: string }): Promise<boolean>
   /** The content of the mail to the former address; null if there is none. */
   emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>

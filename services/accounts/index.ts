@@ -7,6 +7,7 @@ import {
   sweepEvery,
   sweepHourly,
   type Clock,
+  type CreateLimiter,
   type CreateLookup,
   type Faces,
   type Files,
@@ -19,6 +20,7 @@ import {
 import { createBarredAddresses, createBarredAddressModel } from './closing/barred-addresses'
 import { createCloseAccount } from './closing/close-account'
 import { createEraseAccount } from './closing/erase-account'
+import { createCountCodeMail } from './codes/code-mails'
 import { createOtpMail } from './codes/otp-mail'
 import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
@@ -76,6 +78,8 @@ export function createAccounts(deps: {
   secret: string
   /** Earlier secrets: tokens, codes and barred addresses made with them still count. */
   otherSecrets?: readonly string[]
+  /** Limits mails with codes; null where limits are off. */
+  createLimiter: CreateLimiter | null
   /** Subdomains of SMU whose addresses may register. */
   smuSubdomains: readonly string[]
 }): { accounts: Accounts } & Required<Service> {
@@ -104,7 +108,11 @@ export function createAccounts(deps: {
   const eraseAccount = createEraseAccount({ accounts, sessions, barred, outbox, files, clock, log })
   const present = createPresenter(files)
   const accountsOf = createAccountsOf({ accounts, clock })
-  const renewCode = createRenewCode({ accounts, outbox, clock, secrets })
+  const countCodeMail = createCountCodeMail({
+    createLimiter: deps.createLimiter,
+    secret: secretFor(secret, 'mail-recipients'),
+  })
+  const renewCode = createRenewCode({ accounts, outbox, clock, secrets, countCodeMail })
   const registrations = createDiscardRegistrations({ accounts, files, clock, log })
   const { freeAddress, discardOutdated } = registrations
   const usedIdCards = createUsedIdCards({ model: createUsedIdCardModel(deps.connection), clock })
@@ -132,6 +140,7 @@ export function createAccounts(deps: {
         files,
         clock,
         secrets,
+        countCodeMail,
       }),
       login: createLogin({ accounts, accountsOf, renewCode, beginSession, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
@@ -146,6 +155,7 @@ export function createAccounts(deps: {
         clock,
         secrets,
         freeAddress,
+        countCodeMail,
       }),
       otpMail: createOtpMail({ accounts, accountsOf, resetCodes, clock, secrets }),
       ...createAuthenticate({ readState: createStateReader(accounts, deps.createLookup), tokens }),
@@ -165,8 +175,9 @@ export function createAccounts(deps: {
         clock,
         requireMayRegister,
         takePortrait: createTakePortrait({ files, faces }),
+        countCodeMail,
       }),
-      ...createNewEmail({ accounts, barred, outbox, clock, secrets, freeAddress }),
+      ...createNewEmail({ accounts, barred, outbox, clock, secrets, freeAddress, countCodeMail }),
       async emailChangeMail(userId) {
         const record = await accounts.findById(userId, { email: 1, username: 1, formerEmail: 1 }).lean()
         if (!record?.formerEmail) return null

@@ -42,6 +42,7 @@ beforeAll(async () => {
     faces: { find: async () => [] },
     secret,
     smuSubdomains: [],
+    createLimiter: null,
   })
   const previewService = createPreviews({ ...deps, metrics: { countDrawings: () => {} } })
   const libraryService = createLibrary({

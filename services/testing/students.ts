@@ -1,5 +1,5 @@
 import { otpRequested, type OtpPurpose, type RegisterRequest } from '#events'
-import { AppError, newId, ownHousekeeping, type Faces } from '#platform/core'
+import { AppError, newId, ownHousekeeping, type Clock, type CreateLimiter, type Faces } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createAccounts } from '../accounts/index'
 
@@ -15,8 +15,13 @@ const faces: Pick<Faces, 'find'> = {
 }
 
 /** The accounts service on its own test platform, and students who sign up there. */
-export async function startAccounts(change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({})) {
+export async function startAccounts(
+  change: (platform: TestPlatform) => Partial<TestPlatform> = () => ({}),
+  /** Limits are off by default. */
+  makeLimiter: ((clock: Clock) => CreateLimiter) | null = null,
+) {
   const parts = await startTestPlatform()
+  const createLimiter = makeLimiter && makeLimiter(parts.clock)
   const service = createAccounts({
     ...parts,
     ...change(parts),
@@ -24,6 +29,7 @@ export async function startAccounts(change: (platform: TestPlatform) => Partial<
     secret,
     housekeeping: ownHousekeeping,
     smuSubdomains: ['business', 'computing'],
+    createLimiter,
   })
   await parts.run(service)
   const platform: TestPlatform = {

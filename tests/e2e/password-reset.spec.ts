@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './accessible'
+import { reasoned } from './answers'
 import { expect, main, test, type World } from './world'
 
 const mails = z.array(z.object({ code: z.string().optional(), subject: z.string() }))
@@ -21,6 +22,37 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await form.getByLabel('School Email').fill(email)
   await form.getByRole('button', { name: 'Send OTP' }).click()
 }
+
+test('somebody whose network asked for many codes presses once, and the page proves that they are human', async ({
+  browser,
+  world,
+}) => {
+  const email = world.student(8)
+  const page = await (await world.open(browser, null, 390)).newPage()
+  const asked: boolean[] = []
+  const { status, body } = reasoned('', 400, 'human-check')
+  for (const call of ['request-reset-password', 'resend-reset-otp'])
+    await page.route(`**/api/auth/${call}`, (route) => {
+      const isSolved = (route.request().postData() ?? '').includes('altcha')
+      asked.push(isSolved)
+      return isSolved ? route.fallback() : route.fulfill({ status: status ?? 400, json: body })
+    })
+  await page.goto('/forgot-password')
+  await askForCode(page, email)
+  await expect(page.getByText('We check that you are human first.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/verify-otp$/)
+  expect(asked).toEqual([false, true])
+
+  await page.clock.install()
+  await page.reload()
+  await page.clock.fastForward('02:05')
+  const resend = page.getByRole('button', { name: 'Resend OTP' })
+  await resend.click()
+  // By the server's clock it is too soon, which it says after the check.
+  await expect(page.getByText('Please wait before asking for another code.')).toBeVisible()
+  expect(asked).toEqual([false, true, false, true])
+})
 
 test(
   'a forgotten password is reset by a code, and the old one and its sessions become invalid',

@@ -216,6 +216,7 @@ describe('a closed account', () => {
         secret: `next to it, ${secret}`,
         otherSecrets,
         smuSubdomains: [],
+        createLimiter: null,
       }).accounts.register(await here.request({ email }))
     await expect(registerUnder([secret])).rejects.toMatchObject({ code: 'user-exists' })
     expect(await registerUnder([])).toHaveProperty('userId')

@@ -2,11 +2,12 @@ import { emailChanged, emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { BarredAddresses } from '../closing/barred-addresses'
+import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { newNonce } from '../codes/one-time-code'
 import { userExists } from '../registration/register'
-import { newOtp, resendableSince } from '../rules'
+import { hasFreshCode, newOtp, resendableSince } from '../rules'
 import type { DiscardRegistrations } from '../registration/expiry'
 import { tooSoon } from '../registration/verify-email'
 
@@ -20,10 +21,12 @@ export function createNewEmail({
   clock,
   secrets,
   freeAddress,
+  countCodeMail,
 }: {
   accounts: AccountModel
   barred: Pick<BarredAddresses, 'isBarred'>
   freeAddress: DiscardRegistrations['freeAddress']
+  countCodeMail: CountCodeMail
   outbox: Pick<Outbox, 'event' | 'update'>
   clock: Clock
   secrets: CodeSecrets
@@ -76,6 +79,9 @@ export function createNewEmail({
       const account = await waitingFor(userId, email)
       if (account === null) return false
       const now = clock.now()
+      if (hasFreshCode([{ otp: account.newEmailOtp }], now)) throw tooSoon()
+      const refused = await countCodeMail(email, { userId })
+      if (refused !== null) throw refused
       const otp = newOtp(purpose, newNonce(), now)
       const superseded = await outbox.update(
         accounts,

@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#events'
 import { AppError, type Clock, type Files, type Outbox, unauthenticated } from '#platform/core'
 import { newNonce } from '../codes/one-time-code'
+import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
@@ -9,7 +10,7 @@ import { tooSoon } from '../registration/verify-email'
 import { isOwner } from '../sessions/fresh-login'
 import { initialsAvatar } from './initials'
 import { portraitOfInitials, type Portrait, type TakePortrait } from './portrait'
-import { changeProfile } from './rules'
+import { changeProfile, judgeNewEmail } from './rules'
 
 /** Changes name and picture at once. A new address is kept aside until the code mailed to it is typed in. */
 export function createUpdateProfile({
@@ -19,6 +20,7 @@ export function createUpdateProfile({
   clock,
   requireMayRegister,
   takePortrait,
+  countCodeMail,
 }: {
   accounts: AccountModel
   outbox: Pick<Outbox, 'decide'>
@@ -27,6 +29,7 @@ export function createUpdateProfile({
   /** Throws for an address that cannot get an account. */
   requireMayRegister: RequireMayRegister
   takePortrait: TakePortrait
+  countCodeMail: CountCodeMail
 }): Accounts['updateProfile'] {
   return async (userId, { username, email, idCard, face = 0, picture, password }, session) => {
     if (username === '' || email === '') {
@@ -46,6 +49,10 @@ export function createUpdateProfile({
     // A refused change makes no picture.
     const expected = changeProfile(account, { ...change, portrait: null }, clock.now()).outcome
     if (typeof expected === 'string') throw refusals[expected]()
+    if (email !== undefined && isMailed(account, email, change.nonce)) {
+      const refused = await countCodeMail(email, { userId })
+      if (refused !== null) throw refused
+    }
     const portrait = await portraitFor(account)
 
     const outcome = await outbox.decide(accounts, userId, (current) =>
@@ -54,6 +61,10 @@ export function createUpdateProfile({
     if (typeof outcome !== 'string') return outcome
     if (portrait && portrait.photo !== null) await files.delete(portrait.avatar)
     throw refusals[outcome]()
+
+    function isMailed(of: AccountRecord, to: string, nonce: string): boolean {
+      return typeof judgeNewEmail(of, to, { nonce, now: clock.now() }) !== 'string'
+    }
 
     async function portraitFor(of: Pick<AccountRecord, '_id' | 'avatar'>): Promise<Portrait | null> {
       if (idCard) return takePortrait(of, idCard, face)

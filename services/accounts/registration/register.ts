@@ -2,6 +2,7 @@ import { registrationPasswordMinLength, type RegisterRequest } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
 import type { BarredAddresses } from '../closing/barred-addresses'
 import type { CodeSecrets } from '../codes/code-guess'
+import type { CountCodeMail } from '../codes/code-mails'
 import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
 import { requireStrong } from '../passwords/new-password'
@@ -34,6 +35,7 @@ export function createRegister({
   files,
   clock,
   secrets,
+  countCodeMail,
 }: {
   accounts: AccountModel
   barred: Pick<BarredAddresses, 'isBarred'>
@@ -43,6 +45,7 @@ export function createRegister({
   files: Pick<Files, 'put' | 'delete'>
   clock: Clock
   secrets: CodeSecrets
+  countCodeMail: CountCodeMail
 }) {
   /** The pending registrations of this address. Throws if it belongs to a verified account, or if it got a code just now. */
   async function pendingAt(email: string) {
@@ -70,6 +73,8 @@ export function createRegister({
       if (await barred.isBarred(email)) throw userExists()
       const passwordHash = await hashPassword(password)
       const others = await pendingAt(email)
+      const refused = await countCodeMail(email, { from })
+      if (refused !== null) throw refused
       return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face, others)
     } catch (error) {
       const isLookUp = error instanceof AppError && error.code === 'user-exists'

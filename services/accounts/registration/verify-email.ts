@@ -2,6 +2,7 @@ import { emailKeyOf, otpRequested, userVerified } from '#events'
 import { AppError, isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { codeApart } from '../codes/code-apart'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
+import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
 import type { DiscardRegistrations } from './expiry'
@@ -102,14 +103,26 @@ const otherRegistration = (username: string, own: string | undefined) =>
   )
 
 /**
- * Replaces the code of a registration with a new one. False if one of the codes of its address was sent too recently. `pending`: the
- * registrations of the address.
+ * Replaces the code of a registration with a new one. Resolves to the refusal if one of the codes of its address was sent too recently, or
+ * too many were sent; else to null. `pending`: the registrations of the address.
  */
 export const createRenewCode =
-  ({ accounts, outbox, clock, secrets: [secret] }: Pick<Deps, 'accounts' | 'outbox' | 'clock' | 'secrets'>) =>
-  async (userId: string, pending: readonly AccountRecord[]): Promise<boolean> => {
+  ({
+    accounts,
+    outbox,
+    clock,
+    secrets: [secret],
+    countCodeMail,
+  }: Pick<Deps, 'accounts' | 'outbox' | 'clock' | 'secrets'> & { countCodeMail: CountCodeMail }) =>
+  async (
+    { _id: userId, email }: AccountRecord,
+    pending: readonly AccountRecord[],
+    from: string | undefined,
+  ): Promise<AppError | null> => {
     const now = clock.now()
-    if (hasFreshCode(pending, now)) return false
+    if (hasFreshCode(pending, now)) return tooSoon()
+    const refused = await countCodeMail(email, { from })
+    if (refused !== null) return refused
     const others = pending.filter(({ _id }) => _id !== userId)
     const otp = codeApart(userId, others, { secret, now })
     const superseded = await outbox.update(
@@ -118,18 +131,19 @@ export const createRenewCode =
       { $set: { otp }, $inc: { version: 1 } },
       [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })],
     )
-    return superseded !== null
+    return superseded === null ? tooSoon() : null
   }
 export type RenewCode = ReturnType<typeof createRenewCode>
 
 /** Mails a new code, of the newest registration unless another one is named. Does nothing for addresses without any. */
 export const createResendOtp =
   ({ accountsOf, renewCode }: { accountsOf: AccountsOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
-  async ({ email, registration }) => {
+  async ({ email, registration, from }) => {
     const pending = (await accountsOf(email)).filter(({ emailVerified }) => !emailVerified)
     const asked = pending.find(({ _id }) => _id === registration) ?? pending[0]
     if (asked === undefined) return
-    if (!(await renewCode(asked._id, pending))) throw tooSoon()
+    const refused = await renewCode(asked, pending, from)
+    if (refused !== null) throw refused
   }
 
 export const tooSoon = () => new AppError('too-soon', 429, 'Please wait before asking for another code.')

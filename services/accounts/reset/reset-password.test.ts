@@ -65,6 +65,7 @@ describe('resetting a password', () => {
       accounts,
       accountsOf: async () => accounts.find({ _id: userId }).lean(),
       freeAddress: async () => {},
+      countCodeMail: async () => null,
       resetCodes: {
         renew: async () => 'too-soon',
         claimAttempt: async () => otp,

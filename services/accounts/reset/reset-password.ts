@@ -1,14 +1,15 @@
 import { isStudentEmail, resetPasswordMinLength } from '#events'
 import { AppError, isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
-import type { Accounts } from '../contract'
+import type { CountCodeMail } from '../codes/code-mails'
+import type { Accounts, MailRequest } from '../contract'
 import type { AccountModel } from '../model'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { notAStudent } from '../registration/student-domains'
 import type { DiscardRegistrations } from '../registration/expiry'
 import type { AccountsOf } from '../registration/pending'
-import { mailboxOf } from '../rules'
+import { hasFreshCode, mailboxOf } from '../rules'
 import { tooSoon } from '../registration/verify-email'
 import { isGranted, newGrant } from './grant'
 import type { ResetCodes } from './reset-codes'
@@ -25,6 +26,7 @@ export function createPasswordReset({
   clock,
   secrets,
   freeAddress,
+  countCodeMail,
 }: {
   accounts: AccountModel
   accountsOf: AccountsOf
@@ -33,21 +35,26 @@ export function createPasswordReset({
   clock: Clock
   secrets: CodeSecrets
   freeAddress: DiscardRegistrations['freeAddress']
+  countCodeMail: CountCodeMail
 }): Reset {
-  async function sendCode(email: string) {
+  async function sendCode({ email, from }: MailRequest) {
     if (!isStudentEmail(email)) throw notAStudent()
+    const due = await resetCodes.dueFor(email)
+    if (hasFreshCode([{ otp: due }], clock.now())) return 'too-soon'
+    const refused = await countCodeMail(email, { from })
+    if (refused !== null) throw refused
     const [account] = await accountsOf(email)
     return resetCodes.renew(email, account?._id ?? null)
   }
 
   return {
-    async requestPasswordReset({ email }) {
+    async requestPasswordReset(request) {
       // If a code was sent just now, that one still works.
-      await sendCode(email)
+      await sendCode(request)
     },
 
-    async resendResetOtp({ email }) {
-      if ((await sendCode(email)) === 'too-soon') throw tooSoon()
+    async resendResetOtp(request) {
+      if ((await sendCode(request)) === 'too-soon') throw tooSoon()
     },
 
     async verifyResetOtp({ email, otp: guess, from }) {

@@ -27,7 +27,7 @@ export function createLogin({
   beginSession: BeginSession
   present: Presenter
 }): Accounts['login'] {
-  return async ({ email, password, device = null }) => {
+  return async ({ email, password, device = null, from }) => {
     const found = await accountsOf(email)
     const { record, match } = await firstMatch(found, password)
     if (record === null) throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
@@ -37,7 +37,7 @@ export function createLogin({
     if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
     if (record.emailVerified)
       return { account: present.account(record), token: await beginSession(record, device) }
-    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record._id, found)
+    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record, found, from)
     return { account: present.account(record), token: null }
   }
 

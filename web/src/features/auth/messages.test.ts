@@ -18,7 +18,10 @@ it.each([
   expect(registrationRefusal(reason)).toEqual({ field, message })
 })
 
-it('says beside the address when it may be registered again, in the server’s words', () => {
-  const said = 'Type that code, or register again in two minutes.'
-  expect(registrationRefusal('too-soon', said)).toEqual({ field: 'email', message: said })
-})
+it.each(['too-soon', 'mail-limit'] as const)(
+  'says %s beside the address, in the server’s words',
+  (reason) => {
+    const said = 'Type that code, or register again in two minutes.'
+    expect(registrationRefusal(reason, said)).toEqual({ field: 'email', message: said })
+  },
+)

@@ -17,6 +17,7 @@ export function registrationRefusal(
     case 'user-exists':
       return { field: 'email', message: 'An account with this email already exists.' }
     case 'too-soon':
+    case 'mail-limit':
       return { field: 'email', message: said }
     case 'not-a-student':
       return { field: 'email', message: unknownDomainMessage }

@@ -13,7 +13,11 @@ export async function redeemCode(purpose: CodePurpose, body: { email: string; ot
   await request(callsOf[purpose].redeem, { body })
 }
 
-/** Requests another code. Throws ApiError. */
-export async function resendCode(purpose: CodePurpose, body: { email: string }): Promise<void> {
-  await request(callsOf[purpose].resend, { body })
+/** Requests another code; for a password reset with a solved human check if the server wants one. Throws ApiError. */
+export async function resendCode(
+  purpose: CodePurpose,
+  { email, altcha }: { email: string; altcha: string | undefined },
+): Promise<void> {
+  if (purpose === 'reset-password') await request(callsOf[purpose].resend, { body: { email, altcha } })
+  else await request(callsOf[purpose].resend, { body: { email } })
 }

@@ -1,15 +1,16 @@
-import { emailField, isStudentEmail } from '#events'
+import { emailField, isStudentEmail, passwordResetCalls } from '#events'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { notify } from '../../../components/toasts/notify'
-import { messageOf } from '../../../http/api-error'
+import { messageOf, reasonOf } from '../../../http/api-error'
 import { requestReset } from '../api/reset-password'
 import { crossed, studentEmailMessage } from '../messages'
 import { noteSentUnless } from '../sent-codes'
 import styles from './forms.module.css'
+import { useAskedCheck } from './use-asked-check'
 
 /** Requests a code by e-mail; `onSent` receives the address. */
 export function ForgotPasswordForm({
@@ -26,16 +27,20 @@ export function ForgotPasswordForm({
   })
   const { errors, isSubmitting } = formState
 
-  async function submit({ email: typed }: { email: string }) {
+  const { ask, check } = useAskedCheck((altcha) => void handleSubmit((values) => submit(values, altcha))())
+
+  async function submit({ email: typed }: { email: string }, altcha?: string) {
     setRefusal(null)
     const email = emailField.parse(typed)
     try {
-      await requestReset(email)
+      await requestReset(email, altcha)
       // The server sends no other code within two minutes.
       noteSentUnless(({ resendIn }) => resendIn > 0, 'reset-password', email)
       notify.success('OTP sent! Check your email.')
       onSent(email)
     } catch (error) {
+      const isAsked = reasonOf(error, passwordResetCalls.requestResetPassword) === 'human-check'
+      if (isAsked && altcha === undefined) return ask()
       setRefusal(crossed(messageOf(error, 'Failed to send OTP')))
     }
   }
@@ -45,7 +50,7 @@ export function ForgotPasswordForm({
       className={styles.form}
       aria-label="Forgot password"
       noValidate
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void handleSubmit((values) => submit(values))(event)}
     >
       <TextField
         label="School Email"
@@ -57,6 +62,7 @@ export function ForgotPasswordForm({
         error={errors.email?.message}
         {...register('email', { validate: refusalOf })}
       />
+      {check}
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send OTP'}

@@ -22,18 +22,12 @@ import { registrationRefusal, studentEmailMessage, type RegistrationRefusal } fr
 import styles from './forms.module.css'
 import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check-props'
+import { LazyHumanCheck } from './lazy-human-check'
 import { LegalDialog } from './legal-dialog'
 
 // No photo has faces yet when the form opens.
 const FaceChoice = lazy(async () => ({
   default: (await fetchCode(() => import('../../../components/face-choice'))).FaceChoice,
-}))
-
-// Loads the check's code only if it is needed. The widget works in secure contexts only: https, and localhost.
-const HumanCheck = lazy(async () => ({
-  default: isSecureContext
-    ? (await fetchCode(() => import('./human-check'))).HumanCheck
-    : (await fetchCode(() => import('./plain-human-check'))).PlainHumanCheck,
 }))
 
 const schema = z.object({
@@ -194,7 +188,7 @@ export function RegisterForm({
         <span>Remember me</span>
       </label>
       <Suspense fallback={<div className={styles.checkPlace} />}>
-        <HumanCheck ref={humanCheck} isAwaited={card.kind === 'looking'} onSolution={idCard.onSolution} />
+        <LazyHumanCheck ref={humanCheck} isAwaited={card.kind === 'looking'} onSolution={idCard.onSolution} />
       </Suspense>
       <FormError>{refusal !== null && refusal.field === null ? refusal.message : null}</FormError>
       <Button type="submit" wide disabled={!ready} busy={isSubmitting}>

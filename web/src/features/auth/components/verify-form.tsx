@@ -1,4 +1,4 @@
-import { accountCalls, codeIn, otpLength } from '#events'
+import { accountCalls, codeIn, otpLength, passwordResetCalls } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
@@ -11,6 +11,7 @@ import { otpExpiredStatus } from '../messages'
 import type { CodePurpose } from '../sent-codes'
 import { useSentCode } from '../use-sent-code'
 import styles from './forms.module.css'
+import { useAskedCheck } from './use-asked-check'
 
 /** Form for an e-mailed code, with a button to request another. */
 export function VerifyForm({
@@ -49,18 +50,22 @@ export function VerifyForm({
     }
   }
 
-  async function resend() {
+  const { ask, check } = useAskedCheck((altcha) => void resend(altcha))
+
+  async function resend(altcha?: string) {
     setBusy('resending')
     setWrongCode(undefined)
     setRefusal(null)
     try {
-      await resendCode(purpose, { email })
+      await resendCode(purpose, { email, altcha })
       restart()
       setOtp('')
       setStatus(`We sent a new code to ${email}.`)
       // The button is disabled for two minutes, so the focus moves to the code field.
       field.current?.focus()
     } catch (error) {
+      const isAsked = reasonOf(error, passwordResetCalls.resendResetOtp) === 'human-check'
+      if (isAsked && altcha === undefined) return ask()
       setRefusal(messageOf(error, 'Failed to resend OTP'))
       setStatus('Something went wrong. Try again later.')
     } finally {
@@ -88,6 +93,7 @@ export function VerifyForm({
           />
         )}
       </Field>
+      {check}
       <FormError>{refusal}</FormError>
       <p className={styles.status} role="status">
         {goodFor === 0 ? otpExpiredStatus : status}

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { emailKeyOf } from '#events'
+import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform/core'
+
+const [hour, day] = [3600, 24 * 3600]
+
+/**
+ * Mails with codes go to addresses that nobody has proven to be the sender's. Counted for each address, whatever the mail is for; and for
+ * whoever asks: a signed-in user, or a network address, which a whole campus may share.
+ */
+export const mailLimits = {
+  recipient: [
+    { name: 'mails-to-hour', max: 3, seconds: hour },
+    { name: 'mails-to-day', max: 10, seconds: day },
+  ],
+  user: [{ name: 'mails-by-user', max: 10, seconds: day }],
+  network: [
+    { name: 'mails-by-network-hour', max: 300, seconds: hour },
+    { name: 'mails-by-network-day', max: 2000, seconds: day },
+  ],
+} as const satisfies Record<string, readonly LimiterOptions[]>
+
+/** Who asks for a mail. */
+export type Asker = { userId: string } | { from: string | undefined }
+
+/**
+ * Counts a mail with a code before it is requested. Resolves to the refusal if there were too many, else to null. Call it for addresses
+ * without an account too, so that the refusal does not tell one from the other.
+ */
+export type CountCodeMail = (to: string, asker: Asker) => Promise<TryLater | null>
+
+export function createCountCodeMail({
+  createLimiter,
+  secret,
+}: {
+  /** Null where limits are off. */
+  createLimiter: CreateLimiter | null
+  /** Hashes addresses, so that those of strangers are not stored. */
+  secret: Buffer
+}): CountCodeMail {
+  if (createLimiter === null) return async () => null
+  const limitersOf = (limits: readonly LimiterOptions[]) => limits.map((limit) => createLimiter(limit))
+  const byRecipient = limitersOf(mailLimits.recipient)
+  const byUser = limitersOf(mailLimits.user)
+  const byNetwork = limitersOf(mailLimits.network)
+
+  async function countAsker(asker: Asker): Promise<TryLater | null> {
+    if ('userId' in asker)
+      return refusal('You have asked for too many codes.', await count(byUser, asker.userId))
+    const wait = await count(byNetwork, asker.from ?? 'unknown')
+    return refusal('Too many codes were asked for from your network.', wait)
+  }
+
+  return async (to, asker) => {
+    // First: whoever is over their own limit uses up no address's.
+    const refused = await countAsker(asker)
+    if (refused !== null) return refused
+    const recipient = createHmac('sha256', secret).update(emailKeyOf(to)).digest('base64url')
+    return refusal(
+      'We can send no more codes to this address for now. Use the newest one that arrived, or look among your spam.',
+      await count(byRecipient, recipient),
+    )
+  }
+}
+
+/** Counts at one limit after another: what the first one refuses is no mail, and uses up nothing of the next. */
+async function count(limiters: readonly Limiter[], key: string): Promise<number | null> {
+  for (const limiter of limiters) {
+    const wait = await limiter.consume(key)
+    if (wait !== null) return wait
+  }
+  return null
+}
+
+const minute = 60
+function refusal(why: string, seconds: number | null): TryLater | null {
+  if (seconds === null) return null
+  const [count, unit] = seconds > 90 * minute ? [seconds / hour, 'hours'] : [seconds / minute, 'minutes']
+  const whole = Math.ceil(count)
+  return new TryLater(
+    'mail-limit',
+    `${why} You can ask for another in ${whole === 1 ? 'a minute' : `${whole} ${unit}`}.`,
+    seconds,
+  )
+}

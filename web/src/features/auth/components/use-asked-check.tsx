@@ -1,0 +1,35 @@
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './forms.module.css'
+import type { HumanCheckHandle } from './human-check-props'
+import { LazyHumanCheck } from './lazy-human-check'
+
+/** A human check that the server asks for: shown by `ask`, and `repeat` receives its solution. */
+export function useAskedCheck(repeat: (altcha: string) => void): { ask: () => void; check: ReactNode } {
+  const [isAsked, setIsAsked] = useState(false)
+  const handle = useRef<HumanCheckHandle>(null)
+  const latest = useRef(repeat)
+  useEffect(() => {
+    latest.current = repeat
+  })
+  const onSolution = useCallback((solution: string) => {
+    if (solution !== '') latest.current(solution)
+  }, [])
+
+  return {
+    ask() {
+      setIsAsked(true)
+      // The first one begins by itself.
+      handle.current?.solveAgain()
+    },
+    check: isAsked && (
+      <>
+        <p className={styles.status} role="status">
+          Several codes were asked for from your network. We check that you are human first.
+        </p>
+        <Suspense fallback={<div className={styles.checkPlace} />}>
+          <LazyHumanCheck ref={handle} isAwaited onSolution={onSolution} />
+        </Suspense>
+      </>
+    ),
+  }
+}
