@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that change their process: `vi.mock` of a module of Node, stubbed globals, stores opened in the process itself. */
 const alone = ['platform/metrics/event-loop-delay.test.ts', 'packages/mongo-embedded/**/*.test.ts']
 const rooms =
-  '{events,client,packages,platform,services,gateway,demo,program,tests/integration,tests/cases,tests/corpus,scripts}'
+  '{events,client,packages,platform,services,gateway,demo,program,tests/integration,tests/cases,tests/corpus,tests/term,scripts}'
 
 export default defineConfig({
   test: {

@@ -1,0 +1,41 @@
+import type { CaseSummary } from '#events'
+import { tried } from './people'
+import { earn, type Term } from './term'
+
+/** An admin who judges well, if not always alike, decides one of the open cases. */
+export async function decideOne(term: Term): Promise<void> {
+  const { moderation } = term.product
+  const { cases } = await moderation.cases.list({ status: 'open', limit: 50 })
+  if (cases.length === 0) return
+  const one = term.dice.oneOf(cases)
+  const isHonest = term.honest.some(({ userId }) => userId === one.userId)
+  await (isHonest ? decideOnStudent : decideOnFriend)(term, one)
+}
+
+async function decideOnStudent(
+  term: Term,
+  { _id: caseId, kind, subjectId, userId }: CaseSummary,
+): Promise<void> {
+  const { desk } = term.product.moderation
+  const decision = { actorId: term.admin._id, caseId, note: 'This is in order.' }
+  if (kind === 'reports') return void (await tried(desk.close(decision)))
+  if (kind !== 'copy') return term.violate('honest accounts', `a case of the kind ${kind} about ${userId}`)
+  const accepted = await tried(desk.accept(decision))
+  const upload = term.uploads.find(({ documentId }) => documentId === subjectId)
+  if ('done' in accepted && upload) earn(term, upload)
+}
+
+async function decideOnFriend(term: Term, { _id: caseId, kind, userId }: CaseSummary): Promise<void> {
+  const { desk } = term.product.moderation
+  const decision = { actorId: term.admin._id, caseId, note: 'This is against the rules.' }
+  if (kind === 'copy') return void (await tried(desk.reject(decision)))
+  if (kind === 'appeal')
+    return void (await tried(term.dice.roll(2) === 0 ? desk.accept(decision) : desk.reject(decision)))
+  const decided = await tried(
+    kind === 'reports' && term.dice.roll(3) > 0
+      ? desk.suspend({ ...decision, userId })
+      : desk.close(decision),
+  )
+  if ('done' in decided && !((await term.product.accounts.statusOf(userId))?.isActive ?? true))
+    term.note('a friend was suspended')
+}
