@@ -4,13 +4,13 @@ import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
 import { broadcastAndRecall } from './act/broadcasts'
 import { decideSome } from './act/desk'
-import { deleteOrReturn, publish, publishOne } from './act/documents'
+import { copyOne, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
-import { rename, sendFeedback, writeNote } from './act/writing'
+import { chooseInitials, rename, sendFeedback, writeNote } from './act/writing'
 import { anyOf, present, type Cast } from './cast'
 import { LastWrite } from './last-write'
 import type { Memory } from './memory'
@@ -49,8 +49,8 @@ export function createActors({
     return [
       [voteForSome],
       [voteForSome],
-      [publishOne, deleteOrReturn],
-      [redeem, setBookmark, rename],
+      [publishOne, deleteOrReturn, copyOne, passOn],
+      [redeem, setBookmark, rename, chooseInitials],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

@@ -36,6 +36,10 @@ export class Memory {
   /** By document and user. */
   readonly votes = new Map<string, LastWrite<VoteValue | null>>()
   readonly uploads = new Set<string>()
+  /** Bytes of documents that others may publish once they are deleted; by document, the newest last. */
+  readonly bytes = new Map<string, Buffer>()
+  /** Near copies of other documents: an admin decides about each. */
+  readonly copies = new Set<string>()
   /** By document: true if its uploader deleted it. */
   readonly deletions = new Map<string, { owner: { token: string }; state: LastWrite<'stands' | 'deleted'> }>()
   /** By user. */
@@ -46,6 +50,8 @@ export class Memory {
   readonly notes = new Map<string, LastWrite<string>>()
   /** By user. */
   readonly usernames = new Map<string, LastWrite<string>>()
+  /** Users who chose their initials as their picture. */
+  readonly initials = new Set<string>()
   /** By user. */
   readonly passwords = new Map<string, PasswordMemory>()
   /** By reporter and reported user: the text of each attempt, and whether one was acknowledged. */
@@ -84,10 +90,13 @@ export const kinds = [
   'upload',
   'delete',
   'return',
+  'copy',
+  'pass on',
   'redeem',
   'bookmark',
   'note',
   'rename',
+  'initials',
   'reset',
   'report',
   'close',

@@ -21,10 +21,10 @@ import {
   type Actor,
   type Person,
 } from './permissions/actors'
-import { statusFor } from './permissions/expected'
+import { expectedOf, statusFor, statusIn } from './permissions/expected'
 import { requests } from './permissions/requests'
 import { openStore } from './store-contents'
-import { createThings, sharedThings, type Things } from './permissions/things'
+import { createThings, note, sharedThings, type Things } from './permissions/things'
 import { startTestProgram, type TestProgram } from './program'
 
 interface Sent {
@@ -130,6 +130,38 @@ describe('admitted actors', () => {
     for (const actor of actors.filter((actor) => !isRefused(name, actor))) {
       const { status, reason } = await ask(name, await prepare(name, actor), tokenOf(actor))
       expect({ actor, status, reason }).toEqual({ actor, status: statusFor(name, actor), reason: undefined })
+    }
+  })
+})
+
+type Special = keyof typeof expectedOf
+const specials = Object.entries(expectedOf).flatMap(([what, rows]) =>
+  Object.entries(rows).map(([name, row]) => [name as CallName, what as Special, row] as const),
+)
+
+describe('of every actor', () => {
+  const asked: Record<Special, (name: CallName) => Promise<Sent>> = {
+    'a held document': async (name) => {
+      const { id, filename } = await things.heldDocument()
+      const isCase = name === 'acceptCase' || name === 'rejectCase'
+      await store.settled()
+      return { params: { id: isCase ? `copy-${id}` : id, filename }, ...(isCase && { body: { note } }) }
+    },
+    'a document whose bytes were given up': async () => ({ params: { id: await things.givenUpDocument() } }),
+    'the picture of a profile': async () => ({
+      ...{ params: { userId: people.owner._id }, body: { username: 'Renamed', picture: 'initials' } },
+    }),
+  }
+
+  it.each(specials)('%s: %s', { timeout: 60_000 }, async (name, what, row) => {
+    const request = await asked[what](name)
+    await store.settled()
+    const before = await store.contents()
+    const refusedFirst = actors.toSorted((a, b) => statusIn(row, b) - statusIn(row, a))
+    for (const actor of refusedFirst) {
+      const status = statusIn(row, actor)
+      if (status < 400) expect((await store.contents())['documents']).toEqual(before['documents'])
+      expect({ actor, status: (await ask(name, request, tokenOf(actor))).status }).toEqual({ actor, status })
     }
   })
 })

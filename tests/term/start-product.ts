@@ -53,7 +53,10 @@ export async function startProduct() {
       return (await accounts.otpMail(userId, asked?.nonce ?? ''))?.code ?? ''
     },
     /** As the housekeeping does, once an hour. */
-    sweep: () => libraryService.sweep(),
+    async sweep() {
+      await libraryService.sweep()
+      await moderationService.lookAtPoints()
+    },
     async stop() {
       for (const service of services.toReversed()) await service.stop?.()
       await platform.stop()

@@ -74,8 +74,6 @@ it.each(Array.from({ length: runsOf(4) }, (_, at) => at + 1))(
 
 it('the same table stands in the business rules', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
-  const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-  const written = new Map(rows.map(([, what, atMost]) => [what, atMost]))
   for (const [what, atMost] of Object.entries(table))
-    expect([what, written.get(what)]).toEqual([what, atMost])
+    expect(text).toContain(`- **${what.charAt(0).toUpperCase()}${what.slice(1)}**: ${atMost}.\n`)
 })

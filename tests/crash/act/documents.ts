@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { uploadResponse } from '#events'
+import { read } from '../../client/api-client'
+import { makePdf } from '../../fixtures/pdfs'
 import { anyOf, suspendable, type Student } from '../cast'
 import { LastWrite } from '../last-write'
 import type { Stage } from '../stage'
@@ -5,19 +9,73 @@ import type { Stage } from '../stage'
 /** The number of newest documents that are deleted and restored. */
 const manyDeleted = 20
 
-/** Publishes a new document and resolves to its id. Throws if it is refused. */
-export async function publish({ gateway, memory }: Stage, student: Student, title: string): Promise<string> {
-  const { _id } = await gateway().publish(student, title)
+/** The number of documents whose bytes are kept. */
+const manyBytes = 50
+
+/** Uploads these bytes as a document. Throws if it is refused. */
+async function send(
+  { gateway, memory }: Stage,
+  { token }: Student,
+  title: string,
+  bytes: Buffer,
+): Promise<{ _id: string; isHeld: boolean }> {
+  const api = gateway()
+  const fileUrl = await api.upload('document', bytes, 'notes.pdf', { token })
+  const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+  const answer = read(await api.call('POST', '/api/auth/upload', { token, body }), uploadResponse)
+  const { _id } = answer.document
   memory.uploads.add(_id)
   memory.count('upload', { status: 201, body: null })
-  return _id
+  return { _id, isHeld: (answer.heldFor ?? null) !== null }
+}
+
+const newNotes = (title: string) => makePdf({ text: `${title} ${randomUUID()}` })
+
+/** Publishes a new document and resolves to its id. Throws if it is refused. */
+export async function publish(stage: Stage, student: Student, title: string): Promise<string> {
+  return (await send(stage, student, title, await newNotes(title)))._id
 }
 
 export async function publishOne(stage: Stage): Promise<void> {
+  const { memory } = stage
   const student = anyOf(suspendable(stage.cast))
   if (!student) return
-  const documentId = await publish(stage, student, 'Crash notes')
-  stage.memory.deletions.set(documentId, { owner: student, state: new LastWrite('stands') })
+  const title = 'Crash notes'
+  const bytes = await newNotes(title)
+  const { _id } = await send(stage, student, title, bytes)
+  memory.deletions.set(_id, { owner: student, state: new LastWrite('stands') })
+  memory.bytes.set(_id, bytes)
+  for (const oldest of memory.bytes.keys()) if (memory.bytes.size > manyBytes) memory.bytes.delete(oldest)
+}
+
+/** Uploads what differs from a document of somebody else in its last bytes alone. */
+export async function copyOne(stage: Stage): Promise<void> {
+  const { memory, cast } = stage
+  const [original, bytes] = anyOf([...memory.bytes]) ?? []
+  const owner = original === undefined ? undefined : memory.deletions.get(original)?.owner
+  const student = anyOf(suspendable(cast).filter((each) => each !== owner))
+  if (!student || bytes === undefined) return
+  const copy = Buffer.concat([bytes, Buffer.from(`%${randomUUID()}\n`)])
+  const { _id, isHeld } = await send(stage, student, 'Copied notes', copy)
+  // Once its original is deleted, it is none.
+  if (!isHeld) return
+  memory.copies.add(_id)
+  memory.count('copy', { status: 201, body: null })
+}
+
+/** Publishes the bytes of a document that somebody else has deleted, who cannot bring it back then. */
+export async function passOn(stage: Stage): Promise<void> {
+  const { memory, cast } = stage
+  const deleted = [...memory.bytes].filter(
+    ([_id]) => memory.deletions.get(_id)?.state.acknowledged === 'deleted',
+  )
+  const [original, bytes] = anyOf(deleted) ?? []
+  const owner = original === undefined ? undefined : memory.deletions.get(original)?.owner
+  const student = anyOf(suspendable(cast).filter((each) => each !== owner))
+  if (original === undefined || !student || bytes === undefined) return
+  memory.bytes.delete(original)
+  await send(stage, student, 'Passed on', bytes)
+  memory.count('pass on', { status: 201, body: null })
 }
 
 /** Deletes an own document, or restores it. */

@@ -20,15 +20,27 @@ export async function writeNote(
 }
 
 /** Changes a user name. */
-export async function rename({ gateway, cast, memory }: Stage): Promise<void> {
+export const rename = (stage: Stage) => changeProfile(stage, {})
+
+/** Lets one's initials, of a new name, take the place of the face. */
+export const chooseInitials = (stage: Stage) => changeProfile(stage, { picture: 'initials' })
+
+async function changeProfile(
+  { gateway, cast, memory }: Stage,
+  picture: { picture?: 'initials' },
+): Promise<void> {
   const student = anyOf(present(cast))
   if (!student) return
   const { _id, token } = student
   const username = `crash ${randomUUID().slice(0, 13)}`
   const known = entryOf(memory.usernames, _id, () => new LastWrite<string>())
   const path = `/api/auth/update-profile/${_id}`
-  const answer = await known.write(username, () => gateway().call('PUT', path, { token, body: { username } }))
+  const body = { username, ...picture }
+  const answer = await known.write(username, () => gateway().call('PUT', path, { token, body }))
   memory.count('rename', answer)
+  if (picture.picture === undefined) return
+  memory.count('initials', answer)
+  if (answer?.status === 200) memory.initials.add(_id)
 }
 
 /** Sends feedback. */

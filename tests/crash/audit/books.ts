@@ -11,6 +11,7 @@ const books = z.object({
     z.object({
       _id: z.string(),
       uploaderId: z.string(),
+      sha256: z.string(),
       likes: z.number(),
       dislikes: z.number(),
       status: documentStatus,
@@ -52,6 +53,7 @@ const books = z.object({
     z.object({
       _id: z.string(),
       username: z.string(),
+      avatar: z.string().nullable(),
       isActive: z.boolean(),
       standingCauses: z.array(z.string()),
       outbox,

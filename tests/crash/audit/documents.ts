@@ -1,9 +1,35 @@
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Uploads exist, and are published or deleted as their uploader left them. Published ones have a thumbnail, others none. */
-export function auditDocuments({ documents, drawings, previews }: Books, memory: Memory): string[] {
+/** What an admin decided about a near copy. */
+const statusAfter = new Map([
+  ['publish', 'published'],
+  ['refuse', 'rejected'],
+])
+
+/** A near copy waits for an admin, and is published or rejected as decided. No two documents have the same bytes. */
+function auditCopies({ documents, cases }: Pick<Books, 'documents' | 'cases'>, memory: Memory): string[] {
   const problems: string[] = []
+  const decided = new Map(
+    cases.flatMap(({ kind, subjectId, decisions }) =>
+      kind === 'copy' ? decisions.map(({ decision }) => [subjectId, decision] as const) : [],
+    ),
+  )
+  for (const { _id, status } of documents) {
+    if (!memory.copies.has(_id)) continue
+    const due = statusAfter.get(decided.get(_id) ?? '') ?? 'held'
+    // Dislikes may have removed it since.
+    if (status !== due && !(due === 'published' && status === 'removed'))
+      problems.push(`the copy ${_id} should be ${due}, and is ${status}`)
+  }
+  if (new Set(documents.map(({ sha256 }) => sha256)).size !== documents.length)
+    problems.push('two documents have the same bytes')
+  return problems
+}
+
+/** Uploads exist, and are published or deleted as their uploader left them. Published ones have a thumbnail, others none. */
+export function auditDocuments({ documents, drawings, previews, cases }: Books, memory: Memory): string[] {
+  const problems = auditCopies({ documents, cases }, memory)
   const stateOf = new Map(
     documents.map(({ _id, status }) => [
       _id,

@@ -21,11 +21,12 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
   }
   for (const { _id, status } of documents) {
     const points = brought.get(_id) ?? 0
-    // Points spent before their document was deleted, or before an admin's decision, are not taken back.
-    const isRight =
-      status === 'deleted' || taken.has(_id)
-        ? points >= 0 && points <= pointsPerDocument
-        : points === pointsPerDocument
+    // Points spent before their document was deleted, or before an admin's decision, are not taken back. What an admin has not published
+    // earns nothing.
+    const isWhole = (status === 'published' || status === 'removed') && !taken.has(_id)
+    const least = isWhole ? pointsPerDocument : 0
+    const most = status === 'held' || status === 'rejected' ? 0 : pointsPerDocument
+    const isRight = points >= least && points <= most
     if (!isRight) problems.push(`${_id} (${status}) has brought ${points} points`)
   }
   const owned = new Map(wallets.map(({ _id, ownedBooks }) => [_id, ownedBooks]))

@@ -1,3 +1,4 @@
+import { initialsAvatar } from '../../../services/accounts/profile/initials'
 import type { Memory, Texts } from '../memory'
 import { timesOf, type Books } from './books'
 
@@ -24,6 +25,9 @@ export function auditWriting(books: Books, memory: Memory): string[] {
   const usernames = new Map(books.accounts.map(({ _id, username }) => [_id, username]))
   for (const [userId, known] of memory.usernames)
     if (!known.fits(usernames.get(userId) ?? '')) problems.push(`the new name of ${userId} is lost`)
+  const avatars = new Map(books.accounts.map(({ _id, avatar }) => [_id, avatar]))
+  for (const userId of memory.initials)
+    if (avatars.get(userId) !== initialsAvatar) problems.push(`the initials of ${userId} are no longer shown`)
   const { messages, feedback, audit_trail: trail } = books
   const recalls = messages.flatMap(({ recalled }) => (recalled ? [recalled.note] : []))
   const trailed = trail.flatMap(({ action, note }) => (action === 'recall' ? [note] : []))

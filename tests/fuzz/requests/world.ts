@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { documentResponse, notepadDocuments, shelfResponse } from '#events'
+import { documentResponse, notepadDocuments, shelfResponse, uploadResponse } from '#events'
 import { createApiClient } from '../../client/api-client'
 import { eventually } from '../../client/eventually'
 import { makePdf } from '../../fixtures/pdfs'
@@ -27,6 +27,7 @@ const pagedLists = [
 ]
 const ownDocuments = 10
 const ownFiles = 30
+const heldDocuments = 3
 const sessionsToEnd = 5
 
 /** The subjects of requests: found in the demo world, or created. */
@@ -63,6 +64,21 @@ export async function createWorld(origin: string, people: People) {
 
   for (let count = 0; count < ownDocuments; count++)
     await api.publish(await as(owner), `Notes to lose ${count}`)
+  const heldCases: string[] = []
+  for (let count = 0; count < heldDocuments; count++) {
+    const bytes = await makePdf({ text: randomUUID() })
+    const send = async (person: (typeof acting)[number], sent: Buffer, title: string) => {
+      const token = await as(person)
+      const fileUrl = await api.upload('document', sent, 'notes.pdf', token)
+      const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+      return api.call('POST', '/api/auth/upload', { ...token, body })
+    }
+    await send(owner, bytes, `Notes to copy ${count}`)
+    const copy = await send(writer, Buffer.concat([bytes, Buffer.from('% a copy\n')]), `A copy ${count}`)
+    const { document, heldFor } = uploadResponse.parse(copy.body)
+    if (heldFor === null) throw new Error('a near copy was published')
+    heldCases.push(`copy-${document._id}`)
+  }
   const fileUrls: string[] = []
   for (let count = 0; count < ownFiles; count++)
     fileUrls.push(
@@ -98,6 +114,7 @@ export async function createWorld(origin: string, people: People) {
       ...idle.slice(0, 6).map((id) => `user-${id}`),
       ...documents.slice(0, 3).map(({ _id }) => `document-${_id}`),
       `appeal-${suspended._id}-1`,
+      ...heldCases,
     ],
     users: [...acting.map(({ _id }) => _id), ...idle, suspended._id, admin._id],
   }
@@ -158,7 +175,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return ['midterm', 'streams and lazy evaluation', 'a', 'cs2030s nus', 'wei']
       case 'username':
       case 'name':
-        return ['Kim', 'tan.weilin']
+        // One that is no longer free, one that looks like staff in two scripts, and the address of a page.
+        return ['Kim', 'tan.weilin', 'Kumar S/O Raj', 'аdmin', 'https://evil.example/win', '陈伟霖 🙂']
       case 'note':
       case 'title':
       case 'message':

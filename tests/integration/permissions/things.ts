@@ -41,6 +41,13 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     return { id, filename: ref.replace('document/', '') }
   }
 
+  /** Publishes these bytes like a student. */
+  async function publish(uploader: Pick<Person, '_id' | 'token'>, bytes: Buffer): Promise<string> {
+    const fileUrl = await program.upload('document', bytes, 'notes.pdf', { token: uploader.token })
+    const about = { title: 'Notes on testing', courseCode: 'CS2030S', university: 'NUS' } as const
+    return (await library.publish(uploader._id, { ...about, fileUrl }))._id
+  }
+
   /** A drawing in progress would still change a document that is gone. */
   async function drawnDocument(uploader?: Pick<Person, '_id' | 'token'>): Promise<string> {
     const { id } = await document(uploader)
@@ -70,6 +77,22 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     deletedDocument: async (): Promise<string> => {
       const id = await drawnDocument(owner)
       await library.delete(owner._id, id)
+      return id
+    },
+    /** A near copy that the owner uploaded: it waits for an admin. */
+    heldDocument: async (): Promise<{ id: string; filename: string }> => {
+      const bytes = await makePdf({ text: randomUUID() })
+      await publish(other, bytes)
+      const id = await publish(owner, Buffer.concat([bytes, Buffer.from('% a copy\n')]))
+      const { fileName } = (await library.view(id, owner._id)) ?? {}
+      return { id, filename: fileName ?? '' }
+    },
+    /** The owner deleted it, and somebody else has published the same bytes since. */
+    givenUpDocument: async (): Promise<string> => {
+      const bytes = await makePdf({ text: randomUUID() })
+      const id = await publish(owner, bytes)
+      await library.delete(owner._id, id)
+      await publish(other, bytes)
       return id
     },
     /** Of another student: three of them suspend their uploader. */
@@ -121,6 +144,8 @@ export function sharedThings(things: Things): Things {
     victim: once(things.victim),
     suspendedUser: once(things.suspendedUser),
     deletedDocument: once(things.deletedDocument),
+    heldDocument: once(things.heldDocument),
+    givenUpDocument: once(things.givenUpDocument),
     removedDocument: once(things.removedDocument),
     reportsCase: once(things.reportsCase),
     appealCase: once(things.appealCase),
