@@ -206,10 +206,10 @@ export interface Library {
   /** The uploader of a document, whether dislikes removed it, and how often it was restored. Null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
   /**
-   * What a user published since then without an admin's approval, also if it was removed or deleted later; the newest few hundred, newest
+   * What a user published in a period without an admin's approval, also if it was removed or deleted later; the newest few hundred, newest
    * first.
    */
-  publicationsOf(userId: string, since: Date): Promise<Publication[]>
+  publicationsOf(userId: string, period: { from: Date; until?: Date }): Promise<Publication[]>
   /** Users with at least so many published documents from a period. */
   uploadersOf(period: { from: Date; until: Date; least: number }): Promise<string[]>
   /** Who else opened or voted on a user's documents; of each document, at most `limit` people. */

@@ -11,7 +11,7 @@ afterAll(() => here.stop())
 const day = 86_400
 const before = (seconds: number) => new Date(here.platform.clock.now().getTime() - seconds * 1000)
 
-it('lists what a student published since then, also what is gone, newest first', async () => {
+it('lists what a student published in a period, also what is gone, newest first', async () => {
   const user = newId()
   await here.publish(user)
   here.platform.clock.advance(day)
@@ -22,12 +22,14 @@ it('lists what a student published since then, also what is gone, newest first',
   const deleted = await here.publish(user)
   await here.library.remove(removed._id, 'dislikes')
   await here.library.delete(user, deleted._id)
-  const found = await here.library.publicationsOf(user, before(day / 2))
+  const found = await here.library.publicationsOf(user, { from: before(day / 2), until: before(0) })
   expect(found.map(({ documentId, isPublished }) => [documentId, isPublished])).toEqual([
     [deleted._id, false],
     [removed._id, false],
     [kept._id, true],
   ])
+  const earlier = await here.library.publicationsOf(user, { from: before(2 * day), until: before(day / 2) })
+  expect(earlier).toHaveLength(1)
 })
 
 it('leaves out what an admin approved, and what was never published', async () => {
@@ -39,7 +41,7 @@ it('leaves out what an admin approved, and what was never published', async () =
   )
   expect(await here.library.publishWithheld(approved?._id ?? '')).toBe(true)
   expect(held?.heldFor).toBe('not-judged')
-  expect(await here.library.publicationsOf(user, before(day))).toEqual([])
+  expect(await here.library.publicationsOf(user, { from: before(day), until: before(0) })).toEqual([])
 })
 
 it('names those with many published documents of a period', async () => {

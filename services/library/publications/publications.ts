@@ -4,7 +4,7 @@ import { isPublished } from '../documents/visibility'
 import type { Store, VoteRecord } from '../model'
 
 /** Most publications of one status that are read, the newest. */
-const mostPublications = 500
+const mostPublications = 200
 /** Votes of a user that are read beside their visits. */
 const mostVotes = 200
 
@@ -30,13 +30,13 @@ export function createPublications({
   }
 
   return {
-    async publicationsOf(uploaderId, since) {
+    async publicationsOf(uploaderId, { from, until }) {
       // One query per status, because an index sorts each.
       const found = await Promise.all(
         (['published', 'removed', 'deleted'] as const).map((status) =>
           documents
             .find(
-              { uploaderId, status, publishedAt: { $gte: since } },
+              { uploaderId, status, publishedAt: { $gte: from, ...(until && { $lte: until }) } },
               { publishedAt: 1, status: 1, approved: 1 },
             )
             .sort({ publishedAt: -1 })

@@ -48,16 +48,18 @@ export function createFarming({
 }): Farming {
   let sweeping: { stop(): void } | undefined
 
-  /** Judges a student, if what they published is worth a look. */
-  async function look(
-    userId: string,
-    isWorthIt: (publications: readonly Publication[]) => boolean,
-  ): Promise<void> {
+  /** Judges a student, if what they published lately is worth a look. */
+  async function look(userId: string, isWorthIt: (recent: readonly Publication[]) => boolean): Promise<void> {
     const record = await cases.findById(riskCaseId(userId), { decisions: 1 }).lean()
     const decisions = record?.decisions ?? []
     const now = clock.now()
-    const publications = await library.publicationsOf(userId, lookBackFrom(now, decisions.at(-1)?.at ?? null))
-    if (!isWorthIt(publications)) return
+    const from = lookBackFrom(now, decisions.at(-1)?.at ?? null)
+    const recent = await library.publicationsOf(userId, { from })
+    if (!isWorthIt(recent)) return
+    // Separately, because there may be too many recent ones to read them all.
+    const older = await library.publicationsOf(userId, { from, until: matureUntil(now) })
+    const publications = eachOnce([...recent, ...older])
+    if (!isFast(publications) && !hasManyMatured(publications, now)) return
 
     const ids = publications.map(({ documentId }) => documentId)
     const openers = await library.openersOf(userId, ids, largestCircle)
@@ -76,7 +78,7 @@ export function createFarming({
     })
     await sweepEach(
       uploaders.map((_id) => ({ _id })),
-      ({ _id }) => look(_id, (publications) => hasManyMatured(publications, now)),
+      ({ _id }) => look(_id, () => true),
       { log, failure: 'the points of a student could not be looked at' },
     )
   }
@@ -90,3 +92,7 @@ export function createFarming({
     stop: () => sweeping?.stop(),
   }
 }
+
+const eachOnce = (publications: readonly Publication[]): Publication[] => [
+  ...new Map(publications.map((publication) => [publication.documentId, publication])).values(),
+]
