@@ -61,6 +61,8 @@ it('keeps collections and indexes as they are', async () => {
   }
   expect(kept).toEqual({
     accounts: [
+      'alike.skeleton_1_alike.number_1 unique sparse',
+      'alike.skeleton_1_createdAt_1',
       'emailKey_1 unique',
       'emailVerified_1_createdAt_1',
       'erasureDueAt_1',

@@ -13,6 +13,8 @@ export const userReported = defineEvent({
     reportId: id,
     reportedUserId: id,
     reportedUsername: z.string(),
+    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
+    distinction: z.string().nullable().default(null),
     reporterId: id,
     reason: reportReason,
     description: z.string().nullable(),
@@ -58,6 +60,8 @@ export const caseDecided = defineEvent({
     userId: id,
     /** Name of the user, or title of the document. */
     title: z.string(),
+    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
+    distinction: z.string().nullable().default(null),
     /** Number of the removal in the case; 0 if there is none. */
     removal: z.number().int().nonnegative(),
     /** Number of the account status or removal that the decision ends; null if it ends none. */

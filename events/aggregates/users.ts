@@ -39,6 +39,15 @@ export const userRenamed = defineEvent({
   payload: z.object({ userId: id }),
 })
 
+export const roleChanged = defineEvent({
+  name: 'role.changed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'An account became an admin’s or a student’s. The cards of its documents show or lose the badge.',
+  payload: z.object({ userId: id }),
+})
+
 export const avatarChanged = defineEvent({
   name: 'avatar.changed',
   topic: 'users',

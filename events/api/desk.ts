@@ -45,6 +45,8 @@ export const caseSummary = z.object({
   userId: id,
   /** Name of the user, or title of the document. */
   title: z.string(),
+  /** What tells that name from earlier ones that look alike; null if nothing needs to. */
+  distinction: z.string().nullable().default(null),
   openReports: z.number().int().nonnegative(),
   openedAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
@@ -61,6 +63,8 @@ export const auditEntry = z.object({
   caseId: caseId.nullable(),
   userId: id.nullable(),
   title: z.string().nullable(),
+  /** If the title is a user’s name: what told it from earlier ones that look alike. */
+  distinction: z.string().nullable().default(null),
   note: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

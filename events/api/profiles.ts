@@ -13,10 +13,11 @@ const orEmpty = <Field extends z.ZodType>(field: Field) =>
 /**
  * `idCard`: the address of an uploaded photo. Its face number `face` becomes the avatar. `picture`: the initials of the name become the
  * avatar, and the face is deleted. `password`: needed for a new `email` more than 15
- * minutes after the login. Omitted fields stay as they are.
+ * minutes after the login. `distinction`: what the user knows their new name to be shown with. Omitted fields stay as they are.
  */
 export const updateProfileRequest = z.object({
   username: orEmpty(usernameField),
+  distinction: z.string().max(30).optional(),
   email: orEmpty(emailField).optional(),
   idCard: z.string().max(2048).nullish(),
   face: faceField,
@@ -70,7 +71,7 @@ export const profileCalls = {
     method: 'put',
     path: '/api/auth/update-profile/:userId',
     summary:
-      'Change one’s name, picture and e-mail. A new e-mail needs `verifyOtp` with the code sent to it, and the password if the login is more than 15 minutes old.',
+      'Change one’s name, picture and e-mail. A new e-mail needs `verifyOtp` with the code sent to it, and the password if the login is more than 15 minutes old. If an earlier user’s name looks like the new one, the refusal `name-shown-with` says in its `details` with which `distinction` the name would be shown, and a call that repeats this `distinction` takes effect.',
     access: 'user',
     params: withUserId,
     body: updateProfileRequest,
@@ -81,6 +82,7 @@ export const profileCalls = {
       'wrong-password': 403,
       'not-a-student': 400,
       'name-refused': 400,
+      'name-shown-with': 409,
       'too-soon': 429,
       'mail-limit': 429,
       'unknown-file': 400,

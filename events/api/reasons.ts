@@ -17,6 +17,7 @@ export const reasons = [
   'website',
   'not-a-student',
   'name-refused',
+  'name-shown-with',
   'user-exists',
   'no-face',
   'wrong-credentials',

@@ -18,14 +18,34 @@ import {
 import { defineCall } from './define-call'
 import { courseCodeField, successResponse } from './shared'
 
-/** A user as others see them. */
-export const publicUser = z.object({ _id: id, username: z.string(), avatar: z.string() })
+/**
+ * A name as it is shown. `distinction`: what tells its user from earlier ones whose names look alike, "NTU 2"; null if nothing needs to, and
+ * absent from answers of earlier releases.
+ */
+export const personName = z.object({
+  username: z.string(),
+  distinction: z.string().nullable().default(null),
+})
+export type PersonName = z.infer<typeof personName>
+
+/** Where only text can stand: "weilin · NTU 2". Names cannot have this dot. */
+export const shownName = ({ username, distinction }: PersonName): string =>
+  distinction === null ? username : `${username} · ${distinction}`
+
+/** A user as others see them. `isAdmin`: a badge is drawn beside the name. */
+export const publicUser = personName.extend({
+  _id: id,
+  isAdmin: z.boolean().default(false),
+  avatar: z.string(),
+})
 export type PublicUser = z.infer<typeof publicUser>
 
 /** Shown for users without an account. */
 export const formerStudent = (_id: string = formerStudentId): PublicUser => ({
   _id,
   username: 'Former student',
+  distinction: null,
+  isAdmin: false,
   avatar: '/images/avatar.png',
 })
 
@@ -136,6 +156,8 @@ export const otpField = z.string().max(maxPastedLength).overwrite(codeIn).length
 export const altchaField = z.string().max(8192).optional()
 export const verifyOtpRequest = z.object({ email: emailField, otp: otpField })
 export const resendOtpRequest = z.object({ email: emailField })
+/** `name`: that of the new account, whose owner is told how it will be shown; null after a change of the e-mail. */
+export const verifyOtpResponse = successResponse.extend({ name: personName.nullable().default(null) })
 export const meResponse = z.object({ success: z.literal(true), user: sessionUser })
 
 export const updateModulesRequest = z.object({
@@ -195,7 +217,7 @@ export const accountCalls = {
       'Verify an e-mail with the one-time code sent to it: a registration’s, or the new one of the signed-in user. A code opens the registration that it was sent for; with the cookie of `register`, only that one.',
     access: 'optional',
     body: verifyOtpRequest,
-    answer: successResponse,
+    answer: verifyOtpResponse,
     reasons: {
       'user-exists': 409,
       'wrong-otp': 400,

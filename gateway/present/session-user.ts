@@ -25,6 +25,8 @@ export function createPresentSession({
     return {
       _id: account._id,
       username: account.username,
+      distinction: account.distinction,
+      isAdmin: account.isAdmin,
       email: account.email,
       avatar: account.avatar,
       role: account.role,

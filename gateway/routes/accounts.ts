@@ -58,12 +58,15 @@ export function accountRoutes({
       async ({ actor, body, request, response }) => {
         const guess = { ...body, from: addressKey(request.ip) }
         if (actor !== null && (await accounts.verifyNewEmail(actor.userId, guess))) {
-          return success({ message: 'Your email was changed.' })
+          return success({ message: 'Your email was changed.', name: null })
         }
         const registration = ownRegistration.read(request, body.email)
-        await accounts.verifyEmail({ ...guess, registration })
+        const { username, distinction } = await accounts.verifyEmail({ ...guess, registration })
         ownRegistration.clear(request, response, body.email)
-        return success({ message: 'Email verified. You can log in now.' })
+        return success({
+          message: 'Email verified. You can log in now.',
+          name: { username, distinction },
+        })
       },
       { limits: [limits.otpAddress, limits.otpAccount] },
     ),

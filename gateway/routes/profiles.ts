@@ -33,13 +33,13 @@ export function profileRoutes({
       if (account === null || !isShownTo(actor, account)) {
         throw new AppError('not-found', 404, 'Profile Not Found')
       }
-      const { _id, username, avatar } = account
+      const { _id, username, distinction, isAdmin, avatar } = account
       const [shelf, totalLikes] = await Promise.all([
         library.ofUser(_id, query.limit),
         library.likesOfUser(_id),
       ])
       return success({
-        user: { _id, username, avatar, uploadedDocuments: shelf.total, totalLikes },
+        user: { _id, username, distinction, isAdmin, avatar, uploadedDocuments: shelf.total, totalLikes },
         documents: shelf.documents,
       })
     }),

@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, z.ZodType>>
 interface Index<F extends Fields> {
   key: { readonly [Field in keyof F | '_id' | `${Extract<keyof F, string>}.${string}`]?: 1 | -1 }
   unique?: true
+  /** Records without these fields are not in it. */
+  sparse?: true
 }
 
 /** Whether a record's writes carry events, and whether one of those events is the record's state. */

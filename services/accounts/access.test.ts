@@ -36,9 +36,10 @@ describe('logging in', () => {
   it('never shows the password hash, the code or the ID image', async () => {
     const { accounts, signUp } = world
     const { account } = await accounts.login(await signUp())
-    expect(Object.keys(account).sort()).toEqual(
-      ['_id', 'avatar', 'createdAt', 'email', 'emailVerified', 'isActive', 'role', 'username'].sort(),
-    )
+    expect(Object.keys(account).sort()).toEqual([
+      ...['_id', 'avatar', 'createdAt', 'distinction', 'email', 'emailVerified', 'isActive', 'isAdmin'],
+      ...['role', 'username'],
+    ])
   })
 
   it('answers a wrong password and a wrong address alike', async () => {
@@ -204,7 +205,7 @@ describe('suspending', () => {
 })
 
 describe('public users', () => {
-  it('are shown by name and picture only; unknown ones are left out', async () => {
+  it('are shown by name, what tells it apart, badge and picture only; unknown ones are left out', async () => {
     const { accounts, student } = world
     const { userId } = await student({ name: 'Mei' })
     const found = await accounts.publicUsers([userId, newId(), userId])
@@ -212,6 +213,8 @@ describe('public users', () => {
     expect(found.get(userId)).toEqual({
       _id: userId,
       username: 'Mei',
+      distinction: null,
+      isAdmin: false,
       avatar: expect.stringContaining(userId) as string,
     })
     expect(await accounts.publicUsers([])).toEqual(new Map())

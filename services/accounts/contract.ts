@@ -2,6 +2,7 @@ import type {
   DocumentsChoice,
   FoundUser,
   OtpPurpose,
+  PersonName,
   PublicUser,
   RegisterRequest,
   Role,
@@ -12,13 +13,9 @@ import type {
 import type { Export } from '#platform/core'
 
 /** An account as other services and the gateway see it, without password hash and ID image. */
-export interface Account {
-  _id: string
-  username: string
+export interface Account extends PublicUser {
   email: string
   role: Role
-  /** Address of the picture, relative to the site. */
-  avatar: string
   isActive: boolean
   emailVerified: boolean
   createdAt: Date
@@ -42,6 +39,7 @@ export interface SuspensionCause {
 export interface OtpMail {
   to: string
   username: string
+  distinction: string | null
   purpose: OtpPurpose
   code: string
   /** True if the address was registered before, and that registration is pending as well. */
@@ -126,10 +124,10 @@ export interface Accounts {
     change: { password: string; newPassword: string; device: string | null },
   ): Promise<string>
   /**
-   * Opens the registration that this code was mailed for. Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429,
+   * Opens the registration that this code was mailed for, and resolves to its name. Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429,
    * 'other-registration' 409 if the right code is not that of the browser's own registration.
    */
-  verifyEmail(guess: CodeGuess & OwnRegistration): Promise<{ userId: string }>
+  verifyEmail(guess: CodeGuess & OwnRegistration): Promise<PersonName & { userId: string }>
   /**
    * Mails a new code for the browser's own registration, or else for the newest one. Does nothing for unknown and verified addresses.
    * Throws AppError: 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429.
@@ -154,8 +152,8 @@ export interface Accounts {
   resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
   /**
    * Changes name and picture at once. A new address is kept aside as `pendingEmail` until the code mailed to it is typed in; it needs the
-   * password unless the session is fresh.
-   * Throws AppError: 'invalid' 400, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429, 'mail-limit' 429,
+   * password unless the session is fresh. A name that looks like an earlier one needs the `distinction` that it would be shown with.
+   * Throws AppError: 'invalid' 400, 'name-refused' 400, 'name-shown-with' 409, 'password-needed' 403, 'wrong-password' 403, 'not-a-student' 400, 'too-soon' 429, 'mail-limit' 429,
    * 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   updateProfile(
@@ -171,7 +169,7 @@ export interface Accounts {
   /** False if this account did not ask for this address. Throws AppError: 'too-soon' 429 within 120 s, 'mail-limit' 429. */
   resendNewEmailOtp(userId: string, request: { email: string }): Promise<boolean>
   /** The content of the mail to the former address; null if there is none. */
-  emailChangeMail(userId: string): Promise<{ to: string; username: string; email: string } | null>
+  emailChangeMail(userId: string): Promise<(PersonName & { to: string; email: string }) | null>
   /**
    * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once per photo. `from`: see
    * `register`.
@@ -197,7 +195,7 @@ export interface Accounts {
    */
   close(userId: string, request: { password: string; documents: DocumentsChoice }): Promise<void>
   /** The address and name of a closed account until it is erased; then null. */
-  closedAccount(userId: string): Promise<{ email: string; username: string } | null>
+  closedAccount(userId: string): Promise<(PersonName & { email: string }) | null>
   /** Null if there is no such account. */
   get(userId: string): Promise<Account | null>
   /** Accounts with a name or e-mail that begins with `q`, ignoring case, in that order. */

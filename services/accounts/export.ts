@@ -1,6 +1,7 @@
 import type { Files } from '#platform/core'
 import type { Accounts } from './contract'
 import type { AccountModel } from './model'
+import { distinctionOf } from './names/namesakes'
 import type { SessionModel } from './sessions/model'
 
 /** The account's data and pictures for its student, without hashes and codes. */
@@ -29,6 +30,7 @@ export function createExport({
         account: {
           _id,
           username,
+          distinction: distinctionOf(record),
           email,
           /** Not yet verified. */
           newEmail: record.newEmail?.email ?? null,

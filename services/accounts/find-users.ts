@@ -18,17 +18,8 @@ export function createFindUsers({
   present: Presenter
 }): Accounts['findUsers'] {
   const show = (record: AccountRecord): FoundUser => {
-    const { _id, username, avatar, email, role, isActive, emailVerified, createdAt } = present.account(record)
-    return {
-      _id,
-      username,
-      avatar,
-      email,
-      role,
-      isActive,
-      emailVerified,
-      createdAt: createdAt.toISOString(),
-    }
+    const { createdAt, ...account } = present.account(record)
+    return { ...account, createdAt: createdAt.toISOString() }
   }
 
   async function byEmail(q: string, cursor: string | undefined, limit: number) {

@@ -36,7 +36,9 @@ import { createAccountHandlers } from './handlers'
 import { createAccountModel, createStateReader, readAccountStates } from './model'
 import { createChangePassword } from './passwords/change-password'
 import { requireStrong } from './passwords/new-password'
-import { createPresenter } from './present'
+import { completePlaces } from './names/complete-places'
+import { createNamesakes, distinctionOf } from './names/namesakes'
+import { createPresenter, publicFields } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
@@ -107,6 +109,8 @@ export function createAccounts(deps: {
   })
   const eraseAccount = createEraseAccount({ accounts, sessions, barred, outbox, files, clock, log })
   const present = createPresenter(files)
+  const namesakes = createNamesakes({ accounts })
+  const giveNewPlaces = () => completePlaces(accounts, namesakes)
   const accountsOf = createAccountsOf({ accounts, clock })
   const countCodeMail = createCountCodeMail({
     createLimiter: deps.createLimiter,
@@ -122,6 +126,7 @@ export function createAccounts(deps: {
       () => resetCodes.forgetExpired(),
       () => registrations.discardExpired(),
       () => usedIdCards.forgetOld(),
+      giveNewPlaces,
       () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
     ])
   let sweeping: ReturnType<typeof sweepHourly> | undefined
@@ -145,7 +150,15 @@ export function createAccounts(deps: {
       login: createLogin({ accounts, accountsOf, renewCode, beginSession, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
-      verifyEmail: createVerifyEmail({ accounts, accountsOf, outbox, clock, secrets, freeAddress }),
+      verifyEmail: createVerifyEmail({
+        accounts,
+        accountsOf,
+        outbox,
+        clock,
+        namesakes,
+        secrets,
+        freeAddress,
+      }),
       resendOtp: createResendOtp({ accountsOf, renewCode }),
       ...createPasswordReset({
         accounts,
@@ -153,6 +166,7 @@ export function createAccounts(deps: {
         resetCodes,
         outbox,
         clock,
+        namesakes,
         secrets,
         freeAddress,
         countCodeMail,
@@ -162,26 +176,35 @@ export function createAccounts(deps: {
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...suspension,
-      ensureAdmin: createEnsureAdmin({ accounts, outbox, clock, reinstate: suspension.reinstate }),
+      ensureAdmin: createEnsureAdmin({
+        accounts,
+        outbox,
+        clock,
+        reinstate: suspension.reinstate,
+        giveNewPlaces,
+      }),
       removeOtherAdmins: createRemoveOtherAdmins({ accounts, outbox }),
       requireAdminPassword: (password) =>
         requireStrong(password, { minLength: resetPasswordMinLength, names: ['admin'] }),
       hasAnyPassword: createHasAnyPassword({ accounts }),
-      plant: createPlant({ accounts }),
+      plant: createPlant({ accounts, giveNewPlaces }),
       updateProfile: createUpdateProfile({
         accounts,
         outbox,
         files,
         clock,
+        namesakes,
         requireMayRegister,
         takePortrait: createTakePortrait({ files, faces }),
         countCodeMail,
       }),
       ...createNewEmail({ accounts, barred, outbox, clock, secrets, freeAddress, countCodeMail }),
       async emailChangeMail(userId) {
-        const record = await accounts.findById(userId, { email: 1, username: 1, formerEmail: 1 }).lean()
+        const fields = { email: 1, username: 1, alike: 1, formerEmail: 1 }
+        const record = await accounts.findById(userId, fields).lean()
         if (!record?.formerEmail) return null
-        return { to: record.formerEmail, username: record.username, email: record.email }
+        const { username, email, formerEmail: to } = record
+        return { to, username, distinction: distinctionOf(record), email }
       },
       async facesOn(photo, userId) {
         const [main, ...others] = await faces.find(photo, userId)
@@ -193,8 +216,10 @@ export function createAccounts(deps: {
       close: createCloseAccount({ accounts, outbox, clock }),
       async closedAccount(userId) {
         const unfinished = { _id: userId, closing: { $ne: null }, 'closing.erasedAt': null }
-        const record = await accounts.findOne(unfinished, { email: 1, username: 1 }).lean()
-        return record && { email: record.email, username: record.username }
+        const record = await accounts.findOne(unfinished, { email: 1, username: 1, alike: 1 }).lean()
+        return (
+          record && { email: record.email, username: record.username, distinction: distinctionOf(record) }
+        )
       },
       async get(userId) {
         const record = await accounts.findOne({ _id: userId, closing: null }).lean()
@@ -216,15 +241,14 @@ export function createAccounts(deps: {
       },
       async publicUsers(userIds) {
         const ids = [...new Set(userIds)]
-        const found = await accounts
-          .find({ _id: { $in: ids }, closing: null }, { username: 1, avatar: 1 })
-          .lean()
+        const found = await accounts.find({ _id: { $in: ids }, closing: null }, publicFields).lean()
         return new Map(found.map((record) => [record._id, present.publicUser(record)]))
       },
     },
     async start(listen) {
       await indexesReady(deps.connection)
       await completeRecords(accounts)
+      await giveNewPlaces()
       await listen(createAccountHandlers({ accounts, files, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({

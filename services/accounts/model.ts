@@ -23,6 +23,11 @@ const account = defineRecord({
     username: z.string(),
     /** The name as it is searched for; of another form, or null, in accounts of earlier releases until the next start. */
     usernameKey: z.string().nullable(),
+    /**
+     * Its place among the accounts whose names look alike; null until the address is verified, and in accounts of earlier releases until the
+     * next start.
+     */
+    alike: z.object({ skeleton: z.string(), number: z.number() }).nullable(),
     email: z.string(),
     /** The normalised address. */
     emailKey: z.string(),
@@ -73,6 +78,9 @@ const account = defineRecord({
   indexes: [
     { key: { emailKey: 1 }, unique: true },
     { key: { usernameKey: 1, _id: 1 } },
+    { key: { 'alike.skeleton': 1, 'alike.number': 1 }, unique: true, sparse: true },
+    // For accounts that have no place yet.
+    { key: { 'alike.skeleton': 1, createdAt: 1 } },
     // For registrations that were never verified.
     { key: { emailVerified: 1, createdAt: 1 } },
     { key: { erasureDueAt: 1 } },

@@ -1,4 +1,4 @@
-import { emailKeyOf, sessionsEnded } from '#events'
+import { emailKeyOf, roleChanged, sessionsEnded } from '#events'
 import { isDuplicateKey, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from './contract'
 import type { AccountModel, AccountRecord } from './model'
@@ -7,6 +7,8 @@ import { usernameKeyOf } from './rules'
 
 interface Deps {
   accounts: AccountModel
+  /** Gives accounts without a place among those whose names look alike theirs. */
+  giveNewPlaces: () => Promise<void>
   outbox: Pick<Outbox, 'event' | 'update'>
   clock: Clock
 }
@@ -20,6 +22,7 @@ type SeededAccount = Pick<
 const seeded = (fields: SeededAccount): AccountRecord => ({
   ...fields,
   usernameKey: usernameKeyOf(fields.username),
+  alike: null,
   emailKey: emailKeyOf(fields.email),
   idCard: null,
   isActive: true,
@@ -46,6 +49,7 @@ export function createEnsureAdmin({
   outbox,
   clock,
   reinstate,
+  giveNewPlaces,
 }: Deps & Pick<Accounts, 'reinstate'>): Accounts['ensureAdmin'] {
   return async ({ email, password }) => {
     const emailKey = emailKeyOf(email)
@@ -55,7 +59,7 @@ export function createEnsureAdmin({
       const admin = { _id: newId(now), username: 'Admin', email, passwordHash, avatar: null, createdAt: now }
       try {
         await accounts.create(seeded({ ...admin, role: 'admin' }))
-        return
+        return await giveNewPlaces()
       } catch (error) {
         // Another process that starts at the same time was first.
         if (!isDuplicateKey(error)) throw error
@@ -66,10 +70,13 @@ export function createEnsureAdmin({
     const isUpToDate = existing.role === 'admin' && existing.emailVerified && existing.otp === null
     // Write only if needed, so that a start on a full disk works.
     if (!isUpToDate)
-      await accounts.updateOne(
+      await outbox.update(
+        accounts,
         { _id: existing._id },
         { $set: { role: 'admin', emailVerified: true, otp: null }, $inc: { version: 1 } },
+        existing.role === 'admin' ? [] : [outbox.event(roleChanged, { userId: existing._id })],
       )
+    await giveNewPlaces()
     await reinstate(existing._id, { key: `settings:${existing.standingVersion ?? 0}`, note: null })
     if (await isPassword(existing.passwordHash, password)) return
     // If several processes start with a new password, one of them ends the sessions.
@@ -105,7 +112,7 @@ export function createRemoveOtherAdmins({
         accounts,
         { _id: userId, role: 'admin', tokenVersion },
         { $set: { role: 'student' }, $inc: { tokenVersion: 1, version: 1 } },
-        [outbox.event(sessionsEnded, ended)],
+        [outbox.event(sessionsEnded, ended), outbox.event(roleChanged, { userId })],
       )
     }
     return others.length
@@ -125,7 +132,10 @@ export function createHasAnyPassword({ accounts }: Pick<Deps, 'accounts'>): Acco
 }
 
 /** Inserts the seeded world's students. They share a password, and so one hash. */
-export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['plant'] {
+export function createPlant({
+  accounts,
+  giveNewPlaces,
+}: Pick<Deps, 'accounts' | 'giveNewPlaces'>): Accounts['plant'] {
   return async ({ password, accounts: planted }) => {
     const ids = planted.map(({ _id }) => _id)
     const existing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()
@@ -134,5 +144,6 @@ export function createPlant({ accounts }: Pick<Deps, 'accounts'>): Accounts['pla
     if (missing.length === 0) return
     const passwordHash = await hashPassword(password)
     await accounts.insertMany(missing.map((account) => seeded({ ...account, passwordHash, role: 'student' })))
+    await giveNewPlaces()
   }
 }

@@ -75,6 +75,7 @@ function history() {
     subjectId: uploaderId,
     userId: uploaderId,
     title: 'kim',
+    distinction: null,
     removal: 0,
     basis: null,
     documentIds: [],

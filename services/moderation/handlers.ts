@@ -103,6 +103,7 @@ export function createModerationHandlers({
           userId: null,
           about: [messageId],
           title,
+          distinction: null,
           note,
         })
       }),
@@ -117,6 +118,7 @@ export function createModerationHandlers({
           userId,
           about: [userId],
           title: null,
+          distinction: null,
           note: 'The third warning.',
         })
       }),

@@ -30,6 +30,7 @@ beforeAll(async () => {
       otpMail: async (userId) => ({
         to: `${userId}@u.nus.edu`,
         username: 'Kim',
+        distinction: null,
         purpose: 'verify-email',
         code: 'K7Q2MX',
         hasEarlier: false,
@@ -37,12 +38,15 @@ beforeAll(async () => {
       emailChangeMail: async (userId) => ({
         to: `${userId}@smu.edu.sg`,
         username: 'Kim',
+        distinction: null,
         email: `${userId}@u.nus.edu`,
       }),
       closedAccount: async () => null,
       get: async (_id) => ({
         _id,
         username: 'Kim',
+        distinction: null,
+        isAdmin: false,
         email: `${_id}@u.nus.edu`,
         role: 'student',
         avatar: '/a.webp',

@@ -49,8 +49,7 @@ export const createNotificationHandlers = ({
       if (reason !== 'password-changed') return
       const account = await accounts.get(userId)
       if (account === null) return
-      const { username, email } = account
-      await sendOnce({ id, to: email, ...passwordChangedMail({ username, supportEmail }) })
+      await sendOnce({ id, to: account.email, ...passwordChangedMail({ ...account, supportEmail }) })
     }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
       const feedback = await support.feedbackById(feedbackId)

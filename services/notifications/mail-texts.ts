@@ -1,13 +1,13 @@
-import { suspensionWarnings, type SuspensionReason } from '#events'
+import { shownName, suspensionWarnings, type PersonName, type SuspensionReason } from '#events'
 
 interface MailText {
   subject: string
   text: string
 }
 
-const mailText = (subject: string, username: string, ...paragraphs: (string | null)[]): MailText => ({
+const mailText = (subject: string, to: PersonName, ...paragraphs: (string | null)[]): MailText => ({
   subject,
-  text: [`Hi ${username},`, ...paragraphs, 'See you on the shelf,\nStudyshelf\n']
+  text: [`Hi ${shownName(to)},`, ...paragraphs, 'See you on the shelf,\nStudyshelf\n']
     .filter((paragraph) => paragraph !== null)
     .join('\n\n'),
 })
@@ -19,104 +19,94 @@ const quoted = (note: string): string =>
     .join('\n')
 
 /** The addressee, and the address for questions. */
-interface Person {
-  username: string
+interface Person extends PersonName {
   supportEmail: string
 }
 
-export const warningMail = (
-  { username, supportEmail }: Person,
-  { message, total }: { message: string; total: number },
-): MailText =>
+export const warningMail = (to: Person, { message, total }: { message: string; total: number }): MailText =>
   mailText(
     'You have a warning on Studyshelf',
-    username,
+    to,
     'you have a new warning:',
     quoted(message),
     total < suspensionWarnings
       ? `It is warning ${total} of ${suspensionWarnings}: the third one suspends an account.`
       : null,
-    `If you think this is a mistake, write to ${supportEmail}.`,
+    `If you think this is a mistake, write to ${to.supportEmail}.`,
   )
 
 export const suspensionMail = (
-  { username, supportEmail }: Person,
+  to: Person,
   { reason, note }: { reason: SuspensionReason; note: string | null },
 ): MailText =>
   mailText(
     'Your Studyshelf account is suspended',
-    username,
+    to,
     reason === 'warnings'
       ? 'your account is suspended, because you have had three warnings.'
       : 'your account is suspended.',
     note === null ? null : quoted(note),
     'You may appeal once: log in, and say why your account should be active again. A person will read it.',
-    `You can also write to ${supportEmail}.`,
+    `You can also write to ${to.supportEmail}.`,
   )
 
-export const reinstatementMail = ({ username }: Person, { note }: { note: string | null }): MailText =>
+export const reinstatementMail = (to: Person, { note }: { note: string | null }): MailText =>
   mailText(
     'Your Studyshelf account is active again',
-    username,
+    to,
     'your account is active again. Your documents, votes and points are as they were.',
     note === null ? null : quoted(note),
   )
 
-export const rejectionMail = ({ username, supportEmail }: Person, { note }: { note: string }): MailText =>
+export const rejectionMail = (to: Person, { note }: { note: string }): MailText =>
   mailText(
     'Your appeal on Studyshelf',
-    username,
+    to,
     'we have read your appeal. Your account stays suspended.',
     quoted(note),
-    `If you have more to say, write to ${supportEmail}.`,
+    `If you have more to say, write to ${to.supportEmail}.`,
   )
 
-export const publishedMail = (
-  { username }: Person,
-  { title, note }: { title: string; note: string },
-): MailText =>
+export const publishedMail = (to: Person, { title, note }: { title: string; note: string }): MailText =>
   mailText(
     'Your document is on the shelf',
-    username,
+    to,
     `we have looked at ‘${title}’. It is published now, and you have its points.`,
     quoted(note),
   )
 
-export const refusedMail = (
-  { username, supportEmail }: Person,
-  { title, note }: { title: string; note: string },
-): MailText =>
+export const refusedMail = (to: Person, { title, note }: { title: string; note: string }): MailText =>
   mailText(
     'Your document was not published',
-    username,
+    to,
     `we have looked at ‘${title}’, and did not publish it.`,
     quoted(note),
-    `If you think this is a mistake, write to ${supportEmail}.`,
+    `If you think this is a mistake, write to ${to.supportEmail}.`,
   )
 
 export const pointsTakenMail = (
-  { username, supportEmail }: Person,
+  to: Person,
   { note, documentIds }: { note: string; documentIds: readonly string[] },
 ): MailText =>
   mailText(
     'Points were taken back on Studyshelf',
-    username,
+    to,
     `we have looked at how you earned your points, and took back those of ${documentIds.length === 1 ? 'a document' : `${documentIds.length} documents`}, as far as you had not spent them. Your wallet names ${documentIds.length === 1 ? 'it' : 'them'}. Your books stay yours, and your documents stay published.`,
     quoted(note),
-    `If you think this is a mistake, write to ${supportEmail}.`,
+    `If you think this is a mistake, write to ${to.supportEmail}.`,
   )
 
-export const passwordChangedMail = ({ username, supportEmail }: Person): MailText =>
+export const passwordChangedMail = (to: Person): MailText =>
   mailText(
     'Your Studyshelf password was changed',
-    username,
+    to,
     'the password of your account was changed. All sessions with the old one are logged out.',
-    `If you did not change it, set a new one with “Forgot password?” and write to ${supportEmail} at once.`,
+    `If you did not change it, set a new one with “Forgot password?” and write to ${to.supportEmail} at once.`,
   )
 
-export const farewellMail = ({ username }: { username: string }): MailText => ({
+export const farewellMail = (to: PersonName): MailText => ({
   subject: 'Your Studyshelf account is deleted',
-  text: `Hi ${username},
+  text: `Hi ${shownName(to)},
 
 your account and your data are deleted, as you asked. This is our last mail to you.
 

@@ -25,25 +25,21 @@ export function createModerationMails({
   async function mail(
     id: string,
     userId: string,
-    write: (person: {
-      username: string
-      supportEmail: string
-      account: Account
-    }) => { subject: string; text: string } | null,
+    write: (person: Account & { supportEmail: string }) => { subject: string; text: string } | null,
   ): Promise<void> {
     const account = await accounts.get(userId)
     if (account === null || !account.emailVerified) return
-    const text = write({ username: account.username, supportEmail, account })
+    const text = write({ ...account, supportEmail })
     if (text !== null) await sendOnce({ id, to: account.email, ...text })
   }
 
   return [
     on(warningIssued, ({ id, payload }) => mail(id, payload.userId, (to) => warningMail(to, payload))),
     on(userSuspended, ({ id, payload }) =>
-      mail(id, payload.userId, (to) => (to.account.isActive ? null : suspensionMail(to, payload))),
+      mail(id, payload.userId, (to) => (to.isActive ? null : suspensionMail(to, payload))),
     ),
     on(userReinstated, ({ id, payload }) =>
-      mail(id, payload.userId, (to) => (to.account.isActive ? reinstatementMail(to, payload) : null)),
+      mail(id, payload.userId, (to) => (to.isActive ? reinstatementMail(to, payload) : null)),
     ),
     on(caseDecided, async ({ id, payload }) => {
       const { decision, userId } = payload
@@ -52,7 +48,7 @@ export function createModerationMails({
       if (decision === 'take-points') await mail(id, userId, (to) => pointsTakenMail(to, payload))
       // An accepted appeal is mailed as a reinstatement.
       if (decision !== 'reject') return
-      await mail(id, payload.userId, (to) => (to.account.isActive ? null : rejectionMail(to, payload)))
+      await mail(id, payload.userId, (to) => (to.isActive ? null : rejectionMail(to, payload)))
     }),
   ]
 }

@@ -12,6 +12,7 @@ import {
   userSuspended,
   warningIssued,
   type Feedback,
+  type PersonName,
 } from '#events'
 import { newId, type Mail } from '#platform/core'
 import type { Account, OtpMail } from '#services/accounts'
@@ -33,7 +34,7 @@ const moved = newId()
 const due = new Map<string, OtpMail>()
 const people = new Map<string, Account>()
 /** A user who closed their account. */
-const closed = new Map<string, { email: string; username: string }>()
+const closed = new Map<string, PersonName & { email: string }>()
 const post = breakable({
   sent: [] as Mail[],
   async send(mail: Mail) {
@@ -54,7 +55,9 @@ beforeAll(async () => {
     accounts: {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
-        userId === moved ? { to: `${moved}@smu.edu.sg`, username: 'Kim', email: 'new@u.nus.edu' } : null,
+        userId === moved
+          ? { to: `${moved}@smu.edu.sg`, username: 'Kim', distinction: 'NUS 2', email: 'new@u.nus.edu' }
+          : null,
       closedAccount: async (userId) => closed.get(userId) ?? null,
       get: async (userId) => people.get(userId) ?? null,
     },
@@ -72,7 +75,14 @@ const sentTo = (to: string) => post.part.sent.filter((mail) => mail.to === to)
 function somebody() {
   const userId = newId()
   const to = `${userId}@u.nus.edu`
-  due.set(`${userId}:n`, { to, username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX', hasEarlier: false })
+  due.set(`${userId}:n`, {
+    to,
+    username: 'Kim',
+    distinction: null,
+    purpose: 'verify-email',
+    code: 'K7Q2MX',
+    hasEarlier: false,
+  })
   return { to, fact: platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }) }
 }
 
@@ -82,6 +92,8 @@ function student(over: Partial<Account> = {}) {
   const account: Account = {
     _id,
     username: 'Kim',
+    distinction: 'NUS 2',
+    isAdmin: false,
     email: `${_id}@u.nus.edu`,
     role: 'student',
     avatar: '/a.webp',
@@ -383,7 +395,7 @@ describe('when only the address of an account is left', () => {
   it('deletes reads even if the last mail is refused, and sends that mail once', async () => {
     const userId = newId()
     const email = `${userId}@u.nus.edu`
-    closed.set(userId, { email, username: 'Kim' })
+    closed.set(userId, { email, username: 'Kim', distinction: 'NUS 2' })
     const { _id } = await notifications.broadcast(admin, { title: 'Hello', body: '.' })
     await notifications.markRead(userId, _id)
     const isRead = async () =>

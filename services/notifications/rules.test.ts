@@ -6,8 +6,15 @@ it('makes one key of a message and its reader', () => {
 })
 
 it('writes the code, the name of the user, and how long the code is valid', () => {
-  expect(otpText({ username: 'Kim', purpose: 'verify-email', code: 'K7Q2MX', hasEarlier: false }))
-    .toBe(`Hi “Kim”,
+  expect(
+    otpText({
+      username: 'Kim',
+      distinction: null,
+      purpose: 'verify-email',
+      code: 'K7Q2MX',
+      hasEarlier: false,
+    }),
+  ).toBe(`Hi “Kim”,
 
 your Studyshelf code is
 
@@ -20,4 +27,16 @@ If you did not sign up for Studyshelf as Kim, do not enter it anywhere: nothing 
 See you on the shelf,
 Studyshelf
 `)
+})
+
+it('tells the name from others that look alike, outside the quotes of what somebody typed', () => {
+  expect(
+    otpText({
+      username: 'Kim',
+      distinction: 'NUS 2',
+      purpose: 'change-email',
+      code: 'K7Q2MX',
+      hasEarlier: false,
+    }),
+  ).toContain('Hi “Kim” · NUS 2,')
 })

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/core'
-import type { Feedback, OtpPurpose } from '#events'
+import { shownName, type Feedback, type OtpPurpose, type PersonName } from '#events'
 
 /** Most messages that an inbox shows. */
 export const inboxLimit = 200
@@ -35,15 +35,14 @@ export const emailChangedSubject = 'Your Studyshelf email was changed'
 
 /** The mail to the former address. */
 export const emailChangedText = ({
-  username,
   email,
   supportEmail,
-}: {
-  username: string
+  ...to
+}: PersonName & {
   email: string
   supportEmail: string
 }): string =>
-  `Hi ${username},
+  `Hi ${shownName(to)},
 
 your Studyshelf account now has the email ${email}. This address is no longer used.
 
@@ -65,16 +64,16 @@ its code ends after a day.
 /** The mail with a one-time code. The address may be somebody else's: the name is quoted, and nothing else of its writer is in it. */
 export const otpText = ({
   username,
+  distinction,
   purpose,
   code,
   hasEarlier,
-}: {
-  username: string
+}: PersonName & {
   purpose: OtpPurpose
   code: string
   hasEarlier: boolean
 }): string =>
-  `Hi “${username}”,
+  `Hi ${shownName({ username: `“${username}”`, distinction })},
 
 your Studyshelf code is
 

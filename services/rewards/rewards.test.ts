@@ -440,6 +440,7 @@ describe('an admin’s decision to take points back', () => {
       subjectId: userId,
       userId,
       title: 'kim',
+      distinction: null,
       removal: 0,
       basis: null,
       documentIds,

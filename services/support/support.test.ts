@@ -11,8 +11,13 @@ beforeAll(async () => {
   const service = createSupport({
     ...platform,
     accounts: {
-      closedAccount: async () => ({ email: 'lee@smu.edu.sg', username: 'lee' }),
-      emailChangeMail: async () => ({ to: 'lee+new@u.nus.edu', username: 'lee', email: 'lee@smu.edu.sg' }),
+      closedAccount: async () => ({ email: 'lee@smu.edu.sg', username: 'lee', distinction: null }),
+      emailChangeMail: async () => ({
+        to: 'lee+new@u.nus.edu',
+        username: 'lee',
+        distinction: null,
+        email: 'lee@smu.edu.sg',
+      }),
     },
   })
   await platform.run(service)

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { userRenamed, type DocumentCard, type PublicUser, type UploadRequest } from '#events'
+import {
+  type emailChanged,
+  type roleChanged,
+  userRenamed,
+  type DocumentCard,
+  type PublicUser,
+  type UploadRequest,
+} from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
 import type { Examined, Looked, Previews } from '#services/previews'
@@ -82,30 +89,31 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
   const platform = await startTestPlatform()
   /** Documents whose picture was drawn again, forgotten, or hurried, in that order. */
   const { previews, drawn } = createTestPreviews(platform.files)
-  const names = new Map<string, string>()
+  const changed = new Map<string, Partial<PublicUser>>()
   const unfit = new Map<string, 'closed' | 'suspended'>()
   /** Users are named by their id until they change their name. */
+  const publicUserOf = (_id: string): PublicUser => ({
+    _id,
+    username: `user ${_id}`,
+    distinction: null,
+    isAdmin: false,
+    avatar: '/a.webp',
+    ...changed.get(_id),
+  })
   const accounts = {
     get: async (_id: string): Promise<Account | null> =>
       unfit.get(_id) === 'closed'
         ? null
         : {
-            _id,
-            username: names.get(_id) ?? `user ${_id}`,
+            ...publicUserOf(_id),
             email: `${_id}@u.nus.edu`,
             role: 'student',
-            avatar: '/a.webp',
             isActive: !unfit.has(_id),
             emailVerified: true,
             createdAt: new Date(0),
           },
     publicUsers: async (ids: readonly string[]) =>
-      new Map(
-        ids.map((_id): [string, PublicUser] => [
-          _id,
-          { _id, username: names.get(_id) ?? `user ${_id}`, avatar: '/a.webp' },
-        ]),
-      ),
+      new Map(ids.map((_id): [string, PublicUser] => [_id, publicUserOf(_id)])),
   }
   const parts = {
     ...platform,
@@ -149,9 +157,13 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     publish,
     upload,
     /** As the accounts service would publish it. */
-    async rename(userId: string, username: string) {
-      names.set(userId, username)
-      await platform.publish(userRenamed, { userId })
+    async changeUser(
+      userId: string,
+      change: Partial<PublicUser>,
+      event: typeof userRenamed | typeof roleChanged | typeof emailChanged = userRenamed,
+    ) {
+      changed.set(userId, change)
+      await platform.publish(event, { userId })
     },
     /** Their account is closed or suspended from now on. */
     end: (userId: string, how: 'closed' | 'suspended') => void unfit.set(userId, how),

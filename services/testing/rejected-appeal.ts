@@ -10,6 +10,7 @@ export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof c
   subjectId: userId,
   userId,
   title: 'Kim',
+  distinction: null,
   removal: 0,
   basis: 1,
   documentIds: [],

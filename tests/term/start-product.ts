@@ -17,7 +17,7 @@ export async function startProduct() {
   const platform = await startTestPlatform()
   const deps = { ...platform, housekeeping: ownHousekeeping }
   const faces = { find: async () => [Buffer.from('face')] }
-  const accountsService = createAccounts({ ...deps, faces, secret, smuSubdomains: [] })
+  const accountsService = createAccounts({ ...deps, faces, secret, smuSubdomains: [], createLimiter: null })
   const { accounts } = accountsService
   const { previews } = createTestPreviews(platform.files)
   const quota = { bytesADay: Infinity, bytesUnpublished: Infinity }

@@ -94,7 +94,7 @@ describe('a closed account', () => {
 
     await confirm(userId, [...butLast, ...butLast])
     await until(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
-    expect(await accounts.closedAccount(userId)).toEqual({ email, username: 'Kim' })
+    expect(await accounts.closedAccount(userId)).toMatchObject({ email, username: 'Kim' })
     await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
     await confirm(userId, ['notifications', 'notifications', ...butLast])
     await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
@@ -190,6 +190,21 @@ describe('a closed account', () => {
     meanwhile.deletion = () => accounts.reinstate(reinstated.userId, back)
     await erased(reinstated.userId)
     expect((await here.signUp({ email: reinstated.email })).userId).not.toBe(reinstated.userId)
+  })
+
+  it('forgets what its name looked like once it is erased, and not before', async () => {
+    const { accounts } = here
+    const distinctionOf = async (userId: string) => (await accounts.get(userId))?.distinction
+    const first = await here.student({ name: 'Nur Aisyah' })
+    await accounts.close(first.userId, { password: first.password, documents: 'keep' })
+    const second = await here.student({ name: 'nur aisyah' })
+    expect(await distinctionOf(second.userId)).toBe('NUS 2')
+    await erased(first.userId)
+    expect(await distinctionOf(second.userId)).toBe('NUS 2')
+    await accounts.close(second.userId, { password: second.password, documents: 'keep' })
+    await erased(second.userId)
+    const third = await here.student({ name: 'Nur Aisyah' })
+    expect(await distinctionOf(third.userId)).toBeNull()
   })
 
   it('cannot be suspended once it is erased', async () => {

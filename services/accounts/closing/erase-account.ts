@@ -75,6 +75,7 @@ export function createEraseAccount({
         $set: {
           username: '',
           usernameKey: '',
+          alike: null,
           email: '',
           emailKey: `erased:${_id}`,
           passwordHash: '',

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/core'
 import type { CodeSecrets } from './code-guess'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
+import { distinctionOf } from '../names/namesakes'
 import { deriveCode } from './one-time-code'
 import type { AccountsOf } from '../registration/pending'
 import type { ResetCodes } from '../reset/reset-codes'
@@ -30,6 +31,7 @@ export function createOtpMail({
     return {
       to,
       username: account.username,
+      distinction: distinctionOf(account),
       purpose: due.purpose,
       code: deriveCode(secret, userId, due.purpose, nonce),
       hasEarlier: due.purpose === 'verify-email' && (await hasEarlier(account)),

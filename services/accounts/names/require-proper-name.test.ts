@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#platform/core'
-import { looksLikeStaff, readsAsAddress, requireProperName } from './require-proper-name'
+import {
+  endsAsToldApart,
+  hasBadge,
+  looksLikeStaff,
+  readsAsAddress,
+  requireProperName,
+} from './require-proper-name'
 
 describe('a name that looks like staff', () => {
   it.each([
@@ -18,6 +24,11 @@ describe('a name that looks like staff', () => {
     ['S.t.u.d.y.s.h.e.l.f', true],
     ['Suppоrt', true],
     ['Former student', true],
+    ['Ádmin', true],
+    ['🅰dmin', true],
+    ['ᴀᴅᴍɪɴ', true],
+    ['🇦🇩🇲🇮🇳', true],
+    ['Wei 🇸🇬', false],
     ['Adminah', false],
     ['Siti Badminton', false],
     ['Wei Lin', false],
@@ -49,7 +60,40 @@ describe('a name that reads as an address', () => {
   ])('%j: %s', (name, expected) => expect(readsAsAddress(name)).toBe(expected))
 })
 
-it('refuses both, and mixed scripts, and says what to do', () => {
+it.each([
+  ['Wei ✅', true],
+  ['Wei ☑️', true],
+  ['Wei ✔', true],
+  ['🛡️ Wei', true],
+  ['🔰Wei', true],
+  ['Wei 👮‍♀️', true],
+  ['Wei™', true],
+  ['Wei 🎓', false],
+  ['Wei 🐱', false],
+  ['Wei ❤️', false],
+])('%j has a sign that looks like a badge: %s', (name, expected) => expect(hasBadge(name)).toBe(expected))
+
+describe('a name that ends as those that we tell apart', () => {
+  it.each([
+    ['weilin NTU 2', true],
+    ['weilin - ntu 2', true],
+    ['weilin ꞏ NTU 2', true],
+    ['weilinㆍNTU2', true],
+    ['weilin (SMU 12)', true],
+    ['weilin NТU 2', true],
+    ['weilin ＮＴＵ ２', true],
+    ['weilin nus 1O2', true],
+    ['NTU 2', true],
+    ['NTU', false],
+    ['Tan SMU Lo', false],
+    ['Venus 12', false],
+    ['NUS 2026', false],
+    ['weilin 2', false],
+    ['2 NTU weilin', false],
+  ])('%j: %s', (name, expected) => expect(endsAsToldApart(name)).toBe(expected))
+})
+
+it('refuses all of these, and mixed scripts, and says what to do', () => {
   const refusalOf = (name: string) => {
     try {
       return requireProperName(name)
@@ -58,6 +102,6 @@ it('refuses both, and mixed scripts, and says what to do', () => {
     }
   }
   expect(refusalOf('Wei Lin')).toBeUndefined()
-  for (const name of ['evil.com', 'Admin', 'Nикоlай'])
+  for (const name of ['evil.com', 'Admin', 'Nикоlай', 'Wei ✅', 'weilin NTU 2'])
     expect(refusalOf(name)).toMatchObject({ code: 'name-refused', status: 400 } satisfies Partial<AppError>)
 })

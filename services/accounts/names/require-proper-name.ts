@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type tlds from 'tlds'
-import skeletonOf from 'unhomoglyph'
-import { foldText } from '#events'
+import { foldText, universities } from '#events'
 import { AppError } from '#platform/core'
+import { looksOf, plainLettersOf } from './looks'
 import { mixesScripts } from './scripts'
 
 /** Words for people who run the site. A name with one of them would be believed. */
@@ -13,19 +13,25 @@ const ours = ['studyshelf', 'formerstudent']
 /** The list is JSON, which the build cannot import. */
 const knownTlds: ReadonlySet<string> = new Set(createRequire(import.meta.url)('tlds') as typeof tlds)
 
-/** How a word looks (UTS #39, 4: the confusable skeleton). Digits that stand for letters in such names count as these. */
-const looksOf = (text: string): string =>
-  skeletonOf(skeletonOf(foldText(text)).toLowerCase())
-    .replace(/[l1|]/g, 'i')
-    .replace(/0/g, 'o')
-    .replace(/3/g, 'e')
-
 const staffLooks: ReadonlySet<string> = new Set([...staff, ...staff.map((word) => `${word}s`)].map(looksOf))
 const ourLooks = ours.map(looksOf)
 
+/** Emoji that are letters. Flags are made of some. */
+const letterEmoji = new Map([
+  ['🅰', 'a'],
+  ['🅱', 'b'],
+  ['🅾', 'o'],
+  ['🅿', 'p'],
+  ['Ⓜ', 'm'],
+  ...Array.from(
+    'abcdefghijklmnopqrstuvwxyz',
+    (letter, at) => [String.fromCodePoint(0x1f1e6 + at), letter] as const,
+  ),
+])
+
 /** True if a name says, or looks as if it said, that its owner runs the site. */
 export function looksLikeStaff(name: string): boolean {
-  const words = foldText(name)
+  const words = foldText(Array.from(name, (sign) => letterEmoji.get(sign) ?? sign).join(''))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(looksOf)
   if (words.some((word) => staffLooks.has(word))) return true
@@ -43,6 +49,26 @@ export function readsAsAddress(name: string): boolean {
   return [...text.matchAll(/([\p{L}\p{M}\p{N}-]+)\.([\p{L}\p{M}-]{2,})(\/?)/gu)].some(
     ([, label = '', tld = '', slash]) =>
       knownTlds.has(tld) && (label.length > 1 || slash === '/' || tld.length === 2 || tld === 'com'),
+  )
+}
+
+/** Emoji that look like the badge beside the names of admins, or like that of other sites: ticks, shields, seals, police. */
+const badges =
+  /[\u2705\u2611\u2713\u2714\u26e8\u00a9\u00ae\u2122\u2139\u{1f6e1}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f46e}\u{1f6c2}\u{1f396}]/u
+
+/** True if a name has a sign that would be taken for the badge that we draw beside the names of admins. */
+export const hasBadge = (name: string): boolean => badges.test(name)
+
+const universityLooks = universities.map(plainLettersOf)
+
+/** True if a name ends as those that we tell apart ourselves: "weilin NTU 2". */
+export function endsAsToldApart(name: string): boolean {
+  const [, before = ''] =
+    /^(.*?)[^\p{L}\p{M}\p{N}]*(?=[\p{Nd}lo]*\p{Nd})[\p{Nd}lo]{1,3}[^\p{L}\p{N}]*$/u.exec(foldText(name)) ?? []
+  const looks = plainLettersOf(before)
+  return universityLooks.some(
+    (university) =>
+      looks.endsWith(university) && /(?:^|[^\p{L}\p{M}]|\u119e)$/u.test(looks.slice(0, -university.length)),
   )
 }
 
@@ -65,5 +91,17 @@ export function requireProperName(username: string): void {
       'name-refused',
       400,
       'This name looks like one of the people who run Studyshelf. Choose another one.',
+    )
+  if (hasBadge(username))
+    throw new AppError(
+      'name-refused',
+      400,
+      'This name has a sign that looks like the badge of an admin. Leave the sign out, or take another emoji.',
+    )
+  if (endsAsToldApart(username))
+    throw new AppError(
+      'name-refused',
+      400,
+      'This name ends with a university and a number, which we add ourselves to tell people apart. Leave them out.',
     )
 }

@@ -51,11 +51,13 @@ describe('a wish for another address', () => {
 })
 
 describe('a change of the profile', () => {
-  const before = accountFields({ emailVerified: true, avatar: 'avatar' })
-  const change = { userId: 'kim', username: 'Kim', isProven: true, nonce: 'm', portrait: null }
+  const alike = { skeleton: 'kim', number: 1 }
+  const before = accountFields({ emailVerified: true, avatar: 'avatar', alike })
+  const change = { userId: 'kim', username: 'Kim', alike, isProven: true, nonce: 'm', portrait: null }
 
   it('writes name, picture and new address at once, each with its event', () => {
-    const wish = { ...change, username: 'Mei', email: 'mei@smu.edu.sg' }
+    const place = { skeleton: 'mei', number: 1 }
+    const wish = { ...change, username: 'Mei', alike: place, email: 'mei@smu.edu.sg' }
     const portrait = { avatar: 'new avatar', photo: 'photo' }
     const { outcome, next, events } = changeProfile(before, { ...wish, portrait }, asked)
     expect(outcome).toEqual({ pendingEmail: 'mei@smu.edu.sg' })
@@ -63,6 +65,7 @@ describe('a change of the profile', () => {
       ...before,
       username: 'Mei',
       usernameKey: '\u0002mei',
+      alike: place,
       avatar: 'new avatar',
       newEmail: { email: 'mei@smu.edu.sg', emailKey: 'mei@smu.edu.sg' },
       newEmailOtp: newOtp('change-email', 'm', asked),
@@ -79,6 +82,33 @@ describe('a change of the profile', () => {
       outcome: { pendingEmail: null },
       next: before,
       events: [],
+    })
+  })
+
+  const second = { skeleton: 'mei', number: 2 }
+
+  it.each([
+    ['keeps its look', { username: 'KIM', alike }],
+    ['is the first of its look', { username: 'Mei', alike: { skeleton: 'mei', number: 1 } }],
+    ['will be shown with what its user was told', { username: 'Mei', alike: second, confirmed: 'NUS 2' }],
+  ])('takes effect where the name %s', (_, over) => {
+    const { next } = changeProfile(before, { ...change, ...over }, asked)
+    expect(next).toMatchObject({ username: over.username, alike: over.alike })
+  })
+
+  it('takes a place for a name that stays and had none yet', () => {
+    const account = { ...before, alike: null }
+    const place = { ...alike, number: 2 }
+    expect(changeProfile(account, { ...change, alike: place }, asked).next).toMatchObject({ alike: place })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['another number', { confirmed: 'NUS 3' }],
+    ['another university', { confirmed: 'NTU 2' }],
+  ] as const)('waits where a name would be shown with a number and its user was told %s', (_, over) => {
+    expect(changeProfile(before, { ...change, username: 'Mei', alike: second, ...over }, asked)).toEqual({
+      outcome: 'name-shown-with',
     })
   })
 

@@ -1,6 +1,7 @@
 import { avatarChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields, AccountRecord, Otp } from '../model'
+import { distinctionOf, type Alike } from '../names/namesakes'
 import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
 import { initialsAvatar } from './initials'
 import type { Portrait } from './portrait'
@@ -34,6 +35,10 @@ export function judgeNewEmail(
 export interface ProfileChange {
   userId: string
   username: string
+  /** The place of the account with this name. */
+  alike: Alike
+  /** The distinction that its user knows the new name to be shown with. */
+  confirmed?: string | undefined
   /** The account's own when not given. */
   email?: string | undefined
   /** A new address needs the password, so that an unattended session is not enough to take the account over. */
@@ -41,15 +46,29 @@ export interface ProfileChange {
   /** For the code that proves a new address. */
   nonce: string
 }
-type Refusal = 'closed' | 'not-a-student' | 'too-soon' | 'password-needed'
+type Refusal = 'closed' | 'name-shown-with' | 'not-a-student' | 'too-soon' | 'password-needed'
 
 /** Changes name and picture at once, and keeps a new address aside until it is proven. */
 export function changeProfile(
   account: AccountFields | null,
-  { userId, username, email, isProven, nonce, portrait }: ProfileChange & { portrait: Portrait | null },
+  {
+    userId,
+    username,
+    alike,
+    confirmed,
+    email,
+    isProven,
+    nonce,
+    portrait,
+  }: ProfileChange & { portrait: Portrait | null },
   now: Date,
 ): Decision<AccountFields, Refusal | { pendingEmail: string | null }> {
   if (account === null || account.closing) return { outcome: 'closed' }
+  const isRenamed = username !== account.username
+  if (isRenamed && alike.skeleton !== account.alike?.skeleton) {
+    const distinction = distinctionOf({ ...account, alike })
+    if (distinction !== null && distinction !== confirmed) return { outcome: 'name-shown-with' }
+  }
   const judged = judgeNewEmail(account, email ?? account.email, { nonce, now })
   if (judged === 'not-a-student' || judged === 'too-soon') return { outcome: judged }
   const newEmail = judged === 'as-it-is' ? null : judged
@@ -58,11 +77,12 @@ export function changeProfile(
     ...account,
     username,
     usernameKey: usernameKeyOf(username),
+    alike,
     ...(portrait && { avatar: portrait.avatar }),
     ...newEmail,
   }
   const events = [
-    ...(username === account.username ? [] : [raise(userRenamed, { userId })]),
+    ...(isRenamed ? [raise(userRenamed, { userId })] : []),
     ...(portrait ? [raise(avatarChanged, { userId, spentFiles: spentFiles(account, portrait) })] : []),
     ...(newEmail ? [raise(otpRequested, { userId, purpose: 'change-email', nonce })] : []),
   ]

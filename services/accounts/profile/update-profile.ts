@@ -4,6 +4,7 @@ import { newNonce } from '../codes/one-time-code'
 import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
+import { distinctionOf, type Namesakes } from '../names/namesakes'
 import { requireProperName } from '../names/require-proper-name'
 import { notAStudent, type RequireMayRegister } from '../registration/student-domains'
 import { tooSoon } from '../registration/verify-email'
@@ -18,6 +19,7 @@ export function createUpdateProfile({
   outbox,
   files,
   clock,
+  namesakes,
   requireMayRegister,
   takePortrait,
   countCodeMail,
@@ -26,12 +28,17 @@ export function createUpdateProfile({
   outbox: Pick<Outbox, 'decide'>
   files: Pick<Files, 'delete'>
   clock: Clock
+  namesakes: Namesakes
   /** Throws for an address that cannot get an account. */
   requireMayRegister: RequireMayRegister
   takePortrait: TakePortrait
   countCodeMail: CountCodeMail
 }): Accounts['updateProfile'] {
-  return async (userId, { username, email, idCard, face = 0, picture, password }, session) => {
+  return async (
+    userId,
+    { username, distinction: confirmed, email, idCard, face = 0, picture, password },
+    session,
+  ) => {
     if (username === '' || email === '') {
       throw new AppError('invalid', 400, 'Username and email are required.')
     }
@@ -44,23 +51,26 @@ export function createUpdateProfile({
       ...(session !== undefined && { session }),
       ...{ password, now: clock.now() },
     })
-    const change = { userId, username, email, isProven, nonce: newNonce() }
+    const change = { userId, username, confirmed, email, isProven, nonce: newNonce() }
 
     // A refused change makes no picture.
-    const expected = changeProfile(account, { ...change, portrait: null }, clock.now()).outcome
-    if (typeof expected === 'string') throw refusals[expected]()
+    const free = await namesakes.placeFor(userId, username)
+    const expected = changeProfile(account, { ...change, alike: free, portrait: null }, clock.now()).outcome
+    if (typeof expected === 'string') throw refusals[expected](distinctionOf({ ...account, alike: free }))
     if (email !== undefined && isMailed(account, email, change.nonce)) {
       const refused = await countCodeMail(email, { userId })
       if (refused !== null) throw refused
     }
     const portrait = await portraitFor(account)
 
-    const outcome = await outbox.decide(accounts, userId, (current) =>
-      changeProfile(current, { ...change, portrait }, clock.now()),
-    )
-    if (typeof outcome !== 'string') return outcome
-    if (portrait && portrait.photo !== null) await files.delete(portrait.avatar)
-    throw refusals[outcome]()
+    return namesakes.withPlace(userId, username, async (alike) => {
+      const outcome = await outbox.decide(accounts, userId, (current) =>
+        changeProfile(current, { ...change, alike, portrait }, clock.now()),
+      )
+      if (typeof outcome !== 'string') return outcome
+      if (portrait && portrait.photo !== null) await files.delete(portrait.avatar)
+      throw refusals[outcome](distinctionOf({ ...account, alike }))
+    })
 
     function isMailed(of: AccountRecord, to: string, nonce: string): boolean {
       return typeof judgeNewEmail(of, to, { nonce, now: clock.now() }) !== 'string'
@@ -73,7 +83,15 @@ export function createUpdateProfile({
   }
 }
 
+/** `distinction`: what the name would be shown with. */
 const refusals = {
+  'name-shown-with': (distinction: string | null) =>
+    new AppError(
+      'name-shown-with',
+      409,
+      'Another student has this name, or one that looks like it, so yours would be shown with what tells you apart. Confirm that, or choose another name.',
+      { distinction: distinction ?? '' },
+    ),
   closed: unauthenticated,
   'not-a-student': notAStudent,
   'too-soon': tooSoon,

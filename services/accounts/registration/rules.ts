@@ -15,6 +15,7 @@ export const newAccount = (userId: string, registration: Registration): AccountF
   ...registration,
   emailKey: pendingKeyOf(registration.email, userId),
   usernameKey: usernameKeyOf(registration.username),
+  alike: null,
   role: 'student',
   isActive: true,
   suspension: null,

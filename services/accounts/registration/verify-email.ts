@@ -5,6 +5,7 @@ import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '..
 import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
+import { distinctionOf, type Namesakes } from '../names/namesakes'
 import type { DiscardRegistrations } from './expiry'
 import type { AccountsOf } from './pending'
 import { hasFreshCode, resendableSince } from '../rules'
@@ -16,6 +17,7 @@ interface Deps {
   accountsOf: AccountsOf
   outbox: Outbox
   clock: Clock
+  namesakes: Pick<Namesakes, 'withPlace'>
   secrets: CodeSecrets
 }
 
@@ -30,6 +32,7 @@ export function createVerifyEmail({
   accountsOf,
   outbox,
   clock,
+  namesakes,
   secrets,
   freeAddress,
 }: Deps & Pick<DiscardRegistrations, 'freeAddress'>): Accounts['verifyEmail'] {
@@ -73,19 +76,24 @@ export function createVerifyEmail({
 
     await freeAddress(email, userId)
     try {
-      const verified = await outbox.update(
-        accounts,
-        { _id: userId, emailVerified: false, 'otp.nonce': right.otp.nonce },
-        { $set: { emailVerified: true, emailKey: emailKeyOf(email), otp: null }, $inc: { version: 1 } },
-        [outbox.event(userVerified, { userId })],
+      const verified = await namesakes.withPlace(userId, username, (alike) =>
+        outbox.update(
+          accounts,
+          { _id: userId, emailVerified: false, 'otp.nonce': right.otp.nonce },
+          {
+            $set: { emailVerified: true, emailKey: emailKeyOf(email), otp: null, alike },
+            $inc: { version: 1 },
+          },
+          [outbox.event(userVerified, { userId })],
+        ),
       )
       if (verified === null) throw wrongCode()
+      return { userId, username, distinction: distinctionOf(verified) }
     } catch (error) {
       // The code of another registration was typed first, and this one is being discarded.
       if (isDuplicateKey(error)) throw wrongCode()
       throw error
     }
-    return { userId }
   }
 }
 

@@ -3,6 +3,7 @@ import { otpRequested, sessionsEnded, userVerified } from '#events'
 import { newId } from '#platform/core'
 import { startAccounts } from '../../testing/students'
 import { createAccountModel } from '../model'
+import { createNamesakes } from '../names/namesakes'
 import { deriveCode, newNonce } from '../codes/one-time-code'
 import { newOtp } from '../rules'
 import { createResetCodeModel } from './model'
@@ -63,6 +64,7 @@ describe('resetting a password', () => {
     const { verifyResetOtp } = createPasswordReset({
       ...world.platform,
       accounts,
+      namesakes: createNamesakes({ accounts }),
       accountsOf: async () => accounts.find({ _id: userId }).lean(),
       freeAddress: async () => {},
       countCodeMail: async () => null,

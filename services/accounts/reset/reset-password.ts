@@ -4,6 +4,7 @@ import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts, MailRequest } from '../contract'
 import type { AccountModel } from '../model'
+import type { Namesakes } from '../names/namesakes'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { notAStudent } from '../registration/student-domains'
@@ -24,6 +25,7 @@ export function createPasswordReset({
   resetCodes,
   outbox,
   clock,
+  namesakes,
   secrets,
   freeAddress,
   countCodeMail,
@@ -33,6 +35,7 @@ export function createPasswordReset({
   resetCodes: ResetCodes
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
+  namesakes: Pick<Namesakes, 'withPlace'>
   secrets: CodeSecrets
   freeAddress: DiscardRegistrations['freeAddress']
   countCodeMail: CountCodeMail
@@ -85,8 +88,10 @@ export function createPasswordReset({
       const change = { userId, emailKey, grant, passwordHash: await hashPassword(newPassword) }
       await freeAddress(account.email, userId)
       try {
-        const outcome = await outbox.decide(accounts, userId, (current) =>
-          resetPassword(current, change, clock.now()),
+        const outcome = await namesakes.withPlace(userId, account.username, (alike) =>
+          outbox.decide(accounts, userId, (current) =>
+            resetPassword(current, { ...change, alike }, clock.now()),
+          ),
         )
         if (outcome === 'not-granted') throw notVerified()
       } catch (error) {

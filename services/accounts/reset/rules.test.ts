@@ -9,7 +9,8 @@ import { resetPassword } from './rules'
 const { grant, kept } = newGrant(now)
 const account = (over: Partial<AccountFields> = {}) =>
   accountFields({ emailVerified: true, otp: null, resetGrant: kept, ...over })
-const change = { userId: 'kim', emailKey: 'kim@u.nus.edu', grant, passwordHash: 'new hash' }
+const alike = { skeleton: 'kim', number: 2 }
+const change = { userId: 'kim', emailKey: 'kim@u.nus.edu', grant, passwordHash: 'new hash', alike }
 
 it('sets the password, uses up the grant, drops a new address, and ends every session', () => {
   const before = account({ newEmail: { email: 'x@smu.edu.sg', emailKey: 'x@smu.edu.sg' } })
@@ -20,11 +21,11 @@ it('sets the password, uses up the grant, drops a new address, and ends every se
   expect(events).toEqual([{ definition: sessionsEnded, payload }])
 })
 
-it('verifies an address that was not verified yet, and gives it to this account', () => {
+it('verifies an address that was not verified yet, gives it to this account, and takes the place of the name', () => {
   const emailKey = pendingKeyOf('kim@u.nus.edu', 'kim')
   const before = accountFields({ resetGrant: kept, emailKey })
   const { next, events } = resetPassword(before, { ...change, emailKey }, now)
-  expect(next).toMatchObject({ emailVerified: true, otp: null, emailKey: 'kim@u.nus.edu' })
+  expect(next).toMatchObject({ emailVerified: true, otp: null, emailKey: 'kim@u.nus.edu', alike })
   expect(events?.map(({ definition }) => definition)).toEqual([sessionsEnded, userVerified])
 })
 

@@ -1,6 +1,7 @@
 import { emailKeyOf, sessionsEnded, userVerified } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields } from '../model'
+import type { Alike } from '../names/namesakes'
 import { isExpired } from '../registration/pending'
 import { isGranted } from './grant'
 
@@ -9,12 +10,14 @@ interface Reset {
   emailKey: string
   grant: string
   passwordHash: string
+  /** The place of the account, which it takes when its address is verified. */
+  alike: Alike
 }
 
 /** Sets a new password where the grant permits it, and ends every session. */
 export function resetPassword(
   account: AccountFields | null,
-  { userId, emailKey, grant, passwordHash }: Reset,
+  { userId, emailKey, grant, passwordHash, alike }: Reset,
   now: Date,
 ): Decision<AccountFields, 'reset' | 'not-granted'> {
   if (account?.emailKey !== emailKey || account.closing || isExpired(account, now))
@@ -30,7 +33,7 @@ export function resetPassword(
       resetGrant: null,
       // The code came by mail, which proves the address.
       emailVerified: true,
-      ...(!account.emailVerified && { emailKey: emailKeyOf(account.email) }),
+      ...(!account.emailVerified && { emailKey: emailKeyOf(account.email), alike }),
       otp: null,
       // An intruder may have asked for another address.
       newEmail: null,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountClosed, documentPreviewed, formerStudentId } from '#events'
+import {
+  accountClosed,
+  documentPreviewed,
+  emailChanged,
+  formerStudentId,
+  roleChanged,
+  userRenamed,
+} from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
@@ -84,11 +91,15 @@ it('shows the thumbnail of a document as soon as it is stored', async () => {
   expect(await card()).toMatchObject({ pages: 7, thumbnail: '/files/t.webp' })
 })
 
-it('shows the new name of an uploader', async () => {
+it.each([
+  ['new name, and what tells it apart', { username: 'Kim', distinction: 'NTU 2' }, userRenamed],
+  ['new university, which is part of that', { distinction: 'SMU 2' }, emailChanged],
+  ['badge', { isAdmin: true }, roleChanged],
+] as const)('shows the %s of an uploader', async (_, change, event) => {
   const { uploader, card } = await shelfOfOne()
-  await here.rename(uploader, 'Kim')
+  await here.changeUser(uploader, change, event)
   await here.platform.allHandled()
-  expect(await card()).toMatchObject({ uploader: { _id: uploader, username: 'Kim' } })
+  expect(await card()).toMatchObject({ uploader: { _id: uploader, ...change } })
 })
 
 it('shows no name beside the documents of a closed account', async () => {

@@ -60,7 +60,7 @@ export function createShownCards(deps: { readActive: ReadActive; present: Pick<P
       const card = cards.peek(documentId)
       if (card && version > card.version) cards.set(documentId, { ...card, likes, dislikes, version })
     },
-    /** An uploader changed their name or picture, or closed their account. */
+    /** An uploader changed their name, role, address or picture, or closed their account. */
     forgetUploader(userId: string): void {
       noteChangeOfAll()
       for (const [documentId, { uploader }] of cards) if (uploader._id === userId) cards.delete(documentId)

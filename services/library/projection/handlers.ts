@@ -3,6 +3,8 @@ import {
   avatarChanged,
   documentChanged,
   documentStatusChanged,
+  emailChanged,
+  roleChanged,
   userRenamed,
   votesChanged,
 } from '#events'
@@ -41,6 +43,9 @@ export const createProjectionHandlers = ({
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
       on(userRenamed, uploaderChanged),
+      on(roleChanged, uploaderChanged),
+      // The university beside a name follows the address.
+      on(emailChanged, uploaderChanged),
       on(avatarChanged, uploaderChanged),
       on(accountClosed, uploaderChanged),
     ],

@@ -29,7 +29,7 @@ export interface Projection {
   recount: (counts: PayloadOf<typeof votesChanged>) => void
   /** The card of a document changed. */
   changed: (documentId: string) => void
-  /** An uploader changed their name or picture, or closed their account. */
+  /** An uploader changed their name, role, address or picture, or closed their account. */
   uploaderChanged: (userId: string) => void
   /** Events may have been missed: drops all cards and recent changes. The caller loads index and orders again. */
   unsure: () => void

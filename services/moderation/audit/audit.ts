@@ -20,6 +20,8 @@ const entry = defineRecord({
     /** Ids of all users and documents concerned. */
     about: z.array(z.string()),
     title: z.string().nullable(),
+    /** If the title is a user's name: what told it from earlier ones. Absent in entries of earlier releases. */
+    distinction: z.string().nullable(),
     note: z.string(),
   },
   indexes: [{ key: { about: 1, _id: -1 } }, { key: { actorId: 1, _id: -1 } }],
@@ -69,6 +71,7 @@ export function createAudit({
       const actors = await accounts.publicUsers(page.flatMap(({ actorId }) => actorId ?? []))
       const shown = page.map(({ about: _about, actorId, at, ...rest }): AuditEntry => ({
         ...rest,
+        distinction: rest.distinction ?? null,
         at: at.toISOString(),
         actor: actorId === null ? null : (actors.get(actorId) ?? formerStudent(actorId)),
       }))

@@ -1,6 +1,6 @@
 import { copyCaseId, documentCaseId, isVisible, riskCaseId, type ReportRequest } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
-import type { Accounts } from '#services/accounts'
+import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Finding } from '../farming/rules'
 import type { CaseModel } from './model'
@@ -63,6 +63,7 @@ export function createFiling({
         subjectId: reportedUserId,
         userId: reportedUserId,
         title: reported.username,
+        distinction: reported.distinction,
       }
       const now = clock.now()
       const report = { _id: newId(now), reporterId, reason, description: description || null }
@@ -81,6 +82,7 @@ export function createFiling({
         subjectId: removed.documentId,
         userId: removed.uploaderId,
         title: removed.title,
+        distinction: null,
       }
       const dislikes = await library.dislikesOf(removed.documentId)
       const risks = risksOf(dislikes, await accounts.joined(dislikes.map(({ userId }) => userId)))
@@ -103,18 +105,23 @@ export function createFiling({
         subjectId: documentId,
         userId: uploaderId,
         title,
+        distinction: null,
       }
       await outbox.decide(cases, subject.caseId, (state) => openHeld(state, subject, similarTo, clock.now()))
     },
 
     /** `decided`: the number of decisions that the finding takes into account. */
-    async risk(user: { _id: string; username: string }, found: Finding & { decided: number }): Promise<void> {
+    async risk(
+      user: Pick<Account, '_id' | 'username' | 'distinction'>,
+      found: Finding & { decided: number },
+    ): Promise<void> {
       const subject: Subject = {
         caseId: riskCaseId(user._id),
         kind: 'risk',
         subjectId: user._id,
         userId: user._id,
         title: user.username,
+        distinction: user.distinction,
       }
       await outbox.decide(cases, subject.caseId, (state) => openRisk(state, subject, found, clock.now()))
     },
@@ -128,6 +135,7 @@ export function createFiling({
         subjectId: userId,
         userId,
         title: account.username,
+        distinction: account.distinction,
       }
       const appealed = await outbox.decide(cases, subject.caseId, (state) =>
         fileAppeal(state, subject, message, clock.now()),

@@ -60,7 +60,10 @@ const caseRecord = defineRecord({
     subjectId: z.string(),
     /** The user concerned. */
     userId: z.string(),
+    /** Name of the user, or title of the document. */
     title: z.string(),
+    /** What told that name from earlier ones; null for a document. Absent in cases of earlier releases. */
+    distinction: z.string().nullable(),
     reports: z.array(report),
     openReports: z.number(),
     /** The text of an appeal. */

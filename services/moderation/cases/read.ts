@@ -21,6 +21,7 @@ const summaryOf = (record: Shown): CaseSummary => ({
   subjectId: record.subjectId,
   userId: record.userId,
   title: record.title,
+  distinction: record.distinction ?? null,
   openReports: record.openReports,
   openedAt: record.openedAt.toISOString(),
   changedAt: record.changedAt.toISOString(),
@@ -54,8 +55,8 @@ export function createCaseReader({
       warnings(userId),
       audit.read({ subject: userId, limit: shownDecisions }),
     ])
-    const { _id, username, avatar, email, role, isActive } = account
-    return { _id, username, avatar, email, role, isActive, warnings: theirs, decisions: entries }
+    const { emailVerified: _verified, createdAt: _created, ...shown } = account
+    return { ...shown, warnings: theirs, decisions: entries }
   }
 
   return {

@@ -27,6 +27,7 @@ const about: Subject = {
   subjectId: userId,
   userId,
   title: 'kim',
+  distinction: null,
 }
 const removed: Subject = {
   ...about,

@@ -45,7 +45,10 @@ export interface Subject {
   kind: CaseKind
   subjectId: string
   userId: string
+  /** Name of the user, or title of the document. */
   title: string
+  /** What tells that name from earlier ones that look alike; null for a document. */
+  distinction: string | null
 }
 
 /** Sort key: urgent cases first, then by time. The id breaks ties. */
@@ -53,7 +56,10 @@ export const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
   `${urgent ? 1 : 0}|${at.toISOString()}|${caseId}`
 
 /** A new case without reports. */
-export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, now: Date): CaseState => ({
+export const emptyCase = (
+  { caseId, kind, subjectId, userId, title, distinction }: Subject,
+  now: Date,
+): CaseState => ({
   kind,
   status: 'closed',
   urgent: false,
@@ -62,6 +68,7 @@ export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, n
   subjectId,
   userId,
   title,
+  distinction,
   reports: [],
   openReports: 0,
   message: null,
@@ -76,10 +83,15 @@ export const emptyCase = ({ caseId, kind, subjectId, userId, title }: Subject, n
 })
 
 /** Opens the case if it is closed, and updates its sort key. */
-function opened(before: CaseState, { caseId, title }: Subject, urgent: boolean, now: Date): CaseState {
+function opened(
+  before: CaseState,
+  { caseId, title, distinction }: Subject,
+  urgent: boolean,
+  now: Date,
+): CaseState {
   const openedAt = before.status === 'open' ? before.openedAt : now
   const rank = rankOf(caseId, urgent, openedAt)
-  return { ...before, title, status: 'open', urgent, openedAt, changedAt: now, rank }
+  return { ...before, title, distinction, status: 'open', urgent, openedAt, changedAt: now, rank }
 }
 
 /** True if enough different people reported recently, and nobody has decided since. */
@@ -112,6 +124,7 @@ export function fileReport(
         reportId: report._id,
         reportedUserId: subject.userId,
         reportedUsername: subject.title,
+        distinction: subject.distinction,
         reporterId: report.reporterId,
         reason: report.reason,
         description: report.description,

@@ -37,6 +37,7 @@ export function createCarryOut({
       actorId,
       at,
       title,
+      distinction,
       removal,
       basis,
       documentIds,
@@ -50,6 +51,7 @@ export function createCarryOut({
       userId,
       about: [...new Set([subjectId, userId, ...documentIds])],
       title,
+      distinction,
       note,
     })
     const cause = { key: decisionId, note, version: basis ?? undefined }

@@ -13,6 +13,8 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   const account = {
     username: 'kim',
+    distinction: null,
+    isAdmin: false,
     email: 'kim@u.nus.edu',
     role: 'student',
     avatar: '',

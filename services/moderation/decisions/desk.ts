@@ -31,12 +31,14 @@ export interface CaseDecision {
   note: string
 }
 
-const subjectOf = ({ _id, kind, subjectId, userId, title }: CaseRecord): Subject => ({
+const subjectOf = ({ _id, kind, subjectId, userId, title, distinction }: CaseRecord): Subject => ({
   caseId: _id,
   kind,
   subjectId,
   userId,
   title,
+  // Absent in cases of earlier releases.
+  distinction: distinction ?? null,
 })
 
 /** The moderation desk: each decision belongs to its subject's case, and is checked against the current state. */
@@ -64,9 +66,19 @@ export function createDesk({
   }
 
   /** The case of a decision about a user: the given one, or the case about the user. */
-  async function caseAbout({ _id, username }: Account, caseId: string | undefined): Promise<Subject> {
+  async function caseAbout(
+    { _id, username, distinction }: Account,
+    caseId: string | undefined,
+  ): Promise<Subject> {
     if (caseId === undefined)
-      return { caseId: userCaseId(_id), kind: 'reports', subjectId: _id, userId: _id, title: username }
+      return {
+        caseId: userCaseId(_id),
+        kind: 'reports',
+        subjectId: _id,
+        userId: _id,
+        title: username,
+        distinction,
+      }
     const record = await readCase(caseId)
     if (record.userId !== _id) throw notFound('Case')
     return subjectOf(record)
@@ -179,6 +191,7 @@ export function createDesk({
         subjectId: documentId,
         userId: document.uploaderId,
         title: document.title,
+        distinction: null,
       }
       const { removal } = document
       await decide(actorId, subject, {

@@ -41,7 +41,7 @@ export function createErase({
     const noted = entries.find({ about: userId, userId }, { caseId: 1 }).lean().cursor()
     for await (const { _id, caseId } of noted) {
       const title = titleWithout(caseId, documents)
-      if (title !== null) await entries.updateOne({ _id }, { $set: { title } })
+      if (title !== null) await entries.updateOne({ _id }, { $set: { title, distinction: null } })
     }
   }
 }

@@ -20,8 +20,12 @@ export function createExport({
 }): (userId: string) => Promise<Export> {
   async function* decisionsAbout(userId: string) {
     const about = { about: userId, userId, action: { $ne: 'close' as const } }
-    for await (const { at, action, title, note } of entries.find(about).sort({ _id: -1 }).lean().cursor())
-      yield { at, action, title, note }
+    for await (const { at, action, title, distinction, note } of entries
+      .find(about)
+      .sort({ _id: -1 })
+      .lean()
+      .cursor())
+      yield { at, action, title, distinction: distinction ?? null, note }
   }
 
   async function* reportsBy(userId: string) {

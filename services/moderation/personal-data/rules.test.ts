@@ -7,7 +7,14 @@ import { withoutFriend, withoutSubject } from './rules'
 const now = new Date('2026-08-10T10:00:00.000Z')
 const userId = 'a'.repeat(24)
 const caseId = riskCaseId(userId)
-const subject = { caseId, kind: 'risk', subjectId: userId, userId, title: 'kim' } as const
+const subject = {
+  caseId,
+  kind: 'risk',
+  subjectId: userId,
+  userId,
+  title: 'kim',
+  distinction: 'NUS 2',
+} as const
 const [friend, other] = [newId(), newId()]
 const open: CaseState =
   openRisk(

@@ -51,6 +51,7 @@ export function withoutSubject(
   const next: CaseState = {
     ...state,
     title,
+    distinction: null,
     status: 'closed',
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallDefinition, InputOf, SessionUser } from '#events'
+import { shownName, type AnswerOf, type CallDefinition, type InputOf, type SessionUser } from '#events'
 import { createClient, type AnsweringCall, type RequestOptions } from '#client'
 import { ApiError } from './api-error'
 import { fetchOrUseEarly } from './early-responses'
@@ -72,7 +72,7 @@ async function ofSession<T>(
 function refuseOthers(asker: SessionUser | null) {
   const { user } = useSession.getState()
   if (asker !== null && user !== null && user._id !== asker._id)
-    throw new ApiError(401, `You are no longer signed in as ${asker.username}.`, 'unauthenticated')
+    throw new ApiError(401, `You are no longer signed in as ${shownName(asker)}.`, 'unauthenticated')
 }
 
 function report({ status, reason }: ApiError) {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#events'
+import { shownName, type SessionUser } from '#events'
 import { Avatar } from '../../components/avatar'
 import { badgeText } from '../../components/badge-text'
 import styles from './avatar-face.module.css'
@@ -20,4 +20,4 @@ export function AvatarFace({ user, unseen }: { user: SessionUser; unseen: number
 
 /** The accessible name of the button. */
 export const avatarLabel = (user: SessionUser, unseen: number): string =>
-  unseen === 0 ? `Account of ${user.username}` : `Account of ${user.username}, ${unseen} unseen`
+  unseen === 0 ? `Account of ${shownName(user)}` : `Account of ${shownName(user)}, ${unseen} unseen`

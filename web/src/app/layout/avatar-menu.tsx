@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../components/badge'
 import { badgeText } from '../../components/badge-text'
 import { MenuItem, MenuSheet } from '../../components/menu'
+import { UserName } from '../../entities/user/components/user-name'
 import { AvatarFace, avatarLabel } from './avatar-face'
 import face from './avatar-face.module.css'
 import styles from './avatar-menu.module.css'
@@ -25,8 +26,10 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
       </Menu.Trigger>
       <MenuSheet>
         <div className={styles.who}>
-          <strong>{user.username}</strong>
-          <span>{user.email}</span>
+          <strong>
+            <UserName user={user} wraps />
+          </strong>
+          <span className={styles.email}>{user.email}</span>
         </div>
         <MenuLink to="/profile" icon={<UserRound size={17} aria-hidden="true" />}>
           My Profile

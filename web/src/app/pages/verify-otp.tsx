@@ -1,9 +1,12 @@
-import { otpMinutes } from '#events'
+import { otpMinutes, type PersonName } from '#events'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '../../components/button'
 import { Page } from '../../components/page'
 import { notify } from '../../components/toasts/notify'
 import { logIn } from '../../features/auth/api/log-in'
 import { VerifyForm } from '../../features/auth/components/verify-form'
+import { NameShownAs } from '../../entities/user/components/name-shown-as'
 import { arrivalOf } from '../../session/entry'
 import styles from './entry.module.css'
 
@@ -12,17 +15,46 @@ export function VerifyOtpPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const { email, name, password, isPasswordReset = false, from, remember = false } = arrivalOf(state)
+  const [shownAs, setShownAs] = useState<PersonName | null>(null)
+  const [entering, setEntering] = useState(false)
   if (email === undefined) return <Navigate to="/sign-up" replace />
   const arrival = { email, ...(from !== undefined && { from }) }
 
   /** Logs in the owner of a new account if the password is still known. */
   async function enter(known: string) {
-    notify.success('Email verified.')
     if (password !== undefined && (await logsIn({ email: known, password, remember })))
       return navigate(from ?? '/', { replace: true })
     await navigate('/sign-up', { replace: true, state: { ...arrival, tab: 'login' } })
   }
 
+  async function verified(known: string, verifiedName: PersonName | null) {
+    notify.success('Email verified.')
+    if (verifiedName !== null && verifiedName.distinction !== null) return setShownAs(verifiedName)
+    await enter(known)
+  }
+
+  if (shownAs !== null)
+    return (
+      <Page title="Your name" width="narrow">
+        <div className={styles.sheet}>
+          <header>
+            <h1>Your email is verified</h1>
+          </header>
+          <NameShownAs name={shownAs} where="You can choose another name in your profile at any time." />
+          <Button
+            wide
+            autoFocus
+            busy={entering}
+            onClick={() => {
+              setEntering(true)
+              void enter(email)
+            }}
+          >
+            Continue
+          </Button>
+        </div>
+      </Page>
+    )
   return (
     <Page title={isPasswordReset ? 'Enter your code' : 'Verify your email'} width="narrow">
       <div className={styles.sheet}>
@@ -36,8 +68,10 @@ export function VerifyOtpPage() {
         <VerifyForm
           purpose={isPasswordReset ? 'reset-password' : 'verify-email'}
           email={email}
-          onVerified={() =>
-            isPasswordReset ? navigate('/reset-password', { replace: true, state: arrival }) : enter(email)
+          onVerified={(verifiedName) =>
+            isPasswordReset
+              ? navigate('/reset-password', { replace: true, state: arrival })
+              : verified(email, verifiedName)
           }
         />
         <p className={styles.ways}>

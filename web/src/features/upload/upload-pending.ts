@@ -1,3 +1,4 @@
+import { shownName } from '#events'
 import { useSession } from '../../session/session-store'
 import { publishFile } from './api/publish-file'
 import { detailErrors } from './detail-errors'
@@ -48,7 +49,7 @@ export async function uploadPending({
     }
   }
   if (stopped) {
-    const message = `You are no longer signed in as ${uploader?.username ?? 'before'}, so the upload stopped.`
+    const message = `You are no longer signed in as ${uploader ? shownName(uploader) : 'before'}, so the upload stopped.`
     const begun = new Set(entries.filter(isPending).map(({ key }) => key))
     for (const { key, outcome } of useWizard.getState().entries)
       if (begun.has(key) && (outcome.kind === 'waiting' || outcome.kind === 'sending'))

@@ -11,7 +11,7 @@ export const card: DocumentCard = {
   likes: 0,
   dislikes: 0,
   version: 0,
-  uploader: { _id: 'b'.repeat(24), username: 'weilin', avatar: '' },
+  uploader: { _id: 'b'.repeat(24), username: 'weilin', distinction: null, isAdmin: false, avatar: '' },
   publishedAt: '2026-11-20T10:00:00.000Z',
   isActive: true,
 }

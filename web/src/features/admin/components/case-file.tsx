@@ -1,8 +1,9 @@
-import type { CaseDetail } from '#events'
+import { shownName, type CaseDetail } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
+import { UserName } from '../../../entities/user/components/user-name'
 import { caseQuery } from '../api/read-case'
 import { actionLabels, caseKindLabels } from '../case-labels'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
@@ -21,10 +22,11 @@ export function CaseFile({ id }: { id: string }) {
 }
 
 function Opened({ found }: { found: CaseDetail }) {
-  const { kind, title, status, urgent, openedAt, user, decisions } = found
+  const { kind, title, distinction, status, urgent, openedAt, user, decisions } = found
+  const subject = { username: title, distinction }
   return (
     <>
-      <PageTitle title={`${caseKindLabels[kind]}: ${title}`} />
+      <PageTitle title={`${caseKindLabels[kind]}: ${shownName(subject)}`} />
       <header className={styles.header}>
         <div className={styles.chips}>
           <Chip>{caseKindLabels[kind]}</Chip>
@@ -34,7 +36,9 @@ function Opened({ found }: { found: CaseDetail }) {
             since <Moment at={openedAt} />
           </span>
         </div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <UserName user={subject} wraps />
+        </h1>
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -62,8 +66,8 @@ function Opened({ found }: { found: CaseDetail }) {
           {status === 'closed' && decisions[0] !== undefined && (
             <Panel title="How it ended">
               <p>
-                <strong>{actionLabels[decisions[0].decision]}</strong> by {decisions[0].actor.username},{' '}
-                <Moment at={decisions[0].at} />
+                <strong>{actionLabels[decisions[0].decision]}</strong> by{' '}
+                <UserName user={decisions[0].actor} wraps />, <Moment at={decisions[0].at} />
               </p>
               <p className={styles.note}>{decisions[0].note}</p>
             </Panel>

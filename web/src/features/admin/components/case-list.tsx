@@ -6,6 +6,7 @@ import { FilterLinks } from '../../../components/filter-links'
 import { Moment } from '../../../components/moment'
 import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
+import { UserName } from '../../../entities/user/components/user-name'
 import { LiveDot } from '../../../live/live-dot'
 import { casesQuery } from '../api/read-cases'
 import { caseKindLabels, describeRisk } from '../case-labels'
@@ -57,13 +58,13 @@ export function CaseList() {
 }
 
 function CaseRow({ summary }: { summary: CaseSummary }) {
-  const { _id, kind, title, urgent, openReports, risks, figures, openedAt } = summary
+  const { _id, kind, title, distinction, urgent, openReports, risks, figures, openedAt } = summary
   return (
     <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
       <div className={styles.head}>
         <Chip>{caseKindLabels[kind]}</Chip>
         <Link className={styles.title} to={`/admin/cases/${_id}`}>
-          {title}
+          <UserName user={{ username: title, distinction }} wraps />
         </Link>
         {urgent && <Chip tone="warn">Urgent</Chip>}
         <Moment at={openedAt} className={styles.aside} />

@@ -6,6 +6,7 @@ import { FilterLinks } from '../../../components/filter-links'
 import { Moment } from '../../../components/moment'
 import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
+import { UserName } from '../../../entities/user/components/user-name'
 import { documentsQuery, statuses, type DocumentStatus } from '../api/read-documents'
 import styles from './rows.module.css'
 
@@ -70,7 +71,10 @@ export function DocumentList() {
             </div>
             <div className={styles.facts}>
               <span>
-                by <Link to={`/admin/users/${uploader._id}`}>{uploader.username}</Link>
+                by{' '}
+                <Link to={`/admin/users/${uploader._id}`}>
+                  <UserName user={uploader} wraps />
+                </Link>
               </span>
               <span>
                 {likes} {likes === 1 ? 'like' : 'likes'}, {dislikes} {dislikes === 1 ? 'dislike' : 'dislikes'}

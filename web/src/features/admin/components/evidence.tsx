@@ -5,6 +5,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
+import { UserName } from '../../../entities/user/components/user-name'
 import styles from './evidence.module.css'
 import { Risks } from './risks'
 import { UnusualPoints } from './unusual-points'
@@ -40,7 +41,7 @@ function Reports({ reports }: { reports: CaseDetail['reports'] }) {
           {description !== null && <p className={styles.words}>{description}</p>}
           <Link className={styles.reporter} to={`/admin/users/${reporter._id}`}>
             <Avatar src={reporter.avatar} />
-            {reporter.username}
+            <UserName user={reporter} />
           </Link>
         </li>
       ))}
@@ -81,7 +82,7 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
             {document.isActive && <Chip tone="up">Published</Chip>}
           </div>
           <p className={styles.words}>
-            {document.courseCode}, {document.university}. By {document.uploader.username},{' '}
+            {document.courseCode}, {document.university}. By <UserName user={document.uploader} wraps />,{' '}
             <Moment at={document.publishedAt} />
             {document.pages !== null && `, ${document.pages} ${document.pages === 1 ? 'page' : 'pages'}`}.
           </p>

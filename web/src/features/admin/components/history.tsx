@@ -2,6 +2,7 @@ import type { AuditEntry, Warning } from '#events'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
+import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels } from '../case-labels'
 import styles from './history.module.css'
 
@@ -19,7 +20,8 @@ export function Decisions({ entries, about = false }: { entries: readonly AuditE
 
 /** One line of the audit trail. */
 export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boolean }) {
-  const { actor, action, at, note, title, caseId, userId } = entry
+  const { actor, action, at, note, title, distinction, caseId, userId } = entry
+  const subject = title !== null && <UserName user={{ username: title, distinction }} wraps />
   const address =
     caseId !== null ? `/admin/cases/${caseId}` : userId !== null ? `/admin/users/${userId}` : null
   return (
@@ -28,9 +30,9 @@ export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boole
         <strong>{actionLabels[action]}</strong>
         {about &&
           title !== null &&
-          (address === null ? <span>{title}</span> : <Link to={address}>{title}</Link>)}
+          (address === null ? <span>{subject}</span> : <Link to={address}>{subject}</Link>)}
         <span className={styles.by}>
-          {actor === null ? 'by the rules' : `by ${actor.username}`}, <Moment at={at} />
+          by {actor === null ? 'the rules' : <UserName user={actor} wraps />}, <Moment at={at} />
         </span>
       </div>
       <p className={styles.note}>{note}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
 import { Moment } from '../../../components/moment'
+import { UserName } from '../../../entities/user/components/user-name'
 import { Risks } from './risks'
 import styles from './unusual-points.module.css'
 
@@ -25,11 +26,11 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
         <section aria-label="Circle">
           <p className={styles.quiet}>Circle: they open little beside the documents of this group</p>
           <ul className={styles.circle}>
-            {circle.map(({ _id, username, avatar }) => (
-              <li key={_id}>
-                <Link className={styles.person} to={`/admin/users/${_id}`}>
-                  <Avatar src={avatar} />
-                  {username}
+            {circle.map((user) => (
+              <li key={user._id}>
+                <Link className={styles.person} to={`/admin/users/${user._id}`}>
+                  <Avatar src={user.avatar} />
+                  <UserName user={user} />
                 </Link>
               </li>
             ))}

@@ -1,8 +1,9 @@
-import type { UserRecord } from '#events'
+import { shownName, type UserRecord } from '#events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PageTitle } from '../../../components/page'
+import { UserName } from '../../../entities/user/components/user-name'
 import { useSession } from '../../../session/session-store'
 import { userQuery } from '../api/read-user'
 import { choicesAbout, wordsOf } from '../decisions/choices'
@@ -22,12 +23,14 @@ export function UserFile({ id }: { id: string }) {
 }
 
 function Opened({ user }: { user: UserRecord }) {
-  const { _id, username, warnings, decisions } = user
+  const { _id, warnings, decisions } = user
   return (
     <>
-      <PageTitle title={username} />
+      <PageTitle title={shownName(user)} />
       <header className={styles.header}>
-        <h1 className={styles.title}>{username}</h1>
+        <h1 className={styles.title}>
+          <UserName user={user} wraps />
+        </h1>
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>

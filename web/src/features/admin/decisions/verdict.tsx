@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#events'
+import { shownName, type CaseDetail } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDocument } from '../../../entities/document/api/read-document'
@@ -50,7 +50,7 @@ export function Verdict({
     else if (ending === null && last !== undefined && last.actor._id !== selfId)
       setEnding({
         title: 'Decided by another admin',
-        text: `${last.actor.username} was faster. Here is its current state.`,
+        text: `${shownName(last.actor)} was faster. Here is its current state.`,
         unsent: note,
       })
   }

@@ -1,4 +1,4 @@
-import { accountCalls, passwordResetCalls } from '#events'
+import { accountCalls, passwordResetCalls, type PersonName } from '#events'
 import { request } from '../../../http/api-client'
 import type { CodePurpose } from '../sent-codes'
 
@@ -8,9 +8,13 @@ const callsOf = {
   'reset-password': { redeem: passwordResetCalls.verifyResetOtp, resend: passwordResetCalls.resendResetOtp },
 } as const satisfies Record<CodePurpose, unknown>
 
-/** Redeems an e-mailed code. Throws ApiError. */
-export async function redeemCode(purpose: CodePurpose, body: { email: string; otp: string }): Promise<void> {
-  await request(callsOf[purpose].redeem, { body })
+/** Redeems an e-mailed code. Resolves to the name of a new account. Throws ApiError. */
+export async function redeemCode(
+  purpose: CodePurpose,
+  body: { email: string; otp: string },
+): Promise<PersonName | null> {
+  const answer = await request(callsOf[purpose].redeem, { body })
+  return 'name' in answer ? answer.name : null
 }
 
 /** Requests another code; for a password reset with a solved human check if the server wants one. Throws ApiError. */

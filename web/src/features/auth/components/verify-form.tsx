@@ -1,4 +1,4 @@
-import { accountCalls, codeIn, otpLength, passwordResetCalls } from '#events'
+import { accountCalls, codeIn, otpLength, passwordResetCalls, type PersonName } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
@@ -21,7 +21,8 @@ export function VerifyForm({
 }: {
   purpose: CodePurpose
   email: string
-  onVerified: () => Promise<void> | void
+  /** Called with the name of a new account. */
+  onVerified: (name: PersonName | null) => Promise<void> | void
 }) {
   const [otp, setOtp] = useState('')
   const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null)
@@ -39,8 +40,7 @@ export function VerifyForm({
     setRefusal(null)
     setStatus('')
     try {
-      await redeemCode(purpose, { email, otp })
-      await onVerified()
+      await onVerified(await redeemCode(purpose, { email, otp }))
     } catch (error) {
       setWrongCode(messageOf(error, 'OTP verification failed'))
       if (reasonOf(error, accountCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)

@@ -1,15 +1,16 @@
+import { UserName } from '../../../entities/user/components/user-name'
 import { LiveDot } from '../../../live/live-dot'
 import { useSession } from '../../../session/session-store'
 import { greetingAt } from '../greeting'
 import styles from './welcome.module.css'
 
 export function Welcome() {
-  const username = useSession(({ user }) => user?.username ?? '')
+  const user = useSession((state) => state.user)
   return (
     <header className={styles.welcome}>
       <div>
         <p className={styles.greeting}>
-          {greetingAt(new Date().getHours())}, {username}
+          {greetingAt(new Date().getHours())}, {user !== null && <UserName user={user} wraps />}
         </p>
         <h1>What are we studying today?</h1>
       </div>

@@ -1,4 +1,4 @@
-import { profileCalls, type UpdateProfileRequest } from '#events'
+import { profileCalls, type PersonName, type UpdateProfileRequest } from '#events'
 import { request } from '../../../http/api-client'
 import { storeFile } from '../../../http/file-host'
 import { refetchInOtherTabs } from '../../../http/other-tabs'
@@ -15,14 +15,17 @@ export const findFaces = async (photo: File): Promise<string[]> =>
 export const showInitials = ({ _id, username }: { _id: string; username: string }): Promise<void> =>
   update(_id, { username, picture: 'initials' })
 
-/** Changes the user's name, and the picture to one of the photo's faces if a photo is given. Throws ApiError. */
+/**
+ * Changes the user's name, and the picture to one of the photo's faces if a photo is given. `distinction`: what the user was told that the
+ * name will be shown with. Throws ApiError.
+ */
 export async function changeProfile(
   userId: string,
-  { username, photo, face }: { username: string; photo: File | null; face: number },
+  { username, distinction, photo, face }: PersonName & { photo: File | null; face: number },
 ): Promise<void> {
   // The server crops the face from a private photo, as at registration.
   const picture = photo === null ? {} : { idCard: await storeFile({ kind: 'id-card', file: photo }), face }
-  await update(userId, { username, ...picture })
+  await update(userId, { username, ...(distinction !== null && { distinction }), ...picture })
 }
 
 async function update(userId: string, body: UpdateProfileRequest): Promise<void> {

@@ -1,5 +1,5 @@
-import { profileCalls, usernameField, type SessionUser } from '#events'
-import { useState, type SubmitEvent } from 'react'
+import { profileCalls, usernameField, type PersonName, type SessionUser } from '#events'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button'
 import { FaceChoice } from '../../../components/face-choice'
@@ -7,7 +7,8 @@ import { TextField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { PhotoField } from '../../../components/photo/photo-field'
 import { notify } from '../../../components/toasts/notify'
-import { isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
+import { NameShownAs } from '../../../entities/user/components/name-shown-as'
+import { detailsOf, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
 import { changeProfile, findFaces } from '../api/change-profile'
 import { createChosenFace } from '../chosen-face'
 import { photoMessage } from '../messages'
@@ -19,6 +20,8 @@ export function EditProfile({ user }: { user: SessionUser }) {
   // Until something is typed, the current name: another tab may change it.
   const [typed, setTyped] = useState<string | null>(null)
   const username = typed ?? user.username
+  // What the new name would be shown with, until its user agrees or types another one.
+  const [offered, setOffered] = useState<PersonName | null>(null)
   const [nameFault, setNameFault] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -35,14 +38,18 @@ export function EditProfile({ user }: { user: SessionUser }) {
     if (wrong !== undefined) return event.currentTarget.querySelector('input')?.focus()
     setSaving(true)
     try {
-      await changeProfile(user._id, { username: username.trim(), photo, face: chosen })
+      const distinction = offered?.distinction ?? null
+      await changeProfile(user._id, { username: username.trim(), distinction, photo, face: chosen })
       setTyped(null)
+      setOffered(null)
       void picture.pick(null)
       setFieldsUsed((used) => used + 1)
       notify.success('Profile updated successfully!')
     } catch (error) {
       const reason = reasonOf(error, profileCalls.updateProfile)
       if (reason === 'no-face') picture.refuse(photoMessage('no-face'))
+      else if (reason === 'name-shown-with')
+        setOffered({ username: username.trim(), distinction: detailsOf(error)['distinction'] ?? null })
       else if (reason === 'name-refused') setNameFault(messageOf(error, 'Choose another name.'))
       else setRefusal(saveMessage(error))
     } finally {
@@ -61,6 +68,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
         error={nameFault}
         onChange={(event) => {
           setTyped(event.target.value)
+          setOffered(null)
           setNameFault(undefined)
         }}
       />
@@ -84,10 +92,22 @@ export function EditProfile({ user }: { user: SessionUser }) {
         {photo === null && <InitialsChoice user={user} />}
       </div>
       <FormError>{refusal}</FormError>
+      {offered !== null && <Offer name={offered} />}
       <Button type="submit" disabled={!changed || looking || photoRefusal !== null} busy={saving}>
-        {saving ? 'Saving…' : 'Save'}
+        {saving ? 'Saving…' : offered === null ? 'Save' : 'Use this name'}
       </Button>
     </form>
+  )
+}
+
+/** Says how a new name will be shown. It gets the focus, so that nobody overlooks it. */
+function Offer({ name }: { name: PersonName }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [name])
+  return (
+    <div ref={box} className={styles.offer} role="status" tabIndex={-1}>
+      <NameShownAs name={name} where="Use it, or type another name." />
+    </div>
   )
 }
 

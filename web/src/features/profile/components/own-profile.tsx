@@ -108,4 +108,4 @@ export function OwnProfile({ user }: { user: SessionUser }) {
 }
 
 /** From the session, so that a change shows at once, while the profile is being refetched. */
-const shownOf = ({ username, avatar }: SessionUser) => ({ username, avatar })
+const shownOf = ({ username, distinction, avatar }: SessionUser) => ({ username, distinction, avatar })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../components/format-count'
 import { Avatar } from '../../../components/avatar'
 import { MovingNumber } from '../../../components/moving-number'
+import { UserName } from '../../../entities/user/components/user-name'
 import { useTotalLikes } from '../total-likes'
 import styles from './profile-head.module.css'
 
@@ -21,7 +22,9 @@ export function ProfileHead({
     <header className={styles.head}>
       <Avatar src={user.avatar} size={96} />
       <div className={styles.who}>
-        <h1 className={styles.name}>{user.username}</h1>
+        <h1 className={styles.name}>
+          <UserName user={user} wraps />
+        </h1>
         <dl className={styles.counts}>
           <div>
             <dt>{user.uploadedDocuments === 1 ? 'document' : 'documents'}</dt>

@@ -1,4 +1,4 @@
-import { profileCalls } from '#events'
+import { profileCalls, shownName } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
 import { EmptyState, ErrorState } from '../../../components/state'
@@ -35,7 +35,7 @@ export function PublicProfile({ userId }: { userId: string }) {
   const { user, documents } = data
   return (
     <>
-      <PageTitle title={user.username} />
+      <PageTitle title={shownName(user)} />
       <ProfileHead user={user} documents={documents}>
         {isOwn ? (
           <ButtonLink to="/profile" variant="secondary">
@@ -46,9 +46,9 @@ export function PublicProfile({ userId }: { userId: string }) {
         )}
       </ProfileHead>
       {documents.length === 0 ? (
-        <EmptyState title={`${user.username} has not shared anything yet.`} />
+        <EmptyState title={`${shownName(user)} has not shared anything yet.`} />
       ) : (
-        <ShelfGrid documents={documents} label={`Documents of ${user.username}`} />
+        <ShelfGrid documents={documents} label={`Documents of ${shownName(user)}`} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { maxReportLength, reportReasons, type PublicUser, type ReportReason } from '#events'
+import { maxReportLength, reportReasons, shownName, type PublicUser, type ReportReason } from '#events'
 import { Dialog } from '@base-ui/react/dialog'
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
@@ -17,8 +17,8 @@ export function ReportSheet({ user, open, onOpenChange, focusAfter }: Opened & {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
-        title={`Report ${user.username}`}
-        description={`A person looks at every report. ${user.username} is not told who sent it.`}
+        title={`Report ${shownName(user)}`}
+        description={`A person looks at every report. ${shownName(user)} is not told who sent it.`}
         focusAfter={focusAfter}
       >
         <ReportForm user={user} onSent={() => onOpenChange(false)} />
