@@ -31,8 +31,8 @@ async function decideOnFriend(term: Term, { _id: caseId, kind, userId }: CaseSum
   const decision = { actorId: term.admin._id, caseId, note: 'This is against the rules.' }
   if (kind === 'copy') return void (await tried(desk.reject(decision)))
   if (kind === 'risk') {
-    const own = term.gangUploads.filter((upload) => upload.userId === userId)
-    const documentIds = own.map(({ documentId }) => documentId)
+    const documents = (await term.product.moderation.cases.detail(caseId))?.documents ?? []
+    const documentIds = documents.map(({ documentId }) => documentId)
     const taken = await tried(desk.takePoints({ ...decision, documentIds }))
     return 'done' in taken ? term.note('an admin took points back') : undefined
   }

@@ -17,6 +17,7 @@ export async function startProduct() {
   const platform = await startTestPlatform()
   const deps = { ...platform, housekeeping: ownHousekeeping }
   const faces = { find: async () => [Buffer.from('face')] }
+  // Limits are no part of this.
   const accountsService = createAccounts({ ...deps, faces, secret, smuSubdomains: [], createLimiter: null })
   const { accounts } = accountsService
   const { previews } = createTestPreviews(platform.files)

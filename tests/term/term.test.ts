@@ -25,6 +25,7 @@ const due = [
   'the gang disliked a document',
   'the gang reported a student',
   'the gang bought a book',
+  'an admin took points back',
   'the gang brought back what it had spent',
   'a friend was suspended',
   'a friend came back',
