@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createErasureModel, indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
-import { createBarredAddressModel } from './accounts/closing/barred-addresses'
+import { createBarredAddressModel } from './accounts/person/barred-addresses'
 import { createAccountModel } from './accounts/model'
 import { createResetCodeModel } from './accounts/reset/model'
 import { createSessionModel } from './accounts/sessions/model'
@@ -66,11 +66,14 @@ it('keeps collections and indexes as they are', async () => {
       'emailKey_1 unique',
       'emailVerified_1_createdAt_1',
       'erasureDueAt_1',
+      'formerAddresses.key_1',
+      'formerAddresses.until_1',
+      'formerEmail_1',
       outbox,
       'role_1',
       'usernameKey_1__id_1',
     ],
-    barred_addresses: [],
+    barred_addresses: ['at_1'],
     bookmarks: [],
     audit_trail: ['about_1__id_-1', 'actorId_1__id_-1'],
     cases: [
@@ -104,7 +107,7 @@ it('keeps collections and indexes as they are', async () => {
     previews: [outbox],
     readers: [],
     reads: [],
-    records: [outbox],
+    records: ['keptUntil_1', outbox, 'warnings.documentId_1'],
     reset_codes: ['expiresAt_1', outbox],
     sent_mails: ['at_1'],
     sessions: ['endsAt_1', 'userId_1_startedAt_-1'],

@@ -28,7 +28,12 @@ export const erasureConfirmed = defineEvent({
   version: 1,
   key: 'userId',
   summary: 'One service has erased its personal data of a closed account.',
-  payload: z.object({ userId: id, service: erasingService }),
+  payload: z.object({
+    userId: id,
+    service: erasingService,
+    /** True if the service keeps warnings, which outlive the account. */
+    standing: z.boolean().default(false),
+  }),
 })
 
 export const accountEmptied = defineEvent({

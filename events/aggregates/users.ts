@@ -91,6 +91,16 @@ export const userReinstated = defineEvent({
   payload: z.object({ userId: id, note: z.string().nullable(), version: z.number().int().nonnegative() }),
 })
 
+export const userReturned = defineEvent({
+  name: 'user.returned',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary:
+    'A user proved an address of accounts that were deleted within the last twelve months. The warnings of those are theirs.',
+  payload: z.object({ userId: id, formerIds: z.array(id) }),
+})
+
 export const sessionsEnded = defineEvent({
   name: 'sessions.ended',
   topic: 'users',
@@ -119,7 +129,8 @@ export const warningIssued = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'A user got a warning, once per cause: a removed document or a decision of an admin.',
+  summary:
+    'A user got a warning, once per cause: a removed document or a decision of an admin. Or the newest of those that they had on a deleted account is theirs again.',
   payload: z.object({
     userId: id,
     /** The cause: a removed document, or a decision. */
@@ -129,6 +140,8 @@ export const warningIssued = defineEvent({
     docTitle: z.string(),
     total: z.number().int(),
     unseen: z.number().int(),
+    /** True if it was given to an account that is deleted by now. */
+    carried: z.boolean().default(false),
   }),
 })
 

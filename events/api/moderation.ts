@@ -11,6 +11,8 @@ export const warning = z.object({
   /** The removed document that caused it; null if an admin warned. */
   documentId: id.nullable(),
   seen: z.boolean(),
+  /** True if it was given to an account that the user deleted. */
+  carried: z.boolean().default(false),
 })
 export type Warning = z.infer<typeof warning>
 export const warningsResponse = z.object({ success: z.literal(true), warnings: z.array(warning) })

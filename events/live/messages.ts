@@ -24,7 +24,9 @@ export const serverMessages = {
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {
     to: 'the user',
-    payload: warning.omit({ documentId: true }).extend({ unseen: z.number().int(), total: z.number().int() }),
+    payload: warning
+      .omit({ documentId: true, carried: true })
+      .extend({ unseen: z.number().int(), total: z.number().int() }),
   },
   'warning:withdrawn': {
     to: 'the user',

@@ -22,9 +22,9 @@ export const createErasureModel = (connection: Connection): ErasureModel =>
 
 /**
  * Confirms that a service has erased its data of a user; each time it is asked, since an earlier confirmation may be
- * lost.
+ * lost. `standing`: it keeps warnings, which outlive the account.
  */
-export type ConfirmErasure = (userId: string) => Promise<void>
+export type ConfirmErasure = (userId: string, kept?: { standing: boolean }) => Promise<void>
 
 /** Confirms for `service`, by one write that carries the event. */
 export function createConfirmErasure(
@@ -33,8 +33,8 @@ export function createConfirmErasure(
 ): ConfirmErasure {
   const erasures = createErasureModel(connection)
   outbox.register(erasures)
-  return async (userId) => {
-    const confirmed = outbox.event(erasureConfirmed, { userId, service })
+  return async (userId, { standing } = { standing: false }) => {
+    const confirmed = outbox.event(erasureConfirmed, { userId, service, standing })
     try {
       await outbox.update(
         erasures,

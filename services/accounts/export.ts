@@ -35,6 +35,8 @@ export function createExport({
           /** Not yet verified. */
           newEmail: record.newEmail?.email ?? null,
           formerEmail: record.formerEmail ?? null,
+          /** Former addresses, kept as keyed hashes. */
+          formerAddresses: (record.formerAddresses ?? []).map(({ until }) => ({ keptUntil: until })),
           role,
           emailVerified,
           isActive,

@@ -2,16 +2,19 @@ import { avatarChanged, emailChanged, erasureConfirmed, userRegistered, userVeri
 import { on, type Files, type HandlerSet } from '#platform/core'
 import type { EraseAccount } from './closing/erase-account'
 import type { AccountModel } from './model'
+import type { PersonAddresses } from './person/addresses'
 import type { DiscardRegistrations } from './registration/expiry'
 
 export function createAccountHandlers({
   accounts,
   files,
+  addresses,
   eraseAccount,
   discardOutdated,
 }: {
   accounts: AccountModel
   files: Pick<Files, 'delete'>
+  addresses: Pick<PersonAddresses, 'recognise'>
   eraseAccount: Pick<EraseAccount, 'confirmed'>
   discardOutdated: DiscardRegistrations['discardOutdated']
 }): HandlerSet {
@@ -19,8 +22,12 @@ export function createAccountHandlers({
     group: 'accounts',
     handlers: [
       on(userRegistered, ({ payload: { userId } }) => discardOutdated(userId)),
-      on(emailChanged, ({ payload: { userId } }) => discardOutdated(userId)),
+      on(emailChanged, async ({ payload: { userId } }) => {
+        await addresses.recognise(userId)
+        await discardOutdated(userId)
+      }),
       on(userVerified, async ({ payload: { userId } }) => {
+        await addresses.recognise(userId)
         await discardOutdated(userId)
         // The image is not needed any more. The reference goes last, so that a crash in between leaves no orphaned file.
         const account = await accounts.findById(userId, { idCard: 1 }).lean()
@@ -28,7 +35,9 @@ export function createAccountHandlers({
         await files.delete(account.idCard)
         await accounts.updateOne({ _id: userId }, { $set: { idCard: null }, $inc: { version: 1 } })
       }),
-      on(erasureConfirmed, ({ payload: { userId, service } }) => eraseAccount.confirmed(userId, service)),
+      on(erasureConfirmed, ({ payload: { userId, service, standing } }) =>
+        eraseAccount.confirmed(userId, service, standing),
+      ),
       on(avatarChanged, async ({ payload: { spentFiles } }) => {
         for (const ref of spentFiles) await files.delete(ref)
       }),

@@ -17,7 +17,6 @@ import {
   type Service,
   type Sweeping,
 } from '#platform'
-import { createBarredAddresses, createBarredAddressModel } from './closing/barred-addresses'
 import { createCloseAccount } from './closing/close-account'
 import { createEraseAccount } from './closing/erase-account'
 import { createCountCodeMail } from './codes/code-mails'
@@ -38,6 +37,8 @@ import { createChangePassword } from './passwords/change-password'
 import { requireStrong } from './passwords/new-password'
 import { completePlaces } from './names/complete-places'
 import { createNamesakes, distinctionOf } from './names/namesakes'
+import { createPersonAddresses } from './person/addresses'
+import { createBarredAddresses, createBarredAddressModel } from './person/barred-addresses'
 import { createPresenter, publicFields } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
@@ -104,10 +105,16 @@ export function createAccounts(deps: {
   const resetCodes = createResetCodes({ codes, outbox, clock, secrets, addressSecret })
   const barred = createBarredAddresses({
     model: createBarredAddressModel(deps.connection),
+    clock,
+  })
+  const addresses = createPersonAddresses({
+    accounts,
+    barred,
+    outbox,
     secrets: secretsFor('barred-addresses'),
     clock,
   })
-  const eraseAccount = createEraseAccount({ accounts, sessions, barred, outbox, files, clock, log })
+  const eraseAccount = createEraseAccount({ accounts, sessions, addresses, outbox, files, clock, log })
   const present = createPresenter(files)
   const namesakes = createNamesakes({ accounts })
   const giveNewPlaces = () => completePlaces(accounts, namesakes)
@@ -127,6 +134,7 @@ export function createAccounts(deps: {
       () => registrations.discardExpired(),
       () => usedIdCards.forgetOld(),
       giveNewPlaces,
+      () => addresses.forgetOld(),
       () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
     ])
   let sweeping: ReturnType<typeof sweepHourly> | undefined
@@ -138,7 +146,7 @@ export function createAccounts(deps: {
     accounts: {
       register: createRegister({
         accounts,
-        barred,
+        addresses,
         requireMayRegister,
         idCards,
         outbox,
@@ -152,6 +160,7 @@ export function createAccounts(deps: {
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
       verifyEmail: createVerifyEmail({
         accounts,
+        addresses,
         accountsOf,
         outbox,
         clock,
@@ -162,6 +171,7 @@ export function createAccounts(deps: {
       resendOtp: createResendOtp({ accountsOf, renewCode }),
       ...createPasswordReset({
         accounts,
+        addresses,
         accountsOf,
         resetCodes,
         outbox,
@@ -198,7 +208,7 @@ export function createAccounts(deps: {
         takePortrait: createTakePortrait({ files, faces }),
         countCodeMail,
       }),
-      ...createNewEmail({ accounts, barred, outbox, clock, secrets, freeAddress, countCodeMail }),
+      ...createNewEmail({ accounts, addresses, outbox, clock, secrets, freeAddress, countCodeMail }),
       async emailChangeMail(userId) {
         const fields = { email: 1, username: 1, alike: 1, formerEmail: 1 }
         const record = await accounts.findById(userId, fields).lean()
@@ -249,7 +259,8 @@ export function createAccounts(deps: {
       await indexesReady(deps.connection)
       await completeRecords(accounts)
       await giveNewPlaces()
-      await listen(createAccountHandlers({ accounts, files, eraseAccount, discardOutdated }))
+      await addresses.keepThoseOfEarlierReleases()
+      await listen(createAccountHandlers({ accounts, files, addresses, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({
         everyMs: erasureSweepMs,

@@ -16,6 +16,9 @@ export const otp = z.object({
 })
 export type Otp = z.infer<typeof otp>
 
+const formerAddress = z.object({ key: z.string(), until: z.date() })
+export type FormerAddress = z.infer<typeof formerAddress>
+
 const account = defineRecord({
   name: 'Account',
   collection: 'accounts',
@@ -56,15 +59,22 @@ const account = defineRecord({
     newEmailOtp: otp.nullable(),
     /** The address before the last change. It is notified of the change. */
     formerEmail: z.string().nullable(),
+    /**
+     * Keyed hashes of the addresses that it had before, each until it no longer counts as its student's. An erased account that was
+     * suspended or has warnings keeps its last address too. Null in accounts of earlier releases.
+     */
+    formerAddresses: z.array(formerAddress).nullable(),
     /** Permits one reset of the password. Only the grant's hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
-    /** Set when the student closed the account: the progress of its erasure. An erased account keeps only this. */
+    /** Set when the student closed the account: the progress of its erasure. An erased account keeps only this and `formerAddresses`. */
     closing: z
       .object({
         documents: documentsChoice,
         at: z.date(),
         /** Services that have erased their data. */
         confirmed: z.array(z.string()),
+        /** True if it has warnings, which outlive it. */
+        standing: z.boolean().nullable(),
         /** When only the address was left. */
         emptiedAt: z.date().nullable(),
         erasedAt: z.date().nullable(),
@@ -84,6 +94,10 @@ const account = defineRecord({
     // For registrations that were never verified.
     { key: { emailVerified: 1, createdAt: 1 } },
     { key: { erasureDueAt: 1 } },
+    { key: { 'formerAddresses.key': 1 } },
+    { key: { 'formerAddresses.until': 1 } },
+    // For accounts of earlier releases that changed their address.
+    { key: { formerEmail: 1 } },
     { key: { role: 1 } },
   ],
   outbox: true,

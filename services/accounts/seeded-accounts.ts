@@ -36,6 +36,7 @@ const seeded = (fields: SeededAccount): AccountRecord => ({
   newEmail: null,
   newEmailOtp: null,
   formerEmail: null,
+  formerAddresses: [],
   resetGrant: null,
   closing: null,
   erasureDueAt: null,

@@ -5,6 +5,7 @@ import {
   documentStatusChanged,
   erasureRequested,
   userReinstated,
+  userReturned,
   userSuspended,
   votesChanged,
   warningIssued,
@@ -21,6 +22,7 @@ import type { Farming } from './farming/watch'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
+import type { Standing } from './standing/standing'
 import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
 /** All reactions are idempotent: each is guarded where it writes. */
@@ -30,6 +32,7 @@ export function createModerationHandlers({
   warningsOf,
   issueWarning,
   withdrawWarning,
+  standing,
   filing,
   farming,
   carryOut,
@@ -43,6 +46,7 @@ export function createModerationHandlers({
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
+  standing: Pick<Standing, 'carryOver' | 'warnedFor'>
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
   farming: Pick<Farming, 'published'>
   carryOut: CarryOut
@@ -65,7 +69,9 @@ export function createModerationHandlers({
         await issueWarning(uploaderId, removalWarning(change))
         return filing.removal(change)
       case 'restored':
-        return withdrawWarning(uploaderId, { documentId, removal })
+        for (const userId of new Set([uploaderId, ...(await standing.warnedFor(documentId))]))
+          await withdrawWarning(userId, { documentId, removal })
+        return
       case 'returned':
         return void (await removeDisliked(change))
       case 'approved':
@@ -80,14 +86,16 @@ export function createModerationHandlers({
     handlers: [
       on(erasureRequested, async ({ payload: { userId, documents } }) => {
         await erase(userId, documents)
-        await confirmErasure(userId)
+        await confirmErasure(userId, { standing: (await warningsOf(userId)).length > 0 })
       }),
       on(votesChanged, ({ payload }) => removeDisliked(payload)),
       on(documentStatusChanged, ({ payload }) => followDocument(payload)),
-      on(warningIssued, async ({ payload: { userId, total, documentId, at } }) => {
-        if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), at)) return
+      on(warningIssued, async ({ payload }) => {
+        const { userId, total, documentId, at } = payload
+        if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), payload)) return
         await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })
       }),
+      on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
       // An appeal and a reinstatement may be concurrent: the handler of the later event finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {

@@ -3,6 +3,7 @@ import type { Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
+  sweepHourly,
   type Clock,
   type Export,
   type Housekeeping,
@@ -29,6 +30,7 @@ import { presentWarning } from './rules'
 import { createOverdueRemovals } from './overdue-removals'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { createStanding } from './standing/standing'
 
 export interface Moderation {
   /** Newest first. */
@@ -114,6 +116,8 @@ export function createModeration(deps: {
 
   const warningsOf = async (userId: string) =>
     (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
+  const standing = createStanding({ records, warningsOf, outbox, clock })
+  let sweeping: ReturnType<typeof sweepHourly> | undefined
   const warnings: Moderation['warnings'] = async (userId) =>
     (await warningsOf(userId)).map(presentWarning).reverse()
   const reader = createCaseReader({ cases, accounts, library, audit, warnings })
@@ -140,18 +144,21 @@ export function createModeration(deps: {
           warningsOf,
           issueWarning,
           withdrawWarning,
+          standing,
           filing,
           farming,
           carryOut,
-          erase: createErase({ records, cases, claims: claimModel, entries, outbox }),
+          erase: createErase({ records, cases, claims: claimModel, entries, outbox, clock }),
           confirmErasure,
           noteDecision: (causeId, record) => audit.note(causeId, record),
         }),
       )
       overdue.start()
       farming.start()
+      sweeping = sweepHourly({ sweep: () => standing.forgetOld(), housekeeping, log })
     },
     async stop() {
+      sweeping?.stop()
       await overdue.stop()
       farming.stop()
     },

@@ -6,7 +6,13 @@ import { createModel, defineRecord, type RecordOf } from '#platform'
 /**
  * A stored warning. Its cause is a removal (document and number of the removal) or a decision of an admin. Each cause has one warning.
  */
-const keptWarning = warning.extend({ documentId: z.string(), at: z.date(), removal: z.number() })
+const keptWarning = warning.extend({
+  documentId: z.string(),
+  at: z.date(),
+  removal: z.number(),
+  /** True if it was given to an account that is deleted; null in warnings of earlier releases. */
+  carried: z.boolean().nullable(),
+})
 export type KeptWarning = z.infer<typeof keptWarning>
 
 /** A user's moderation record. `_id` is the user's. */
@@ -19,10 +25,12 @@ const record = defineRecord({
     withdrawn: z.array(z.string()).nullable(),
     /** True once the user closed their account: nothing is recorded any more. */
     closed: z.boolean().nullable(),
+    /** How long the warnings of a closed account are kept, without the titles and notes in them; null if it has none. */
+    keptUntil: z.date().nullable(),
     /** Grows with every change. It guards decisions. */
     version: z.number(),
   },
-  indexes: [],
+  indexes: [{ key: { 'warnings.documentId': 1 } }, { key: { keptUntil: 1 } }],
   outbox: true,
 })
 

@@ -13,6 +13,7 @@ const kept = (over: Partial<KeptWarning> = {}): KeptWarning => ({
   at,
   docTitle: 't',
   seen: false,
+  carried: null,
   ...over,
 })
 
@@ -43,6 +44,7 @@ describe('a warning', () => {
       at,
       docTitle: 'Graph theory',
       seen: false,
+      carried: null,
     })
   })
 
@@ -65,19 +67,24 @@ describe('warning a user', () => {
 
   it.each([
     ['the first time', null, [], 1],
-    ['with a record without warnings', { warnings: [], withdrawn: [], closed: null }, [], 1],
+    ['with a record without warnings', { warnings: [], withdrawn: [], closed: null, keptUntil: null }, [], 1],
     [
       'after one that was seen',
-      { warnings: [kept({ seen: true })], withdrawn: [], closed: null },
+      { warnings: [kept({ seen: true })], withdrawn: [], closed: null, keptUntil: null },
       [kept({ seen: true })],
       1,
     ],
-    ['after an unseen one', { warnings: [kept()], withdrawn: null, closed: null }, [kept()], 2],
+    [
+      'after an unseen one',
+      { warnings: [kept()], withdrawn: null, closed: null, keptUntil: null },
+      [kept()],
+      2,
+    ],
   ])('%s, adds the warning and tells how many there are', (_, record, earlier, unseen) => {
     const added = warningFor(document, earlier, at)
     expect(warn(record, cause, at)).toEqual({
       outcome: 'issued',
-      next: { warnings: [...earlier, added], withdrawn: [], closed: null },
+      next: { warnings: [...earlier, added], withdrawn: [], closed: null, keptUntil: null },
       events: [
         raise(warningIssued, {
           userId,
@@ -87,13 +94,19 @@ describe('warning a user', () => {
           docTitle: 'Graph theory',
           total: earlier.length + 1,
           unseen,
+          carried: false,
         }),
       ],
     })
   })
 
   it('changes nothing if there was a warning for the document', () => {
-    const record = { warnings: [kept(), { ...warning, seen: true }], withdrawn: null, closed: null }
+    const record = {
+      warnings: [kept(), { ...warning, seen: true }],
+      withdrawn: null,
+      closed: null,
+      keptUntil: null,
+    }
     expect(warn(record, cause, at)).toEqual({ outcome: 'issued-before' })
   })
 })
@@ -105,9 +118,11 @@ describe('withdrawing a warning', () => {
   const key = `${document.documentId}:0`
 
   it('removes it, and publishes how many are left', () => {
-    expect(withdraw({ warnings: [kept(), warning], withdrawn: null, closed: null }, cause)).toEqual({
+    expect(
+      withdraw({ warnings: [kept(), warning], withdrawn: null, closed: null, keptUntil: null }, cause),
+    ).toEqual({
       outcome: 'withdrawn',
-      next: { warnings: [kept()], withdrawn: [key], closed: null },
+      next: { warnings: [kept()], withdrawn: [key], closed: null, keptUntil: null },
       events: [
         raise(warningWithdrawn, {
           userId,
@@ -123,7 +138,7 @@ describe('withdrawing a warning', () => {
 
   it('keeps it from being issued later; the next removal of the document warns again', () => {
     const { next = null } = withdraw(null, cause)
-    expect(next).toEqual({ warnings: [], withdrawn: [key], closed: null })
+    expect(next).toEqual({ warnings: [], withdrawn: [key], closed: null, keptUntil: null })
     expect(warn(next, { ...document, userId }, at).outcome).toBe('withdrawn')
     expect(warn(next, { ...document, userId, removal: 1 }, at).outcome).toBe('issued')
     expect(withdraw(next, cause)).toEqual({ outcome: 'withdrawn-before' })
@@ -136,20 +151,25 @@ describe('marking as seen', () => {
 
   it.each([
     ['no record', null],
-    ['no warnings', { warnings: [], withdrawn: [], closed: null }],
-    ['only warnings that were not shown', { warnings: [second], withdrawn: [], closed: null }],
+    ['no warnings', { warnings: [], withdrawn: [], closed: null, keptUntil: null }],
+    [
+      'only warnings that were not shown',
+      { warnings: [second], withdrawn: [], closed: null, keptUntil: null },
+    ],
     [
       'only warnings that were seen before',
-      { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null },
+      { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null, keptUntil: null },
     ],
   ])('changes nothing where there is %s', (_, record) => {
     expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
   })
 
   it('marks shown warnings, leaves those that arrived meanwhile, and publishes nothing', () => {
-    expect(markSeen({ warnings: [first, second], withdrawn: [], closed: null }, shown)).toEqual({
+    expect(
+      markSeen({ warnings: [first, second], withdrawn: [], closed: null, keptUntil: null }, shown),
+    ).toEqual({
       outcome: 'marked',
-      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [], closed: null },
+      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [], closed: null, keptUntil: null },
       events: [],
     })
   })

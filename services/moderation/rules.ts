@@ -4,12 +4,13 @@ import {
   suspensionWarnings,
   warningIssued,
   warningWithdrawn,
+  type PayloadOf,
   type Warning,
 } from '#events'
 import { raise, type Decision, type StateOf } from '#platform/core'
 import type { KeptWarning, ModerationRecord } from './model'
 
-type State = StateOf<ModerationRecord>
+export type State = StateOf<ModerationRecord>
 
 /** True if a document with this many dislikes stays published. */
 export const mayStay = (dislikes: number): boolean => dislikes <= removalDislikes
@@ -17,9 +18,17 @@ export const mayStay = (dislikes: number): boolean => dislikes <= removalDislike
 /** True if this many warnings suspend the account. */
 export const isSuspended = (warnings: number): boolean => warnings >= suspensionWarnings
 
-/** True if the warning of this time still counts and suspends. It, or an earlier one, may be withdrawn by now. */
-export const stillSuspends = (warnings: readonly KeptWarning[], at: string): boolean =>
-  isSuspended(warnings.length) && warnings.some((warning) => warning.at.toISOString() === at)
+/**
+ * True if the warning that was issued at this time still counts and suspends. It, or an earlier one, may be withdrawn by now. Carried ones
+ * alone suspend nobody: an admin had reinstated the earlier account.
+ */
+export const stillSuspends = (
+  warnings: readonly KeptWarning[],
+  issued: Pick<PayloadOf<typeof warningIssued>, 'at' | 'carried'>,
+): boolean =>
+  isSuspended(warnings.length) &&
+  warnings.some(({ at }) => at.toISOString() === issued.at) &&
+  (!issued.carried || warnings.some(({ carried }) => !carried))
 
 /** Stands for `removal` in a warning that an admin decided. */
 export const noRemoval = -1
@@ -49,7 +58,7 @@ export const removalWarning = (document: {
 /** A warning's time identifies it, so a user's warnings have different times. */
 export function warningFor(cause: WarningCause, earlier: readonly KeptWarning[], now: Date): KeptWarning {
   const latest = Math.max(...earlier.map(({ at }) => at.getTime()), 0)
-  return { ...cause, at: new Date(Math.max(now.getTime(), latest + 1)), seen: false }
+  return { ...cause, at: new Date(Math.max(now.getTime(), latest + 1)), seen: false, carried: null }
 }
 
 /** A warning as its user sees it. */
@@ -60,12 +69,14 @@ export const presentWarning = ({
   seen,
   documentId,
   removal,
+  carried,
 }: KeptWarning): Warning => ({
   message,
   at: at.toISOString(),
   docTitle,
-  documentId: removal === noRemoval ? null : documentId,
+  documentId: removal === noRemoval || carried ? null : documentId,
   seen,
+  carried: carried ?? false,
 })
 
 /** Number of unseen warnings. */
@@ -74,18 +85,12 @@ export const unseenOf = (warnings: readonly KeptWarning[]): number =>
 
 type Cause = Pick<WarningCause, 'documentId' | 'removal'>
 /** Warnings from before removals were numbered belong to the first. */
-const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
+export const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
   `${documentId}:${removal ?? 0}`
 
 /** True for a student who closed their account, and for the owner of documents that stayed without one. */
-const isNobodys = (record: State | null, userId: string): boolean =>
+export const isNobodys = (record: State | null, userId: string): boolean =>
   record?.closed === true || userId === formerStudentId
-
-/** Empties the record of a user with a closed account, and keeps it empty. */
-export const closeRecord = (record: State | null): Decision<State, 'closed' | 'closed-before'> =>
-  record?.closed
-    ? { outcome: 'closed-before' }
-    : { outcome: 'closed', next: { warnings: [], withdrawn: [], closed: true }, events: [] }
 
 /** Warns a user once per cause, unless the cause was withdrawn before. */
 export function warn(
@@ -100,28 +105,38 @@ export function warn(
   if (earlier.some((warning) => keyOf(warning) === keyOf(cause))) return { outcome: 'issued-before' }
   const warning = warningFor(cause, earlier, now)
   const warnings = [...earlier, warning]
-  const { seen: _seen, removal: _removal, at, ...told } = warning
+  const { seen: _seen, removal: _removal, carried: _carried, at, ...told } = warning
   return {
     outcome: 'issued',
-    next: { warnings, withdrawn, closed: null },
-    events: [raise(warningIssued, { ...told, userId, at: at.toISOString(), ...countsOf(warnings) })],
+    next: { warnings, withdrawn, closed: null, keptUntil: null },
+    events: [
+      raise(warningIssued, {
+        ...told,
+        userId,
+        at: at.toISOString(),
+        ...countsOf(warnings),
+        carried: false,
+      }),
+    ],
   }
 }
 
-/** Withdraws the warning of a cause, and keeps it from being issued later. */
+/** Withdraws the warning of a cause, and keeps it from being issued later. Of a closed account, one that is kept. */
 export function withdraw(
   record: State | null,
   { userId, ...cause }: Cause & { userId: string },
 ): Decision<State, 'withdrawn' | 'withdrawn-before' | 'closed'> {
-  if (isNobodys(record, userId)) return { outcome: 'closed' }
-  const withdrawn = record?.withdrawn ?? []
-  if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn-before' }
   const earlier = record?.warnings ?? []
   const warnings = earlier.filter((warning) => keyOf(warning) !== keyOf(cause))
   const gone = earlier.find((warning) => keyOf(warning) === keyOf(cause))
+  if (record !== null && isNobodys(record, userId))
+    return gone ? { outcome: 'withdrawn', next: { ...record, warnings }, events: [] } : { outcome: 'closed' }
+  if (isNobodys(record, userId)) return { outcome: 'closed' }
+  const withdrawn = record?.withdrawn ?? []
+  if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn-before' }
   return {
     outcome: 'withdrawn',
-    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)], closed: null },
+    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)], closed: null, keptUntil: null },
     events: gone
       ? [
           raise(warningWithdrawn, {
@@ -136,7 +151,7 @@ export function withdraw(
   }
 }
 
-const countsOf = (warnings: readonly KeptWarning[]) => ({
+export const countsOf = (warnings: readonly KeptWarning[]) => ({
   total: warnings.length,
   unseen: unseenOf(warnings),
 })

@@ -84,6 +84,7 @@ function history() {
       docTitle: 'Notes',
       total,
       unseen: total,
+      carried: false,
     })
   const facts: Envelope[] = [
     platform.fact(otpRequested, { userId, purpose: 'verify-email', nonce: 'n' }),

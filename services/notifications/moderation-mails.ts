@@ -34,7 +34,10 @@ export function createModerationMails({
   }
 
   return [
-    on(warningIssued, ({ id, payload }) => mail(id, payload.userId, (to) => warningMail(to, payload))),
+    // A carried warning was mailed when it was given.
+    on(warningIssued, ({ id, payload }) =>
+      mail(id, payload.userId, (to) => (payload.carried ? null : warningMail(to, payload))),
+    ),
     on(userSuspended, ({ id, payload }) =>
       mail(id, payload.userId, (to) => (to.isActive ? null : suspensionMail(to, payload))),
     ),

@@ -253,6 +253,7 @@ describe('a decision about a student', () => {
       docTitle: 'Community rules',
       total,
       unseen: 1,
+      carried: false,
     })
   const suspension = (userId: string) =>
     platform.fact(userSuspended, { userId, reason: 'decision', note: 'Spam.', version: 1 })

@@ -9,8 +9,11 @@ interface Row {
 }
 
 export const personalData: Record<string, Row> = {
-  accounts: { exported: ['account'], afterErasure: 'that it was erased, and by whom' },
-  barred_addresses: { left: 'keyed hashes of addresses whose accounts are gone' },
+  accounts: {
+    exported: ['account'],
+    afterErasure: 'that it was erased, and by whom; for a while keyed hashes of addresses with warnings',
+  },
+  barred_addresses: { left: 'keyed hashes of addresses whose accounts were deleted under earlier releases' },
   erasures: { left: 'of accounts that are gone', afterErasure: 'which service has confirmed' },
   sessions: { exported: ['sessions'] },
   used_id_cards: { left: 'names of images that are gone within a day' },
@@ -25,7 +28,10 @@ export const personalData: Record<string, Row> = {
   likenesses: { left: 'of documents: hashes of their text and pages' },
   previews: { left: 'of documents, and their cards show it' },
   drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
-  records: { exported: ['warnings'], afterErasure: 'that nothing is to be written about them' },
+  records: {
+    exported: ['warnings'],
+    afterErasure: 'that nothing is to be written about them; for a while their warnings, without texts',
+  },
   cases: {
     exported: ['reports', 'appeals', 'unusual-points'],
     afterErasure: 'what was decided, for fairness',

@@ -36,7 +36,7 @@ export function createCloseAccount({
       { _id: userId, tokenVersion, closing: null },
       {
         $set: {
-          closing: { documents, at: now, confirmed: [], emptiedAt: null, erasedAt: null },
+          closing: { documents, at: now, confirmed: [], standing: null, emptiedAt: null, erasedAt: null },
           erasureDueAt: new Date(now.getTime() + settleMs),
           otp: null,
           newEmail: null,

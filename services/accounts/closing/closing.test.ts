@@ -12,6 +12,7 @@ const closing = (over: Partial<Closing> = {}): Closing => ({
   documents: 'keep',
   at,
   confirmed: [],
+  standing: null,
   emptiedAt: null,
   erasedAt: null,
   ...over,
@@ -74,10 +75,22 @@ describe('a closed account', () => {
     definition: typeof erasureRequested | typeof accountEmptied | typeof accountClosed,
     userId: string,
   ) => here.platform.published(definition).filter((payload) => payload.userId === userId).length
-  const confirm = (userId: string, services: readonly (typeof erasingServices)[number][]) =>
-    Promise.all(services.map((service) => here.platform.publish(erasureConfirmed, { userId, service })))
-  const erased = async (userId: string) => {
-    await confirm(userId, all)
+  const confirm = (
+    userId: string,
+    services: readonly (typeof erasingServices)[number][],
+    { standing } = { standing: false },
+  ) =>
+    Promise.all(
+      services.map((service) =>
+        here.platform.publish(erasureConfirmed, {
+          userId,
+          service,
+          standing: standing && service === 'moderation',
+        }),
+      ),
+    )
+  const erased = async (userId: string, kept?: { standing: boolean }) => {
+    await confirm(userId, all, kept)
     await until(async () => expect(await here.accounts.closedAccount(userId)).toBeNull())
   }
 

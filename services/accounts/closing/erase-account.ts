@@ -2,7 +2,8 @@ import { accountEmptied, erasureRequested, type ErasingService } from '#events'
 import { sweepEach, type Clock, type Files, type Log, type Outbox } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
 import type { SessionModel } from '../sessions/model'
-import type { BarredAddresses } from './barred-addresses'
+import type { PersonAddresses } from '../person/addresses'
+import { outliving } from '../person/rules'
 import { retryMs, farewellRetryMs, stepOf } from './rules'
 
 /** Accounts per sweep. */
@@ -15,7 +16,7 @@ const sweepLimit = 100
 export function createEraseAccount({
   accounts,
   sessions,
-  barred,
+  addresses,
   outbox,
   files,
   clock,
@@ -23,7 +24,7 @@ export function createEraseAccount({
 }: {
   accounts: AccountModel
   sessions: SessionModel
-  barred: Pick<BarredAddresses, 'bar' | 'unbar'>
+  addresses: Pick<PersonAddresses, 'keyOf'>
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'delete'>
   clock: Clock
@@ -59,15 +60,14 @@ export function createEraseAccount({
   }
 
   /**
-   * Erases the account's own data: the files first, then the fields that name them. Its address is free from then on. If it was
-   * suspended, its address is barred instead, and so is the former one, which belongs to the same student.
+   * Erases the account's own data: the files first, then the fields that name them. Its addresses are free from then on, or stay as keyed
+   * hashes.
    */
   async function erase(account: AccountRecord): Promise<void> {
-    const { _id, email, formerEmail, avatar, idCard, isActive, standingVersion } = account
+    const { _id, avatar, idCard, standingVersion, standingCauses } = account
     for (const ref of [avatar, idCard]) if (ref !== null) await files.delete(ref)
-    if (!isActive) for (const address of [email, formerEmail]) if (address) await barred.bar(address)
-    // It may have been suspended at an earlier try. The former address may be barred because of another account.
-    if (isActive) await barred.unbar(email)
+    const now = clock.now()
+    const formerAddresses = outliving(account, addresses.keyOf, now)
     await sessions.deleteMany({ userId: _id })
     const erased = await accounts.updateOne(
       { ...unfinished(_id), standingVersion: standingVersion ?? null },
@@ -82,20 +82,22 @@ export function createEraseAccount({
           avatar: null,
           idCard: null,
           suspension: null,
-          standingCauses: [],
+          // It may still be suspended, by each cause once.
+          standingCauses: formerAddresses.length > 0 ? standingCauses : [],
           otp: null,
           newEmail: null,
           newEmailOtp: null,
           formerEmail: null,
+          formerAddresses,
           resetGrant: null,
           endedSessions: [],
           erasureDueAt: null,
-          'closing.erasedAt': clock.now(),
+          'closing.erasedAt': now,
         },
         $inc: { version: 1 },
       },
     )
-    // Suspended or reinstated meanwhile: the next sweep decides again whether to bar the address.
+    // Suspended or reinstated meanwhile: the next sweep decides again which addresses to keep.
     if (erased.matchedCount === 0)
       await accounts.updateOne(unfinished(_id), { $set: { erasureDueAt: clock.now() }, $inc: { version: 1 } })
   }
@@ -114,12 +116,16 @@ export function createEraseAccount({
   }
 
   return {
-    /** A service has erased its data about the user. */
-    async confirmed(userId: string, service: ErasingService): Promise<void> {
+    /** A service has erased its data about the user. `standing`: there are warnings, which outlive the account. */
+    async confirmed(userId: string, service: ErasingService, standing: boolean): Promise<void> {
       const account = await accounts
         .findOneAndUpdate(
           unfinished(userId),
-          { $addToSet: { 'closing.confirmed': service }, $inc: { version: 1 } },
+          {
+            $addToSet: { 'closing.confirmed': service },
+            ...(standing && { $set: { 'closing.standing': true } }),
+            $inc: { version: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean<AccountRecord | null>()

@@ -1,14 +1,15 @@
-import { emailChanged, emailKeyOf, otpRequested } from '#events'
+import { emailKeyOf, otpRequested } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
-import type { BarredAddresses } from '../closing/barred-addresses'
 import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
+import type { PersonAddresses } from '../person/addresses'
 import { newNonce } from '../codes/one-time-code'
 import { userExists } from '../registration/register'
 import { hasFreshCode, newOtp, resendableSince } from '../rules'
 import type { DiscardRegistrations } from '../registration/expiry'
+import { changeEmail } from './rules'
 import { tooSoon } from '../registration/verify-email'
 
 const purpose = 'change-email'
@@ -16,7 +17,7 @@ const purpose = 'change-email'
 /** Verifies the new address that an account asked for, and sends its code again. */
 export function createNewEmail({
   accounts,
-  barred,
+  addresses,
   outbox,
   clock,
   secrets,
@@ -24,10 +25,10 @@ export function createNewEmail({
   countCodeMail,
 }: {
   accounts: AccountModel
-  barred: Pick<BarredAddresses, 'isBarred'>
+  addresses: Pick<PersonAddresses, 'isTaken' | 'keyOf'>
   freeAddress: DiscardRegistrations['freeAddress']
   countCodeMail: CountCodeMail
-  outbox: Pick<Outbox, 'event' | 'update'>
+  outbox: Pick<Outbox, 'decide' | 'event' | 'update'>
   clock: Clock
   secrets: CodeSecrets
 }): Pick<Accounts, 'verifyNewEmail' | 'resendNewEmailOtp'> {
@@ -41,7 +42,7 @@ export function createNewEmail({
     async verifyNewEmail(userId, { email, otp: guess, from }) {
       const account = await waitingFor(userId, email)
       if (account?.newEmail == null) return false
-      const { newEmail, email: formerEmail } = account
+      const { newEmail } = account
       const otp = await claimGuess(
         {
           read: async () => (await waitingFor(userId, email))?.newEmailOtp ?? null,
@@ -52,21 +53,15 @@ export function createNewEmail({
         },
         { purpose, from, secrets, clock },
       )
-      const due = { _id: userId, 'newEmailOtp.nonce': otp.nonce }
       if (!isRight(secrets, userId, otp, guess)) throw wrongCode()
-      if (await barred.isBarred(email)) throw userExists()
+      if (await addresses.isTaken(email, userId)) throw userExists()
       await freeAddress(email, userId)
       try {
-        const changed = await outbox.update(
-          accounts,
-          { ...due, 'newEmail.emailKey': newEmail.emailKey },
-          {
-            $set: { ...newEmail, formerEmail, newEmail: null, newEmailOtp: null, resetGrant: null },
-            $inc: { version: 1 },
-          },
-          [outbox.event(emailChanged, { userId })],
+        const change = { userId, nonce: otp.nonce, emailKey: newEmail.emailKey }
+        const outcome = await outbox.decide(accounts, userId, (current) =>
+          changeEmail(current, change, addresses.keyOf, clock.now()),
         )
-        if (changed === null) throw wrongCode()
+        if (outcome === 'not-due') throw wrongCode()
         return true
       } catch (error) {
         // The user has proven the address is theirs, so they may learn that it has an account.

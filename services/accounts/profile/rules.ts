@@ -1,7 +1,8 @@
-import { avatarChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } from '#events'
+import { avatarChanged, emailChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields, AccountRecord, Otp } from '../model'
 import { distinctionOf, type Alike } from '../names/namesakes'
+import { leaving, type KeyOf } from '../person/rules'
 import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
 import { initialsAvatar } from './initials'
 import type { Portrait } from './portrait'
@@ -88,6 +89,30 @@ export function changeProfile(
   ]
   const outcome = { pendingEmail: next.newEmail?.email ?? null }
   return { outcome, next, events }
+}
+
+/** Replaces the address by the new one whose code was typed in. The one before stays its student's for a while. */
+export function changeEmail(
+  account: AccountFields | null,
+  { userId, nonce, emailKey }: { userId: string; nonce: string; emailKey: string },
+  keyOf: KeyOf,
+  now: Date,
+): Decision<AccountFields, 'changed' | 'not-due'> {
+  if (account?.newEmail?.emailKey !== emailKey || account.newEmailOtp?.nonce !== nonce)
+    return { outcome: 'not-due' }
+  return {
+    outcome: 'changed',
+    next: {
+      ...account,
+      ...account.newEmail,
+      formerEmail: account.email,
+      formerAddresses: leaving(account, keyOf, now),
+      newEmail: null,
+      newEmailOtp: null,
+      resetGrant: null,
+    },
+    events: [raise(emailChanged, { userId })],
+  }
 }
 
 const spentFiles = ({ avatar }: Pick<AccountFields, 'avatar'>, { photo }: Portrait): string[] =>

@@ -1,10 +1,10 @@
 import { registrationPasswordMinLength, type RegisterRequest } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
-import type { BarredAddresses } from '../closing/barred-addresses'
 import type { CodeSecrets } from '../codes/code-guess'
 import type { CountCodeMail } from '../codes/code-mails'
 import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
+import type { PersonAddresses } from '../person/addresses'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { hasFreshCode, mailboxOf } from '../rules'
@@ -28,7 +28,7 @@ const justRegistered = () =>
  */
 export function createRegister({
   accounts,
-  barred,
+  addresses,
   requireMayRegister,
   idCards,
   outbox,
@@ -38,7 +38,7 @@ export function createRegister({
   countCodeMail,
 }: {
   accounts: AccountModel
-  barred: Pick<BarredAddresses, 'isBarred'>
+  addresses: Pick<PersonAddresses, 'isTaken'>
   requireMayRegister: RequireMayRegister
   idCards: Pick<IdCards, 'read' | 'use' | 'release'>
   outbox: Pick<Outbox, 'event' | 'insert'>
@@ -70,7 +70,7 @@ export function createRegister({
     const face = await idCards.use(idCard, chosen, from)
     try {
       // Only now: each look-up of an address costs a human check and a photo.
-      if (await barred.isBarred(email)) throw userExists()
+      if (await addresses.isTaken(email)) throw userExists()
       const passwordHash = await hashPassword(password)
       const others = await pendingAt(email)
       const refused = await countCodeMail(email, { from })

@@ -27,6 +27,7 @@ export const newAccount = (userId: string, registration: Registration): AccountF
   newEmail: null,
   newEmailOtp: null,
   formerEmail: null,
+  formerAddresses: [],
   resetGrant: null,
   closing: null,
   erasureDueAt: null,

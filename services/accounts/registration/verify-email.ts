@@ -6,14 +6,17 @@ import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
 import { distinctionOf, type Namesakes } from '../names/namesakes'
+import type { PersonAddresses } from '../person/addresses'
 import type { DiscardRegistrations } from './expiry'
 import type { AccountsOf } from './pending'
 import { hasFreshCode, resendableSince } from '../rules'
+import { userExists } from './register'
 
 const purpose = 'verify-email'
 
 interface Deps {
   accounts: AccountModel
+  addresses: Pick<PersonAddresses, 'isTaken'>
   accountsOf: AccountsOf
   outbox: Outbox
   clock: Clock
@@ -29,6 +32,7 @@ interface Claimed {
 /** Verifies an e-mail with a code that was mailed to it. The code opens the registration that it was mailed for, and no other. */
 export function createVerifyEmail({
   accounts,
+  addresses,
   accountsOf,
   outbox,
   clock,
@@ -74,6 +78,8 @@ export function createVerifyEmail({
     if (own != null && own !== userId)
       throw otherRegistration(username, pending.find(({ _id }) => _id === own)?.username)
 
+    // Since the registration, its student's other account may have been suspended or have left this address.
+    if (await addresses.isTaken(email, userId)) throw userExists()
     await freeAddress(email, userId)
     try {
       const verified = await namesakes.withPlace(userId, username, (alike) =>

@@ -65,6 +65,7 @@ describe('resetting a password', () => {
       ...world.platform,
       accounts,
       namesakes: createNamesakes({ accounts }),
+      addresses: { isTaken: async () => false },
       accountsOf: async () => accounts.find({ _id: userId }).lean(),
       freeAddress: async () => {},
       countCodeMail: async () => null,

@@ -5,6 +5,7 @@ import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts, MailRequest } from '../contract'
 import type { AccountModel } from '../model'
 import type { Namesakes } from '../names/namesakes'
+import type { PersonAddresses } from '../person/addresses'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { notAStudent } from '../registration/student-domains'
@@ -21,6 +22,7 @@ type Reset = Pick<Accounts, 'requestPasswordReset' | 'resendResetOtp' | 'verifyR
 /** A forgotten password: a code by mail, then a grant, then a new password. No step reveals whether an account exists. */
 export function createPasswordReset({
   accounts,
+  addresses,
   accountsOf,
   resetCodes,
   outbox,
@@ -31,6 +33,7 @@ export function createPasswordReset({
   countCodeMail,
 }: {
   accounts: AccountModel
+  addresses: Pick<PersonAddresses, 'isTaken'>
   accountsOf: AccountsOf
   resetCodes: ResetCodes
   outbox: Pick<Outbox, 'decide'>
@@ -85,6 +88,8 @@ export function createPasswordReset({
       const account = (await accountsOf(email)).find(({ resetGrant }) => isGranted(resetGrant, grant, now))
       if (account === undefined) throw notVerified()
       const { _id: userId, emailKey } = account
+      // A reset verifies a registration, which needs a free address.
+      if (!account.emailVerified && (await addresses.isTaken(account.email, userId))) throw notVerified()
       const change = { userId, emailKey, grant, passwordHash: await hashPassword(newPassword) }
       await freeAddress(account.email, userId)
       try {

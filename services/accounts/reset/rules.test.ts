@@ -29,7 +29,14 @@ it('verifies an address that was not verified yet, gives it to this account, and
   expect(events?.map(({ definition }) => definition)).toEqual([sessionsEnded, userVerified])
 })
 
-const closing = { documents: 'keep', at: now, confirmed: [], emptiedAt: null, erasedAt: null } as const
+const closing = {
+  documents: 'keep',
+  at: now,
+  confirmed: [],
+  standing: null,
+  emptiedAt: null,
+  erasedAt: null,
+} as const
 it.each([
   ['there is no account', null, now],
   ['the account has another address by now', account({ emailKey: 'mei@u.nus.edu' }), now],

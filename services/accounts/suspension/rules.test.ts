@@ -12,7 +12,14 @@ const suspended = (over: Partial<AccountFields> = {}) =>
     standingCauses: ['first'],
     ...over,
   })
-const closing = { documents: 'keep', at, confirmed: [], emptiedAt: null, erasedAt: null } as const
+const closing = {
+  documents: 'keep',
+  at,
+  confirmed: [],
+  standing: null,
+  emptiedAt: null,
+  erasedAt: null,
+} as const
 const erased = { ...closing, confirmed: [], erasedAt: at }
 const cause = (key: string, version?: number) => ({ key, note: 'Read the rules.', version })
 

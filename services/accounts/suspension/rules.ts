@@ -2,6 +2,7 @@ import { userReinstated, userSuspended, type SuspensionReason } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { SuspensionCause } from '../contract'
 import type { AccountFields } from '../model'
+import { prolonged } from '../person/rules'
 
 type Suspended = Decision<AccountFields, boolean>
 /** Accounts stored by earlier releases lack some fields. */
@@ -10,29 +11,40 @@ type Stored = Omit<AccountFields, 'standingVersion' | 'standingCauses' | 'closin
 
 const unchanged = { outcome: false } as const
 
-/** Suspends an active account. Warnings do not suspend an admin. */
+/**
+ * Suspends an active account, also a closed one, and an erased one that keeps its addresses: a warning from before may be handled after.
+ * Warnings do not suspend an admin.
+ */
 export function suspend(
   account: AccountFields | null,
   { userId, reason, cause }: { userId: string; reason: SuspensionReason; cause: SuspensionCause | undefined },
   now: Date,
 ): Suspended {
   if (account === null || !mayAct(account, cause) || !account.isActive) return unchanged
+  if (account.closing?.erasedAt && !account.formerAddresses?.length) return unchanged
   if (account.role === 'admin' && reason === 'warnings') return unchanged
   const note = cause?.note ?? null
   const next = acted(account, cause)
   return {
     outcome: true,
-    next: { ...next, isActive: false, suspension: { reason, at: now, note } },
+    next: {
+      ...next,
+      isActive: false,
+      suspension: { reason, at: now, note },
+      // None of its student's addresses becomes free during the first year.
+      formerAddresses: account.formerAddresses && prolonged(account, now),
+    },
     events: [raise(userSuspended, { userId, reason, note, version: next.standingVersion })],
   }
 }
 
-/** Reinstates a suspended account. */
+/** Reinstates a suspended account, unless it is erased. */
 export function reinstate(
   account: AccountFields | null,
   { userId, cause }: { userId: string; cause: SuspensionCause },
 ): Suspended {
   if (account === null || !mayAct(account, cause) || account.isActive) return unchanged
+  if (account.closing?.erasedAt) return unchanged
   const next = acted(account, cause)
   return {
     outcome: true,
@@ -41,9 +53,7 @@ export function reinstate(
   }
 }
 
-/** A closed account may still be suspended until it is erased: its address is then barred. */
 function mayAct(account: Stored, cause: SuspensionCause | undefined): boolean {
-  if (account.closing?.erasedAt) return false
   if (cause === undefined) return true
   if (account.standingCauses?.includes(cause.key)) return false
   return cause.version === undefined || cause.version === (account.standingVersion ?? 0)

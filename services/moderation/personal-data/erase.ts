@@ -1,15 +1,16 @@
 import type { DocumentsChoice } from '#events'
-import type { Outbox } from '#platform/core'
+import type { Clock, Outbox } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import type { ClaimModel } from '../decisions/claims'
 import type { RecordModel } from '../model'
-import { closeRecord } from '../rules'
+import { closeRecord } from '../standing/rules'
 import { titleWithout, withoutFriend, withoutReporter, withoutSubject } from './rules'
 
 /**
  * Erases moderation's data about a user with a closed account. Decisions stay without the name, for fairness. Reports by the user stay
- * without the reporter, and cases of others no longer name the user beside them.
+ * without the reporter, and cases of others no longer name the user beside them. Warnings stay without their texts for a while, for the
+ * student’s next account.
  */
 export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
 
@@ -19,15 +20,17 @@ export function createErase({
   claims,
   entries,
   outbox,
+  clock,
 }: {
   records: RecordModel
   cases: CaseModel
   claims: ClaimModel
   entries: AuditModel
   outbox: Pick<Outbox, 'decide'>
+  clock: Clock
 }): EraseSubject {
   return async (userId, documents) => {
-    await outbox.decide(records, userId, closeRecord)
+    await outbox.decide(records, userId, (record) => closeRecord(record, clock.now()))
     await claims.deleteOne({ _id: userId })
 
     const reported = await cases.find({ 'reports.reporterId': userId }, { _id: 1 }).lean()

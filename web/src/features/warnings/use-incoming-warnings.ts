@@ -8,9 +8,9 @@ import { useLiveMessage } from '../../live/socket'
 export function useIncomingWarnings(): void {
   const queryClient = useQueryClient()
   useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) => {
-    const warning = { message, at, docTitle, documentId: null, seen }
+    const warning = { message, at, docTitle, documentId: null, seen, carried: false }
     addToCachedList(warningsQuery.queryKey, warning, (known) => known.at)
-    // The message does not say which document it is for; the list does.
+    // The message does not say which document it is for, or whether it is carried over; the list does.
     void queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })
   })
   useLiveMessage('warning:withdrawn', ({ at }) => {

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { emailKeyOf } from '#events'
+import type { Clock, Outbox } from '#platform/core'
+import type { AccountModel, AccountRecord } from '../model'
+import type { BarredAddresses } from './barred-addresses'
+import { comeBack, keptUntil, reserves, type KeyOf } from './rules'
+
+type Holder = Pick<AccountRecord, '_id' | 'isActive' | 'closing' | 'formerAddresses'>
+const holderFields = { isActive: 1, closing: 1, formerAddresses: 1 }
+
+/** Accounts per sweep, or per step of a start. */
+const together = 500
+
+/**
+ * The addresses of one person: every one that an account has had within the last twelve months. As keyed hashes, since an address of a
+ * student can be guessed. See docs/decisions/053-a-persons-addresses.md.
+ */
+export function createPersonAddresses({
+  accounts,
+  barred,
+  outbox,
+  secrets,
+  clock,
+}: {
+  accounts: AccountModel
+  barred: BarredAddresses
+  outbox: Pick<Outbox, 'decide'>
+  /** New hashes are made with the first; hashes made with the others still count. */
+  secrets: readonly [Buffer, ...Buffer[]]
+  clock: Clock
+}) {
+  const hash = (email: string, secret: Buffer) =>
+    createHmac('sha256', secret).update(emailKeyOf(email)).digest('hex')
+  const keysOf = (email: string) => secrets.map((secret) => hash(email, secret))
+  const keyOf: KeyOf = (email) => hash(email, secrets[0])
+
+  const holdersOf = (keys: readonly string[]) =>
+    accounts.find({ 'formerAddresses.key': { $in: [...keys] } }, holderFields).lean<Holder[]>()
+
+  /** Accounts of earlier releases know one former address, and not since when. */
+  async function keepFormer(account: Pick<AccountRecord, '_id' | 'formerEmail'>): Promise<void> {
+    const key = keyOf(account.formerEmail ?? '')
+    await accounts.updateOne(
+      { _id: account._id, formerEmail: account.formerEmail, formerAddresses: null },
+      { $set: { formerAddresses: [{ key, until: keptUntil(clock.now()) }] }, $inc: { version: 1 } },
+    )
+  }
+
+  return {
+    keyOf,
+
+    /** True if this address belongs to another person's account, or to one that is suspended or was deleted while suspended. */
+    async isTaken(email: string, userId?: string): Promise<boolean> {
+      const keys = keysOf(email)
+      if (await barred.has(keys)) return true
+      const now = clock.now()
+      const holders = await holdersOf(keys)
+      return holders.some((holder) => holder._id !== userId && reserves(holder, keys, now))
+    },
+
+    /** The student of erased accounts may be back: this account has proven its address just now. */
+    async recognise(userId: string): Promise<void> {
+      const account = await accounts.findById(userId, { email: 1, emailKey: 1, emailVerified: 1 }).lean()
+      if (!account?.emailVerified) return
+      const { email, emailKey } = account
+      const keys = keysOf(email)
+      const erased = (await holdersOf(keys)).filter(({ _id, closing }) => _id !== userId && closing?.erasedAt)
+      if (erased.length === 0) return
+      await outbox.decide(accounts, userId, (current) =>
+        comeBack(current, { userId, emailKey, keys }, erased, clock.now()),
+      )
+    },
+
+    /** Hashes the former address of accounts that were stored before addresses were kept. Finds none at most starts. */
+    async keepThoseOfEarlierReleases(): Promise<void> {
+      const filter = { formerEmail: { $gt: '' }, formerAddresses: null }
+      for (;;) {
+        const found = await accounts.find(filter, { formerEmail: 1 }).limit(together).lean()
+        if (found.length === 0) return
+        await Promise.all(found.map(keepFormer))
+      }
+    },
+
+    async forgetOld(): Promise<void> {
+      const old = { until: { $lte: clock.now() } }
+      const found = await accounts
+        .find({ 'formerAddresses.until': old.until }, { _id: 1 })
+        .limit(together)
+        .lean()
+      const forgotten = { $pull: { formerAddresses: old }, $inc: { version: 1 } }
+      for (const { _id } of found) await accounts.updateOne({ _id }, forgotten)
+      await barred.forgetOld()
+    },
+  }
+}
+export type PersonAddresses = ReturnType<typeof createPersonAddresses>
