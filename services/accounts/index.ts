@@ -259,7 +259,6 @@ export function createAccounts(deps: {
       await indexesReady(deps.connection)
       await completeRecords(accounts)
       await giveNewPlaces()
-      await addresses.keepThoseOfEarlierReleases()
       await listen(createAccountHandlers({ accounts, files, addresses, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({

@@ -57,7 +57,7 @@ const account = defineRecord({
     /** A requested new address until it is verified, and the code that verifies it. */
     newEmail: z.object({ email: z.string(), emailKey: z.string() }).nullable(),
     newEmailOtp: otp.nullable(),
-    /** The address before the last change. It is notified of the change. */
+    /** The address before the last change, until it was notified of the change. */
     formerEmail: z.string().nullable(),
     /**
      * Keyed hashes of the addresses that it had before, each until it no longer counts as its student's. An erased account that was
@@ -96,7 +96,7 @@ const account = defineRecord({
     { key: { erasureDueAt: 1 } },
     { key: { 'formerAddresses.key': 1 } },
     { key: { 'formerAddresses.until': 1 } },
-    // For accounts of earlier releases that changed their address.
+    // For addresses that are forgotten once they were notified.
     { key: { formerEmail: 1 } },
     { key: { role: 1 } },
   ],

@@ -108,7 +108,7 @@ export const farewellMail = (to: PersonName): MailText => ({
   subject: 'Your Studyshelf account is deleted',
   text: `Hi ${shownName(to)},
 
-your account and your data are deleted, as you asked. This is our last mail to you.
+your account and your data are deleted, as you asked. The privacy policy says the little that is kept, and for how long. This is our last mail to you.
 
 Studyshelf
 `,

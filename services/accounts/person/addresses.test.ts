@@ -13,7 +13,12 @@ afterAll(() => world.platform.stop())
 
 type Student = Awaited<ReturnType<(typeof world)['student']>>
 const address = () => `${newId()}@u.nus.edu`
-const records = () => world.platform.connection.collection<{ _id: string }>('accounts')
+const records = () =>
+  world.platform.connection.collection<{
+    _id: string
+    formerEmail?: string | null
+    formerAddresses?: object[] | null
+  }>('accounts')
 
 /** Asks for another address, and types the code in. */
 async function move({ userId, password }: Pick<Student, 'userId' | 'password'>, email: string) {
@@ -148,7 +153,7 @@ describe('a registration that waits for its code', () => {
       { _id: somebody.userId },
       { $set: { formerEmail: first, formerAddresses: null } },
     )
-    await startAnother()
+    await startAnother(() => hashed(somebody.userId))
     if (how === 'code') {
       const verified = world.accounts.verifyEmail({ email: first, otp: pending.code })
       await expect(verified).rejects.toMatchObject(refused)
@@ -163,15 +168,18 @@ describe('a registration that waits for its code', () => {
   })
 })
 
+const hashed = (_id: string) =>
+  until(async () => expect((await records().findOne({ _id }))?.formerAddresses).toHaveLength(1))
+
 /** Another process starts on the same store, and sweeps it. It runs until `act` has ended. */
 async function startAnother(act: () => Promise<unknown> = async () => {}) {
   const another = createAccounts({
     ...world.platform,
+    createLimiter: null,
     faces: { find: async () => [] },
     housekeeping: ownHousekeeping,
     secret,
     smuSubdomains: [],
-    createLimiter: null,
   })
   await another.start(async () => false)
   await act()
@@ -232,18 +240,26 @@ describe('a student who deleted an account with warnings', () => {
 })
 
 describe('accounts of earlier releases', () => {
-  it('keep their former address from the next start on, whether suspended or not', async () => {
+  it('have their former address hashed at the next start, whether suspended or not', async () => {
     const emails = [address(), address()]
+    const userIds: string[] = []
     for (const [at, former] of emails.entries()) {
       const { userId } = await world.student()
+      userIds.push(userId)
       if (at === 0) await world.accounts.suspend(userId, 'decision')
       await records().updateOne(
         { _id: userId },
         { $set: { formerEmail: former }, $unset: { formerAddresses: 1 } },
       )
     }
-    await startAnother()
-    await startAnother()
+    await startAnother(() => Promise.all(userIds.map(hashed)))
+    await expectTaken(...emails)
+    // The address itself is not needed any more.
+    world.platform.clock.advance(8 * 86_400)
+    const kept = async (_id: string) => (await records().findOne({ _id }))?.formerEmail
+    await startAnother(() =>
+      until(async () => expect(await Promise.all(userIds.map(kept))).toEqual([null, null])),
+    )
     await expectTaken(...emails)
   })
 

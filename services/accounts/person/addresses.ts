@@ -3,13 +3,13 @@ import { emailKeyOf } from '#events'
 import type { Clock, Outbox } from '#platform/core'
 import type { AccountModel, AccountRecord } from '../model'
 import type { BarredAddresses } from './barred-addresses'
-import { comeBack, keptUntil, reserves, type KeyOf } from './rules'
+import { comeBack, forgetFormer, reserves, type KeyOf } from './rules'
 
 type Holder = Pick<AccountRecord, '_id' | 'isActive' | 'closing' | 'formerAddresses'>
 const holderFields = { isActive: 1, closing: 1, formerAddresses: 1 }
 
-/** Accounts per sweep, or per step of a start. */
-const together = 500
+/** Accounts per sweep. */
+const sweepLimit = 500
 
 /**
  * The addresses of one person: every one that an account has had within the last twelve months. As keyed hashes, since an address of a
@@ -37,15 +37,6 @@ export function createPersonAddresses({
   const holdersOf = (keys: readonly string[]) =>
     accounts.find({ 'formerAddresses.key': { $in: [...keys] } }, holderFields).lean<Holder[]>()
 
-  /** Accounts of earlier releases know one former address, and not since when. */
-  async function keepFormer(account: Pick<AccountRecord, '_id' | 'formerEmail'>): Promise<void> {
-    const key = keyOf(account.formerEmail ?? '')
-    await accounts.updateOne(
-      { _id: account._id, formerEmail: account.formerEmail, formerAddresses: null },
-      { $set: { formerAddresses: [{ key, until: keptUntil(clock.now()) }] }, $inc: { version: 1 } },
-    )
-  }
-
   return {
     keyOf,
 
@@ -71,25 +62,21 @@ export function createPersonAddresses({
       )
     },
 
-    /** Hashes the former address of accounts that were stored before addresses were kept. Finds none at most starts. */
-    async keepThoseOfEarlierReleases(): Promise<void> {
-      const filter = { formerEmail: { $gt: '' }, formerAddresses: null }
-      for (;;) {
-        const found = await accounts.find(filter, { formerEmail: 1 }).limit(together).lean()
-        if (found.length === 0) return
-        await Promise.all(found.map(keepFormer))
-      }
-    },
-
     async forgetOld(): Promise<void> {
       const old = { until: { $lte: clock.now() } }
       const found = await accounts
         .find({ 'formerAddresses.until': old.until }, { _id: 1 })
-        .limit(together)
+        .limit(sweepLimit)
         .lean()
       const forgotten = { $pull: { formerAddresses: old }, $inc: { version: 1 } }
       for (const { _id } of found) await accounts.updateOne({ _id }, forgotten)
       await barred.forgetOld()
+      const changed = accounts
+        .find({ formerEmail: { $gt: '' } }, { _id: 1 })
+        .lean()
+        .cursor()
+      for await (const { _id } of changed)
+        await outbox.decide(accounts, _id, (account) => forgetFormer(account, keysOf, clock.now()))
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standingDays, userReturned } from '#events'
 import { accountFields as account, registeredAt as now } from '../account-fields'
 import type { AccountFields } from '../model'
-import { comeBack, keptUntil, leaving, outliving, prolonged, reserves } from './rules'
+import { comeBack, forgetFormer, keptUntil, leaving, outliving, prolonged, reserves } from './rules'
 
 const keyOf = (email: string) => `key of ${email}`
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
@@ -36,6 +36,40 @@ describe('an account that leaves its address', () => {
   })
 })
 const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key)
+
+describe('the former address itself', () => {
+  const keysOf = (email: string) => [keyOf(email), `earlier ${keyOf(email)}`]
+  const formerEmail = 'old@u.nus.edu'
+  const key = keyOf(formerEmail)
+  it.each([
+    ['is hashed first, in an account of an earlier release', null, 'hashed', [{ key, until: days(365) }]],
+    ['is hashed beside others', [former('a')], 'hashed', [former('a'), { key, until: days(365) }]],
+    ['stays for a week', [former(key, days(359))], 'nothing', undefined],
+    ['is forgotten after a week', [former(key, days(358))], 'forgotten', [former(key, days(358))]],
+    [
+      'is forgotten if its hash is of an earlier secret',
+      [former(`earlier ${key}`, days(1))],
+      'forgotten',
+      [former(`earlier ${key}`, days(1))],
+    ],
+  ] as const)('%s', (_, formerAddresses, outcome, kept) => {
+    const decided = forgetFormer(
+      account({ formerEmail, formerAddresses: formerAddresses && [...formerAddresses] }),
+      keysOf,
+      now,
+    )
+    expect(decided.outcome).toBe(outcome)
+    expect(decided.next?.formerAddresses).toEqual(kept)
+    if (decided.next) expect(decided.next.formerEmail).toBe(outcome === 'forgotten' ? null : formerEmail)
+  })
+
+  it.each([
+    ['no account', null],
+    ['an account that never changed it', account()],
+  ])('concerns nothing of %s', (_, before) => {
+    expect(forgetFormer(before, keysOf, now)).toEqual({ outcome: 'nothing' })
+  })
+})
 
 it('begins the twelve months again at a suspension, except for addresses whose time was over', () => {
   const formerAddresses = [former('a'), former('b', now)]

@@ -29,6 +29,32 @@ export const leaving = (
   now: Date,
 ): FormerAddress[] => merged(formerOf(account, now), [{ key: keyOf(account.email), until: keptUntil(now) }])
 
+/** The former address itself is kept this long, so that it can be notified of the change. */
+const notifiableDays = 7
+
+/**
+ * Forgets the former address once it was notified; its hash stays. Accounts of earlier releases have only the address, and the hash is made
+ * of it first.
+ */
+export function forgetFormer(
+  account: AccountFields | null,
+  keysOf: (email: string) => readonly string[],
+  now: Date,
+): Decision<AccountFields, 'hashed' | 'forgotten' | 'nothing'> {
+  if (!account?.formerEmail) return { outcome: 'nothing' }
+  const known = formerOf(account, now)
+  const keys = keysOf(account.formerEmail)
+  const since = known.find(({ key }) => keys.includes(key))?.until
+  if (since === undefined) {
+    const [key = ''] = keys
+    const formerAddresses = merged(known, [{ key, until: keptUntil(now) }])
+    return { outcome: 'hashed', next: { ...account, formerAddresses }, events: [] }
+  }
+  const notified = new Date(since.getTime() + notifiableDays * 86_400_000)
+  if (notified > keptUntil(now)) return { outcome: 'nothing' }
+  return { outcome: 'forgotten', next: { ...account, formerEmail: null }, events: [] }
+}
+
 /** Former addresses whose time begins again. */
 export const prolonged = (account: WithAddresses, now: Date): FormerAddress[] =>
   formerOf(account, now).map(({ key }) => ({ key, until: keptUntil(now) }))

@@ -98,8 +98,10 @@ export const privacyPolicy: LegalText = {
       paragraphs: [
         'A registration that is never verified ends after 24 hours and is deleted within an hour of that. One-time codes end after 10 minutes, sessions after 24 hours.',
         'A document that you delete disappears at once; its file is deleted after 30 days, in which you can bring it back. A document that was removed for its dislikes is kept, unseen, so that a decision about it can be looked at again.',
-        'Everything else is kept while your account exists. When you delete your account it is closed at once and erased within minutes: your votes, notes, points, books, messages and warnings go. Your documents go too, or stay without your name, as you choose.',
-        'What stays then is what is fair to others: decisions of administrators, with your name replaced, and feedback without name and address. Where the account was suspended, a keyed hash of its address is kept, so that a suspension cannot be escaped.',
+        'Everything else is kept while your account exists. When you delete your account it is closed at once and erased within minutes: your votes, notes, points, books and messages go. Your documents go too, or stay without your name, as you choose.',
+        'What stays then is what is fair to others: decisions of administrators, with your name replaced, and feedback without name and address.',
+        'When you change your e-mail address, we keep the one before for a week, to tell it of the change, and for twelve months as a keyed hash: a code made with a secret of ours, from which nobody without that secret can find the address. No other account can be opened with that address in this time. If your account is suspended, the twelve months begin again.',
+        'If you delete an account that is suspended or has warnings, we keep the keyed hashes of its addresses for another twelve months, and of each warning when and why it was given, without its text. So a suspension is not escaped, and the warnings come along if you sign up again. Of any other account no address is kept.',
       ],
     },
     {

@@ -7,6 +7,8 @@ export interface RegistrationRefusal {
   message: string
 }
 
+export const takenMessage = 'An account with this email already exists.'
+
 /** The text and the field of a refused registration. */
 export function registrationRefusal(
   reason: ReasonOf<typeof accountCalls.register> | null,
@@ -15,7 +17,7 @@ export function registrationRefusal(
 ): RegistrationRefusal {
   switch (reason) {
     case 'user-exists':
-      return { field: 'email', message: 'An account with this email already exists.' }
+      return { field: 'email', message: takenMessage }
     case 'too-soon':
     case 'mail-limit':
       return { field: 'email', message: said }
@@ -63,5 +65,5 @@ export const entryWords: Record<EntryReason, string> = {
   upload: 'Log in or sign up to share your notes. You come right back.',
   expired: 'Your session has ended. Log in to go on where you were.',
   'password-changed': 'Your password was changed. Log in with the new one to go on where you were.',
-  'account-closed': 'Your account was deleted. A mail says when nothing is left of it.',
+  'account-closed': 'Your account was deleted. A mail says when everything is erased.',
 }

@@ -9,6 +9,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
@@ -18,7 +19,7 @@ import { PhotoField } from '../../../components/photo/photo-field'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
 import { createAccount } from '../api/create-account'
-import { registrationRefusal, studentEmailMessage, type RegistrationRefusal } from '../messages'
+import { registrationRefusal, studentEmailMessage, takenMessage, type RegistrationRefusal } from '../messages'
 import styles from './forms.module.css'
 import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check-props'
@@ -116,6 +117,12 @@ export function RegisterForm({
         }
         {...register('email', { onChange: () => setRefusal(null) })}
       />
+      {refusedAt('email') === takenMessage && (
+        <p className={styles.next}>
+          If it is yours, <Link to="/forgot-password">reset your password</Link>, or{' '}
+          <Link to="/contact">write to us</Link>.
+        </p>
+      )}
       <TextField
         label="Username"
         autoComplete="nickname"

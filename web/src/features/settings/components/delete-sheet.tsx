@@ -18,7 +18,7 @@ export function DeleteSheet({ email, open, onOpenChange, focusAfter }: Opened & 
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
         title="Delete your account?"
-        description="You are logged out everywhere at once. A mail says when nothing is left."
+        description="You are logged out everywhere at once. A mail says when it is done. Warnings come along if you sign up again within twelve months."
         focusAfter={focusAfter}
       >
         <DeleteForm email={email} />

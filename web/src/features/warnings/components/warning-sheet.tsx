@@ -6,13 +6,13 @@ import styles from './warning-sheet.module.css'
 
 /** One warning: date, document, reason, rule, and what to do. */
 export function WarningSheet({ warning }: { warning: Warning }) {
-  const { at, docTitle, message, documentId } = warning
+  const { at, docTitle, message, documentId, carried } = warning
   return (
     <li className={styles.sheet}>
       <Moment at={at} className={styles.date} />
       <h2 className={styles.title}>{docTitle}</h2>
       <p className={styles.message}>{message}</p>
-      {documentId === null ? <ByAdmin /> : <ByRule documentId={documentId} />}
+      {carried ? <Carried /> : documentId === null ? <ByAdmin /> : <ByRule documentId={documentId} />}
     </li>
   )
 }
@@ -36,6 +36,20 @@ function ByRule({ documentId }: { documentId: string }) {
         What you can do: share a better version under its own name, or{' '}
         <Link to="/feedback?tab=problem">tell us</Link> if the dislikes are unfair. An administrator can
         restore the document; then this warning goes.
+      </p>
+    </div>
+  )
+}
+
+function Carried() {
+  return (
+    <div className={styles.why}>
+      <p>
+        You had this warning on an account that you deleted. Warnings belong to the person: for twelve months
+        they come along to the next account on one of your addresses.
+      </p>
+      <p>
+        Do you think this is a mistake? <Link to="/contact">Write to us</Link>.
       </p>
     </div>
   )
