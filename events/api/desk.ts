@@ -206,8 +206,7 @@ export const deskCalls = {
     ...onCase,
     path: '/api/admin/cases/:id/take-points',
     body: takePointsRequest,
-    summary:
-      'Take back what documents of a risk case earned, as far as it is unspent. The documents stay. The student is sent the note.',
+    summary: 'Take back the unspent points of documents in a risk case. The student is sent the note.',
     reasons: mayDecide,
   }),
   warnUser: defineCall({

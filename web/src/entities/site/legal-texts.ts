@@ -40,7 +40,7 @@ export const termsOfUse: LegalText = {
       paragraphs: [
         'Every document that you publish earns 10 points. Points have no money value and cannot be passed on; they are redeemed for books that are read here.',
         'Deleting a document takes its unspent points back, never a book that you own. Books are for your own reading: do not copy them or pass them on.',
-        'Points that were farmed, for instance with copied or empty notes, may be taken back by an administrator as far as they are unspent. You are told why.',
+        'Unspent points that were farmed, as with copied notes, may be taken back by an administrator. You are told why.',
       ],
     },
     {
@@ -108,7 +108,7 @@ export const privacyPolicy: LegalText = {
       heading: 'Who sees what',
       paragraphs: [
         'Everyone sees the cards of your documents with your username and picture; signed-in students also see your profile and read your documents. How you voted is seen by nobody, only the counts are. Nobody sees your e-mail address but you and the administrators.',
-        'Administrators see reports, warnings, appeals and feedback, because they decide about them. Where a student’s points look farmed, they also see who opened that student’s documents and little else. Who reported somebody is never told to the reported.',
+        'Administrators see reports, warnings, appeals and feedback, because they decide about them. Where points look farmed, they also see who opened whose documents. Who reported somebody is never told to the reported.',
         'We sell nothing, show no advertising and use no tracking; fonts, pages and the human check come from our own server. Your files and mails may be carried by service providers who work for us and may use them for nothing else.',
       ],
     },
