@@ -28,6 +28,7 @@ import { mountPublicFiles } from './routes/public-files'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
+import { secondFactorRoutes } from './routes/second-factor'
 import { sessionRoutes } from './routes/sessions'
 import { suspensionRoutes } from './routes/suspension'
 import { supportRoutes } from './routes/support'
@@ -49,8 +50,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
 
   const mayWatch = createMayWatch(config)
   const mounting = {
-    authenticate: (token: string) => accounts.authenticate(token),
-    authenticateSuspendedToo: (token: string) => accounts.authenticateSuspendedToo(token),
+    authenticate: (...asked: Parameters<typeof accounts.authenticate>) => accounts.authenticate(...asked),
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
     whileThere: deps.whileThere,
   }
@@ -70,6 +70,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
       publicUrl: config.publicUrl,
     }),
     ...sessionRoutes({ accounts, guardLogin }),
+    ...secondFactorRoutes({ accounts, guardLogin }),
     ...fileRoutes({ files, humanCheck, library, publicUrl: config.publicUrl }),
     ...warningRoutes({ moderation }),
     ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),

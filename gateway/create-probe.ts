@@ -28,7 +28,6 @@ export function createProbe({
   const nobody = () => Promise.reject(nothingThere())
   mount(app, [healthRoute(health, mayWatch)], {
     authenticate: nobody,
-    authenticateSuspendedToo: nobody,
     counter: null,
     whileThere: (work) => work(),
   })

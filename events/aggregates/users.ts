@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { id, otpPurpose, pointReason, sessionEndReason, suspensionReason } from '../values'
+import {
+  id,
+  otpPurpose,
+  pointReason,
+  secondFactorChange,
+  sessionEndReason,
+  suspensionReason,
+} from '../values'
 
 export const userRegistered = defineEvent({
   name: 'user.registered',
@@ -122,6 +129,30 @@ export const sessionEnded = defineEvent({
   key: 'userId',
   summary: 'A user logged out of one or several sessions. Their sockets are closed everywhere.',
   payload: z.object({ userId: id, sessionIds: z.array(id), reason: sessionEndReason }),
+})
+
+export const secondFactorChanged = defineEvent({
+  name: 'second-factor.changed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'The second factor of an account changed, or somebody guessed at it. The owner is told by mail.',
+  payload: z.object({
+    userId: id,
+    change: secondFactorChange,
+    /** Number of unused recovery codes. */
+    recoveryCodes: z.number().int().nonnegative(),
+  }),
+})
+
+export const secondFactorRequired = defineEvent({
+  name: 'second-factor.required',
+  topic: 'users',
+  version: 1,
+  key: 'actorId',
+  summary:
+    'An admin required a second factor from all admins, or no longer. Sockets of admins without one are closed everywhere.',
+  payload: z.object({ actorId: id, required: z.boolean() }),
 })
 
 export const warningIssued = defineEvent({

@@ -8,6 +8,7 @@ import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
+import { secondFactorCalls } from './second-factor'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
 import { siteCalls } from './shared'
@@ -22,6 +23,7 @@ export const calls = {
   ...accountCalls,
   ...passwordResetCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
   ...profileCalls,
   ...shelfCalls,
   ...documentCalls,

@@ -72,12 +72,14 @@ describe('the refusals of a call', () => {
       'not-found': 404,
       unauthenticated: 401,
       suspended: 403,
+      'second-factor-required': 403,
       removed: 410,
       'too-many-requests': 429,
       unavailable: 503,
       'disk-full': 507,
     })
     expect(refusalsOf({ ...list, access: 'admin' })).toMatchObject({ forbidden: 403 })
+    expect(refusalsOf({ ...like, beforeSecondFactor: true })).not.toHaveProperty('second-factor-required')
   })
 })
 

@@ -40,6 +40,8 @@ export interface CallDefinition<
   path: Path
   summary: string
   access: A
+  /** Also serves an admin who needs a second factor and has none yet. All other calls but public ones refuse them. */
+  beforeSecondFactor?: true
   params?: Params
   query?: Query
   body?: Body
@@ -96,6 +98,7 @@ export type ImpliedReason =
   | 'not-found'
   | 'unauthenticated'
   | 'suspended'
+  | 'second-factor-required'
   | 'forbidden'
   | 'too-many-requests'
   | 'unavailable'
@@ -111,6 +114,7 @@ export function refusalsOf(call: CallDefinition): Refusals {
     ...(call.params && { 'not-found': 404 }),
     ...(call.access !== 'anyone' && { unauthenticated: 401 }),
     ...(call.access !== 'anyone' && call.access !== 'suspended-too' && { suspended: 403 }),
+    ...(call.access !== 'anyone' && !call.beforeSecondFactor && { 'second-factor-required': 403 }),
     ...(call.access === 'admin' && { forbidden: 403 }),
     'too-many-requests': 429,
     // A dependency of the call is unavailable.

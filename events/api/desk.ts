@@ -59,7 +59,12 @@ export const auditEntry = z.object({
   at: z.iso.datetime(),
   /** Null if no person decided: a third warning suspends by itself. */
   actor: publicUser.nullable(),
-  action: z.enum([...decisionKind.options, 'recall']),
+  action: z.enum([
+    ...decisionKind.options,
+    'recall',
+    'require-second-factor',
+    'stop-requiring-second-factor',
+  ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),
   title: z.string().nullable(),

@@ -31,6 +31,13 @@ export const reasons = [
   'reset-not-verified',
   'wrong-password',
   'password-needed',
+  'second-factor-needed',
+  'wrong-second-factor',
+  'second-factor-attempts',
+  'second-factor-required',
+  'second-factor-exists',
+  'second-factor-expired',
+  'no-second-factor',
   // Files
   'human-check',
   'unknown-file',

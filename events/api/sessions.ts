@@ -32,6 +32,7 @@ export const sessionCalls = {
     path: '/api/auth/logout',
     summary: 'Log out. The token becomes invalid.',
     access: 'suspended-too',
+    beforeSecondFactor: true,
     answer: successResponse,
     reasons: {},
   }),

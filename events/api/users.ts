@@ -16,6 +16,7 @@ import {
   type University,
 } from '../values'
 import { defineCall } from './define-call'
+import { secondFactorCode } from './second-factor'
 import { courseCodeField, successResponse } from './shared'
 
 /**
@@ -142,7 +143,12 @@ export const registerRequest = z.object({
 })
 export type RegisterRequest = z.infer<typeof registerRequest>
 
-export const loginRequest = z.object({ email: emailField, password: z.string().min(1).max(128) })
+/** `code`: of an account with a second factor, see `secondFactorCode`. */
+export const loginRequest = z.object({
+  email: emailField,
+  password: z.string().min(1).max(128),
+  code: secondFactorCode.optional(),
+})
 /** Without a token until the e-mail is verified. */
 export const loginResponse = z.object({
   success: z.literal(true),
@@ -204,11 +210,18 @@ export const accountCalls = {
   login: defineCall({
     method: 'post',
     path: '/api/auth/login',
-    summary: 'Log in. The answer has no token until the e-mail is verified.',
+    summary:
+      'Log in. The answer has no token until the e-mail is verified. An account with a second factor needs a `code` as well.',
     access: 'anyone',
     body: loginRequest,
     answer: loginResponse,
-    reasons: { 'wrong-credentials': 401, suspended: 403 },
+    reasons: {
+      'wrong-credentials': 401,
+      'second-factor-needed': 401,
+      'wrong-second-factor': 401,
+      'second-factor-attempts': 429,
+      suspended: 403,
+    },
   }),
   verifyOtp: defineCall({
     method: 'post',

@@ -13,7 +13,6 @@ import { sendSnapshot } from './send-snapshot'
 
 export interface MountDeps {
   authenticate: Accounts['authenticate']
-  authenticateSuspendedToo: Accounts['authenticateSuspendedToo']
   /** Absent where limits are off. */
   counter: Counter | null
   whileThere: GatewayDeps['whileThere']
@@ -41,7 +40,10 @@ const parseLargeJson = json({ limit: '320kb' })
 
 function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps) {
   const { call } = route
-  const authenticate = call.access === 'suspended-too' ? deps.authenticateSuspendedToo : deps.authenticate
+  const admits = {
+    suspended: call.access === 'suspended-too',
+    beforeSecondFactor: call.beforeSecondFactor ?? false,
+  }
   const limitsBy = (by: Limit['by']) => (counter ? route.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
   const byUser = limitsBy('user')
@@ -105,7 +107,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
 
   function readActor(request: Request, optional: boolean): Promise<Actor> | null {
     const token = bearerToken(request)
-    if (token !== null) return authenticate(token)
+    if (token !== null) return deps.authenticate(token, admits)
     if (optional) return null
     throw unauthenticated()
   }

@@ -1,5 +1,6 @@
 import type { Log } from '#platform/core'
 import type { Accounts } from '#services/accounts'
+import { closeWithoutSecondFactor } from './former-admins'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
@@ -7,8 +8,8 @@ import type { LiveServer } from './server'
 const rereadWithinMs = 2000
 
 /**
- * For a gateway that may have missed events: disconnects users who were suspended or lost their session meanwhile, and makes all
- * other clients refetch.
+ * For a gateway that may have missed events: disconnects users who were suspended, lost their session or need a second factor
+ * meanwhile, and makes all other clients refetch.
  */
 export function createCatchUp({
   io,
@@ -16,7 +17,7 @@ export function createCatchUp({
   log,
 }: {
   io: LiveServer
-  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+  accounts: Pick<Accounts, 'actingAdmins' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
   log: Log
 }): () => Promise<void> {
   return async () => {
@@ -36,6 +37,7 @@ export function createCatchUp({
       socket.emit('session:ended', { reason: isLoggedOut ? 'logged-out' : 'password-changed' })
       socket.disconnect(true)
     }
+    await closeWithoutSecondFactor(io, accounts)
     io.local.emit('server:missed', { rereadWithinMs })
     log.warn({ sockets: io.sockets.sockets.size }, 'events may have been missed: sockets were looked through')
   }

@@ -31,7 +31,10 @@ const reconnectWithinMs = 2000
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<Accounts, 'authenticate' | 'get' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+    accounts: Pick<
+      Accounts,
+      'authenticate' | 'actingAdmins' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'
+    >
     library: Pick<Library, 'card' | 'watchable'>
     moderation: CaseSummaries
     notifications: BroadcastReads

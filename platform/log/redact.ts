@@ -5,10 +5,10 @@ const hidden = '[redacted]'
 
 /** Fields with values that are never logged, at any depth, also in JSON within a string. */
 const secretFields =
-  /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
+  /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key|recovery[-_]?codes?))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
 
-/** One-time codes. An operating system's error code has the same field and keeps its value. */
-const codeField = /(\\*")code\1(\s*:\s*)\1([^"\\]{6})\1/gi
+/** One-time codes and recovery codes. An operating system's error code has the same field and keeps its value. */
+const codeField = /(\\*")code\1(\s*:\s*)\1([^"\\]{6}|[a-z2-9]{5}-[a-z2-9]{5})\1/gi
 
 const parameters = /\b((?:[\w-]{0,32}token|password|secret|otp|code|signature|altcha)=)[^&\s"\\]+/gi
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi

@@ -11,6 +11,7 @@ import {
 import { BrokenArchive } from './archive'
 import { exportDatabase, FileExists, type Moved } from './export-database'
 import { importDatabase, NotEmpty } from './import-database'
+import { resetSecondFactorOf } from '#services/accounts'
 // Importing these modules declares their records.
 import '../create-services'
 
@@ -18,7 +19,8 @@ export const databaseUsage = `Usage:
   npm run db -- indexes [--drop]         makes the indexes that are missing, and names those that nothing needs any
                                          more; --drop drops these
   npm run db -- export FILE              writes the whole database into a new file
-  npm run db -- import FILE [--replace]  fills an empty database from it; --replace deletes what another one holds`
+  npm run db -- import FILE [--replace]  fills an empty database from it; --replace deletes what another one holds
+  npm run db -- reset-second-factor EMAIL  removes the second factor of an admin who has lost it`
 
 type Say = (line: string) => void
 type Work = (database: RunningDatabase, say: Say) => Promise<void>
@@ -56,6 +58,8 @@ function workOf([command, file, ...rest]: readonly string[]): Work | null {
       if (kind === 'mongodb') say('The export is consistent only if no Studyshelf is writing meanwhile.')
       say(`Exported ${told(await exportDatabase(databaseOf(connection), file))} to ${file}.`)
     }
+  if (command === 'reset-second-factor' && rest.length === 0)
+    return async ({ connection }, say) => say(resetTexts[await resetSecondFactorOf(connection, file)])
   const replace = rest[0] === '--replace'
   if (command === 'import' && rest.length === (replace ? 1 : 0))
     return async (database, say) => {
@@ -103,6 +107,14 @@ const keepIndexes =
     if (undeclared.length > 0 && !drop)
       say('Once no older version runs, npm run db -- indexes --drop drops what nothing needs.')
   }
+
+const resetTexts = {
+  reset:
+    'The second factor is removed, and all sessions of the account are ended. The owner is told by mail once Studyshelf runs.',
+  none: 'This account has no second factor.',
+  'no-account': 'There is no account with this address.',
+  changed: 'The account changed meanwhile. Try again.',
+} as const
 
 const told = ({ documents, collections }: Moved) => `${documents} documents of ${collections} collections`
 

@@ -127,7 +127,7 @@ describe('suspending', () => {
     const somebody = await student()
     const token = await tokenOf(somebody)
     await accounts.suspend(somebody.userId, 'decision', { key: 'd', note: 'Spam.' })
-    expect(await accounts.authenticateSuspendedToo(token)).toMatchObject({
+    expect(await accounts.authenticate(token, { suspended: true })).toMatchObject({
       userId: somebody.userId,
       role: 'student',
       tokenVersion: 0,
@@ -142,7 +142,9 @@ describe('suspending', () => {
       userId: somebody.userId,
       tokenVersion: -1,
     })
-    await expect(accounts.authenticateSuspendedToo(older)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(accounts.authenticate(older, { suspended: true })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
   })
 
   it('refuses the right password, with a token that only reads the account status', async () => {
@@ -153,7 +155,7 @@ describe('suspending', () => {
     const refusal: unknown = await attempt.catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'suspended', details: { token: expect.any(String) as string } })
     const { token = '' } = (refusal as AppError).details ?? {}
-    expect((await accounts.authenticateSuspendedToo(token)).userId).toBe(somebody.userId)
+    expect((await accounts.authenticate(token, { suspended: true })).userId).toBe(somebody.userId)
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'suspended' })
 
     await accounts.reinstate(somebody.userId, { key: 'back', note: null })

@@ -6,6 +6,7 @@ import type {
   PublicUser,
   RegisterRequest,
   Role,
+  SecondFactorStatus,
   Session,
   SuspensionReason,
   UpdateProfileRequest,
@@ -86,6 +87,43 @@ interface PlantedAccount {
   createdAt: Date
 }
 
+/** Accounts that may make few calls only. */
+export interface Admits {
+  suspended?: boolean
+  /** Admins who have to set up a second factor first. */
+  beforeSecondFactor?: boolean
+}
+
+/** One's second factor. Changes of it end every session; the caller's goes on under the returned token. */
+export interface SecondFactors {
+  statusOf(userId: string): Promise<SecondFactorStatus>
+  /**
+   * A new secret, as text and as an address for a QR code. It needs the password unless the session is fresh.
+   * Throws AppError: 'password-needed' 403, 'wrong-password' 403, 'second-factor-exists' 409.
+   */
+  begin(
+    actor: Pick<Actor, 'userId' | 'tokenEndsAt'>,
+    password?: string,
+  ): Promise<{ secret: string; uri: string }>
+  /**
+   * Sets it up with a current code. The recovery codes are shown once.
+   * Throws AppError: 'wrong-second-factor' 403, 'second-factor-exists' 409, 'second-factor-expired' 409.
+   */
+  confirm(
+    userId: string,
+    confirmation: { code: string; device: string | null },
+  ): Promise<{ token: string; recoveryCodes: string[] }>
+  /**
+   * Resolves to the new token.
+   * Throws AppError: 'wrong-password' 403, 'wrong-second-factor' 403, 'second-factor-attempts' 429, 'no-second-factor' 409.
+   */
+  remove(userId: string, proof: { password: string; code: string; device: string | null }): Promise<string>
+  /** Resolves to ten new recovery codes; the former ones become invalid. Throws like `remove`. */
+  renewRecoveryCodes(userId: string, proof: { password: string; code: string }): Promise<string[]>
+  /** Requires one from all admins, or no longer. Throws AppError: 'wrong-password' 403, 'no-second-factor' 409 (the caller has none). */
+  require(userId: string, decision: { required: boolean; password: string }): Promise<void>
+}
+
 export interface Accounts {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
@@ -93,12 +131,15 @@ export interface Accounts {
    */
   register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
-   * The account, and a token (24 h) unless its e-mail is still unverified.
-   * Throws AppError: 'wrong-credentials' 401, 'suspended' 403 (only after the right password).
+   * The account, and a token (24 h) unless its e-mail is still unverified. An account with a second factor needs a `code`, which is used
+   * up.
+   * Throws AppError: 'wrong-credentials' 401; after the right password 'second-factor-needed' 401, 'wrong-second-factor' 401,
+   * 'second-factor-attempts' 429; after the right code 'suspended' 403.
    */
   login(credentials: {
     email: string
     password: string
+    code?: string | undefined
     device?: string | null
     from?: string | undefined
   }): Promise<{ account: Account; token: string | null }>
@@ -181,12 +222,14 @@ export interface Accounts {
    * Throws AppError: 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
   facesOn(photo: Buffer, userId: string): Promise<[Buffer, ...Buffer[]]>
-  /** Reads role, active state and token version afresh. Throws AppError: 'unauthenticated' 401, 'suspended' 403. */
-  authenticate(token: string): Promise<Actor>
   /**
-   * Like `authenticate`, but accepts suspended accounts too. Throws AppError 'unauthenticated' 401.
+   * Reads role, active state and token version afresh. `admits`: accounts that are refused otherwise.
+   * Throws AppError: 'unauthenticated' 401, 'suspended' 403, 'second-factor-required' 403.
    */
-  authenticateSuspendedToo(token: string): Promise<Actor>
+  authenticate(token: string, admits?: Admits): Promise<Actor>
+  /** Those of these users who are admins, and have the second factor that admins need. */
+  actingAdmins(userIds: readonly string[]): Promise<Set<string>>
+  secondFactor: SecondFactors
   /** The account's data for its student; empty for an unknown account. */
   exportOf(userId: string): Promise<Export>
   /**

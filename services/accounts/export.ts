@@ -41,6 +41,8 @@ export function createExport({
           emailVerified,
           isActive,
           suspension,
+          /** Only when it was set up; the secret and the codes stay secret. */
+          secondFactorSince: record.secondFactor?.since ?? null,
           createdAt,
         },
       },

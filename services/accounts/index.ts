@@ -53,6 +53,10 @@ import { createRenewCode, createResendOtp, createVerifyEmail } from './registrat
 import { createResetCodeModel } from './reset/model'
 import { createResetCodes } from './reset/reset-codes'
 import { createPasswordReset } from './reset/reset-password'
+import { createProve } from './second-factor/prove'
+import { createAdminRulesModel, createRequirement } from './second-factor/requirement'
+import { resealSecondFactors } from './second-factor/reseal'
+import { createSecondFactor } from './second-factor/second-factor'
 import { createAuthenticate } from './sessions/authenticate'
 import { createBeginSession } from './sessions/begin-session'
 import { createSessions } from './sessions/end-sessions'
@@ -63,6 +67,7 @@ import { createTokens } from './sessions/tokens'
 import { createSuspension } from './suspension/suspension'
 
 export type * from './contract'
+export { resetSecondFactorOf } from './second-factor/reset'
 
 /** The steps of an erasure are minutes apart, so this sweep runs more often than hourly. */
 const erasureSweepMs = 5000
@@ -90,7 +95,9 @@ export function createAccounts(deps: {
   const accounts = createAccountModel(deps.connection)
   const codes = createResetCodeModel(deps.connection)
   outbox.register(accounts)
+  const adminRules = createAdminRulesModel(deps.connection)
   outbox.register(codes)
+  outbox.register(adminRules)
   const { secret, otherSecrets = [] } = deps
   const tokens = createTokens({ secret, otherSecrets, clock })
   const sessions = createSessionModel(deps.connection)
@@ -112,6 +119,13 @@ export function createAccounts(deps: {
     barred,
     outbox,
     secrets: secretsFor('barred-addresses'),
+    clock,
+  })
+  const factorKeys = secretsFor('second-factors')
+  const requirement = createRequirement({ rules: adminRules, outbox, createLookup: deps.createLookup })
+  const prove = createProve({
+    keys: factorKeys,
+    decide: (userId, rule) => outbox.decide(accounts, userId, rule),
     clock,
   })
   const eraseAccount = createEraseAccount({ accounts, sessions, addresses, outbox, files, clock, log })
@@ -155,7 +169,7 @@ export function createAccounts(deps: {
         secrets,
         countCodeMail,
       }),
-      login: createLogin({ accounts, accountsOf, renewCode, beginSession, present, clock }),
+      login: createLogin({ accounts, accountsOf, renewCode, beginSession, prove, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
       verifyEmail: createVerifyEmail({
@@ -182,7 +196,26 @@ export function createAccounts(deps: {
         countCodeMail,
       }),
       otpMail: createOtpMail({ accounts, accountsOf, resetCodes, clock, secrets }),
-      ...createAuthenticate({ readState: createStateReader(accounts, deps.createLookup), tokens }),
+      authenticate: createAuthenticate({
+        readState: createStateReader(accounts, deps.createLookup),
+        tokens,
+        isSecondFactorDue: (account) => requirement.isDue(account),
+      }),
+      secondFactor: createSecondFactor({
+        accounts,
+        outbox,
+        keys: factorKeys,
+        prove,
+        requirement,
+        beginSession,
+        clock,
+      }),
+      async actingAdmins(userIds) {
+        const acting = new Set<string>()
+        for (const state of await readAccountStates(accounts, [...new Set(userIds)]))
+          if (state.role === 'admin' && !(await requirement.isDue(state))) acting.add(state._id)
+        return acting
+      },
       findUsers: createFindUsers({ accounts, present }),
       countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
       ...suspension,
@@ -259,6 +292,7 @@ export function createAccounts(deps: {
       await indexesReady(deps.connection)
       await completeRecords(accounts)
       await giveNewPlaces()
+      await resealSecondFactors(accounts, factorKeys)
       await listen(createAccountHandlers({ accounts, files, addresses, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })
       erasing = sweepEvery({

@@ -66,6 +66,22 @@ const account = defineRecord({
     formerAddresses: z.array(formerAddress).nullable(),
     /** Permits one reset of the password. Only the grant's hash is kept. */
     resetGrant: z.object({ hash: z.string(), expiresAt: z.date() }).nullable(),
+    /** The second factor, of admins only: codes of an authenticator app. Absent in accounts of earlier releases. */
+    secondFactor: z
+      .object({
+        /** Encrypted; see `seal`. */
+        secret: z.string(),
+        since: z.date(),
+        /** The time step of the last accepted code. Earlier ones are refused. */
+        lastStep: z.number(),
+        /** Hashes of unused recovery codes. */
+        recovery: z.object({ salt: z.string(), hashes: z.array(z.string()) }),
+        /** Wrong codes in a row. */
+        wrong: z.object({ count: z.number(), since: z.date() }).nullable(),
+      })
+      .nullable(),
+    /** A secret that waits for its first code. */
+    newSecondFactor: z.object({ secret: z.string(), expiresAt: z.date() }).nullable(),
     /** Set when the student closed the account: the progress of its erasure. An erased account keeps only this and `formerAddresses`. */
     closing: z
       .object({
@@ -110,14 +126,18 @@ export type AccountModel = Model<AccountRecord>
 
 export const createAccountModel = (connection: Connection): AccountModel => createModel(connection, account)
 
-/** The fields that authorise an account's requests. */
-export type AccountState = Pick<
-  AccountRecord,
-  '_id' | 'role' | 'isActive' | 'emailVerified' | 'tokenVersion' | 'endedSessions'
->
-
-const stateFields = ['role', 'isActive', 'emailVerified', 'tokenVersion', 'endedSessions'] as const
+const stateFields = [
+  'role',
+  'isActive',
+  'emailVerified',
+  'tokenVersion',
+  'endedSessions',
+  'secondFactor',
+] as const
 const stateProjection = Object.fromEntries(stateFields.map((field) => [field, 1]))
+
+/** The fields that authorise an account's requests. */
+export type AccountState = Pick<AccountRecord, '_id' | (typeof stateFields)[number]>
 
 /** Reads past mongoose: this runs on every request, and hydration costs more than the read. */
 export const readAccountStates = (

@@ -38,6 +38,8 @@ const seeded = (fields: SeededAccount): AccountRecord => ({
   formerEmail: null,
   formerAddresses: [],
   resetGrant: null,
+  secondFactor: null,
+  newSecondFactor: null,
   closing: null,
   erasureDueAt: null,
   version: 1,

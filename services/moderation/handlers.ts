@@ -4,6 +4,7 @@ import {
   caseOpened,
   documentStatusChanged,
   erasureRequested,
+  secondFactorRequired,
   userReinstated,
   userReturned,
   userSuspended,
@@ -113,6 +114,18 @@ export function createModerationHandlers({
           title,
           distinction: null,
           note,
+        })
+      }),
+      on(secondFactorRequired, async ({ id, occurredAt, payload: { actorId, required } }) => {
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId,
+          action: required ? 'require-second-factor' : 'stop-requiring-second-factor',
+          caseId: null,
+          userId: null,
+          about: [],
+          title: null,
+          note: '',
         })
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {

@@ -6,6 +6,7 @@ import {
   emailChanged,
   feedbackReceived,
   otpRequested,
+  secondFactorChanged,
   sessionsEnded,
   userSuspended,
   warningIssued,
@@ -95,6 +96,7 @@ function history() {
     platform.fact(caseDecided, rejectedAppeal(userId, 'Three times is enough.')),
     platform.fact(emailChanged, { userId }),
     platform.fact(sessionsEnded, { userId, tokenVersion: 1, reason: 'password-changed' }),
+    platform.fact(secondFactorChanged, { userId, change: 'set-up', recoveryCodes: 10 }),
     platform.fact(feedbackReceived, { feedbackId, kind: 'problem' }),
   ]
   const isOfThese = ({ to, subject }: Mail) => to.startsWith(userId) || subject.includes(feedbackId)

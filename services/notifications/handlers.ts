@@ -1,9 +1,16 @@
-import { accountEmptied, emailChanged, feedbackReceived, otpRequested, sessionsEnded } from '#events'
+import {
+  accountEmptied,
+  emailChanged,
+  feedbackReceived,
+  otpRequested,
+  secondFactorChanged,
+  sessionsEnded,
+} from '#events'
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
-import { farewellMail, passwordChangedMail } from './mail-texts'
+import { farewellMail, passwordChangedMail, secondFactorMail } from './mail-texts'
 import { createModerationMails } from './moderation-mails'
 import {
   emailChangedSubject,
@@ -50,6 +57,12 @@ export const createNotificationHandlers = ({
       const account = await accounts.get(userId)
       if (account === null) return
       await sendOnce({ id, to: account.email, ...passwordChangedMail({ ...account, supportEmail }) })
+    }),
+    on(secondFactorChanged, async ({ id, payload: { userId, ...told } }) => {
+      const account = await accounts.get(userId)
+      if (account === null) return
+      const { username, email } = account
+      await sendOnce({ id, to: email, ...secondFactorMail({ username, supportEmail }, told) })
     }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
       const feedback = await support.feedbackById(feedbackId)

@@ -1,4 +1,10 @@
-import { shownName, suspensionWarnings, type PersonName, type SuspensionReason } from '#events'
+import {
+  shownName,
+  suspensionWarnings,
+  type PersonName,
+  type SecondFactorChange,
+  type SuspensionReason,
+} from '#events'
 
 interface MailText {
   subject: string
@@ -103,6 +109,58 @@ export const passwordChangedMail = (to: Person): MailText =>
     'the password of your account was changed. All sessions with the old one are logged out.',
     `If you did not change it, set a new one with “Forgot password?” and write to ${to.supportEmail} at once.`,
   )
+
+const secondFactorChanges: Record<SecondFactorChange, { subject: string; told: string; otherwise: string }> =
+  {
+    'set-up': {
+      subject: 'Your Studyshelf account has a second factor',
+      told: 'a second factor was set up for your account. All other sessions are logged out.',
+      otherwise: 'If it was not you',
+    },
+    removed: {
+      subject: 'Your second factor on Studyshelf was removed',
+      told: 'the second factor of your account was removed: your password alone opens it. All other sessions are logged out.',
+      otherwise: 'If it was not you',
+    },
+    reset: {
+      subject: 'Your second factor on Studyshelf was removed',
+      told: 'the operator of this site removed the second factor of your account. All sessions are logged out.',
+      otherwise: 'If you did not ask for it',
+    },
+    'recovery-codes-renewed': {
+      subject: 'You have new recovery codes for Studyshelf',
+      told: 'new recovery codes were drawn for your account. The former ones are invalid.',
+      otherwise: 'If it was not you',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code opened your Studyshelf account',
+      told: 'a recovery code of your account was used. It is invalid from now on.',
+      otherwise: 'If it was not you',
+    },
+    guessed: {
+      subject: 'Somebody knows your Studyshelf password',
+      told: 'somebody entered your password and many wrong codes. Codes of your app are refused for a day; your recovery codes work.',
+      otherwise: 'If it was not you',
+    },
+  }
+
+export const secondFactorMail = (
+  to: Person,
+  { change, recoveryCodes }: { change: SecondFactorChange; recoveryCodes: number },
+): MailText => {
+  const { subject, told, otherwise } = secondFactorChanges[change]
+  const left =
+    recoveryCodes === 1
+      ? 'You have one recovery code left.'
+      : `You have ${recoveryCodes} recovery codes left.`
+  return mailText(
+    subject,
+    to,
+    told,
+    change === 'recovery-code-used' ? `${left} Settings draws ten new ones.` : null,
+    `${otherwise}, set a new password with “Forgot password?” and write to ${to.supportEmail} at once.`,
+  )
+}
 
 export const farewellMail = (to: PersonName): MailText => ({
   subject: 'Your Studyshelf account is deleted',

@@ -7,12 +7,14 @@ import {
   erasureConfirmed,
   feedbackReceived,
   otpRequested,
+  secondFactorChanged,
   sessionsEnded,
   userReinstated,
   userSuspended,
   warningIssued,
   type Feedback,
   type PersonName,
+  type SecondFactorChange,
 } from '#events'
 import { newId, type Mail } from '#platform/core'
 import type { Account, OtpMail } from '#services/accounts'
@@ -205,6 +207,43 @@ describe('when a password was changed', () => {
   it('puts an event of a wrong shape among the dead letters, and mails later if the mail host was unavailable', async () => {
     const { _id, email } = student()
     const fact = changed(_id)
+    const wrong = { ...fact, id: newId(), payload: { userId: _id } }
+    expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
+    post.fail()
+    const letter = await platform.deadLetterOf('notifications', fact)
+    post.mend()
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect(sentTo(email)).toHaveLength(1)
+  })
+})
+
+describe('when a second factor changed', () => {
+  const changed = (userId: string, change: SecondFactorChange, recoveryCodes = 0) =>
+    platform.fact(secondFactorChanged, { userId, change, recoveryCodes })
+
+  it.each<[SecondFactorChange, number, string]>([
+    ['set-up', 10, 'a second factor was set up'],
+    ['removed', 0, 'your password alone opens it'],
+    ['reset', 0, 'the operator of this site removed the second factor'],
+    ['recovery-codes-renewed', 10, 'The former ones are invalid'],
+    ['recovery-code-used', 1, 'You have one recovery code left.'],
+    ['recovery-code-used', 0, 'You have 0 recovery codes left.'],
+    ['guessed', 9, 'entered your password and many wrong codes'],
+  ])('tells its owner once of %s, with %d codes left', async (change, codes, text) => {
+    const { _id, email } = student()
+    const fact = changed(_id, change, codes)
+    await platform.bus.publish([fact, fact, changed(newId(), change, codes)])
+    await platform.allHandled()
+    const [mail, ...more] = sentTo(email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(text)
+    expect(mail?.text).toContain('help@studyshelf.test')
+  })
+
+  it('puts an event of a wrong shape among the dead letters, and mails later if the mail host was unavailable', async () => {
+    const { _id, email } = student()
+    const fact = changed(_id, 'removed')
     const wrong = { ...fact, id: newId(), payload: { userId: _id } }
     expect((await platform.deadLetterOf('notifications', wrong))?.attempts).toBe(1)
     post.fail()

@@ -49,7 +49,7 @@ export async function startLiveGateway({
         sessionId: null,
         tokenEndsAt: new Date(Date.now() + 3_600_000),
       }),
-      get: async () => null,
+      actingAdmins: async (userIds) => new Set(userIds),
       suspendedAmong,
       tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
       endedSessions: async () => new Set(),

@@ -23,6 +23,7 @@ beforeEach(async () => {
     if (token === undefined) return
     Object.assign(socket.data, { userId: token, tokenVersion: 0 })
     void socket.join(rooms.user(token))
+    if (token.startsWith('admin')) void socket.join(rooms.admins)
   })
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -36,25 +37,29 @@ const connect = async (userId?: string) => {
   return socket
 }
 
-it('closes sockets of suspended users and ended sessions, and notifies all others to reload', async () => {
+it('closes sockets of suspended users, ended sessions and admins without their second factor, and notifies all others to reload', async () => {
   const [visitor, ann, bob] = [await connect(), await connect('ann'), await connect('bob')]
   const cem = await connect('cem')
+  const [protectedAdmin, admin] = [await connect('admin-ida'), await connect('admin-jo')]
   const asked: string[][] = []
   const accounts = {
     suspendedAmong: async (userIds: readonly string[]) => {
       asked.push([...userIds].sort())
       return new Map([['bob', 'warnings' as const]])
     },
-    tokenVersions: async () => new Map(Object.entries({ ann: 0, bob: 1, cem: 1 })),
+    tokenVersions: async () =>
+      new Map(Object.entries({ ann: 0, bob: 1, cem: 1, 'admin-ida': 0, 'admin-jo': 0 })),
+    actingAdmins: async () => new Set(['admin-ida']),
     endedSessions: async () => new Set<string>(),
   }
   await createCatchUp({ io, accounts, log: pino({ level: 'silent' }) })()
-  expect(asked).toEqual([['ann', 'bob', 'cem']])
+  expect(asked).toEqual([['admin-ida', 'admin-jo', 'ann', 'bob', 'cem']])
   expect(await bob.hears('account:suspended')).toEqual({ reason: 'warnings' })
   await eventually(() => expect(bob.isConnected()).toBe(false))
   expect(await cem.hears('session:ended')).toEqual({ reason: 'password-changed' })
   await eventually(() => expect(cem.isConnected()).toBe(false))
-  for (const socket of [visitor, ann]) {
+  await eventually(() => expect(admin.isConnected()).toBe(false))
+  for (const socket of [visitor, ann, protectedAdmin]) {
     await socket.hears('server:missed')
     expect(socket.isConnected()).toBe(true)
     expect(socket.heard().map(({ message }) => message)).toEqual(['server:missed'])

@@ -42,6 +42,7 @@ export function createCloseAccount({
           newEmail: null,
           newEmailOtp: null,
           resetGrant: null,
+          newSecondFactor: null,
         },
         $inc: { tokenVersion: 1, version: 1 },
       },

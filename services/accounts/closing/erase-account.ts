@@ -90,6 +90,8 @@ export function createEraseAccount({
           formerEmail: null,
           formerAddresses,
           resetGrant: null,
+          secondFactor: null,
+          newSecondFactor: null,
           endedSessions: [],
           erasureDueAt: null,
           'closing.erasedAt': now,

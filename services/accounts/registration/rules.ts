@@ -29,6 +29,8 @@ export const newAccount = (userId: string, registration: Registration): AccountF
   formerEmail: null,
   formerAddresses: [],
   resetGrant: null,
+  secondFactor: null,
+  newSecondFactor: null,
   closing: null,
   erasureDueAt: null,
 })

@@ -5,6 +5,8 @@ import { hashPassword, matchPassword } from '../passwords/passwords'
 import type { Presenter } from '../present'
 import type { AccountsOf } from '../registration/pending'
 import { judgeOtp } from '../rules'
+import type { Prove } from '../second-factor/prove'
+import { proveSecondFactor } from '../second-factor/rules'
 import type { BeginSession } from './begin-session'
 import type { RenewCode } from '../registration/verify-email'
 
@@ -17,6 +19,7 @@ export function createLogin({
   accountsOf,
   renewCode,
   beginSession,
+  prove,
   present,
   clock,
 }: {
@@ -25,13 +28,19 @@ export function createLogin({
   renewCode: RenewCode
   clock: Clock
   beginSession: BeginSession
+  prove: Prove
   present: Presenter
 }): Accounts['login'] {
-  return async ({ email, password, device = null, from }) => {
+  return async ({ email, password, code, device = null, from }) => {
     const found = await accountsOf(email)
     const { record, match } = await firstMatch(found, password)
     if (record === null) throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
     if (match === 'older') await rehash(record, password)
+    // Before every session, also that of a suspended account.
+    if (record.secondFactor) {
+      if (code === undefined) throw secondFactorNeeded()
+      await prove(record, { code, status: 401 }, proveSecondFactor)
+    }
     // The refusal carries a token that can only read the suspension and appeal while it lasts. After a reinstatement it is a session
     // like any other, which its owner can see and end.
     if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
@@ -57,3 +66,6 @@ export function createLogin({
     await accounts.updateOne({ _id, passwordHash }, next)
   }
 }
+
+const secondFactorNeeded = () =>
+  new AppError('second-factor-needed', 401, 'Enter the code from your authenticator app as well.')

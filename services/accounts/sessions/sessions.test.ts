@@ -43,7 +43,9 @@ it('ends only the session that logs out; to log out again changes nothing', asyn
   await accounts.logOut(first)
   await accounts.logOut(first)
   await expect(accounts.authenticate(tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
-  await expect(accounts.authenticateSuspendedToo(tokens[0] ?? '')).rejects.toMatchObject(unauthenticated)
+  await expect(accounts.authenticate(tokens[0] ?? '', { suspended: true })).rejects.toMatchObject(
+    unauthenticated,
+  )
   expect(await accounts.authenticate(tokens[1] ?? '')).toMatchObject({ userId })
   await platform.allHandled()
   expect(platform.published(sessionEnded).filter((payload) => payload.userId === userId)).toEqual([

@@ -46,6 +46,13 @@ export const expected: Record<CallName, Row> = {
   endOtherSessions: signedIn,
   // With a wrong password.
   changePassword: [401, 401, 403, 403, 403, 403, 403],
+  secondFactor: signedIn,
+  beginSecondFactor: adminsOnly,
+  // Nobody has begun, or has one.
+  confirmSecondFactor: [401, 401, 403, 403, 403, 403, 409],
+  removeSecondFactor: [401, 401, 409, 409, 409, 403, 409],
+  renewRecoveryCodes: [401, 401, 409, 409, 409, 403, 409],
+  requireSecondFactor: adminsOnly,
   profile: thingOfAnybody,
   // Only one's own.
   updateProfile: [401, 401, 403, 200, 403, 403, 403],

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '#events'
 import { useSession, type SessionEnd } from './session-store'
 
 let showLogin = () => {}
@@ -9,15 +10,16 @@ export function reportExpiry(why: Exclude<SessionEnd, 'logout' | 'suspended'> = 
   showLogin()
 }
 
-/** Within this time after a password change, tabs of the browser that changed it receive their new token. */
+/** Within this time after a new password or second factor, tabs of the browser that changed it receive their new token. */
 const renewedWithinMs = 1000
 
 /** Ends a session that the server has ended, unless it continues with a new token. */
-export function reportEnd(why: 'expired' | 'logged-out' | 'password-changed' | 'account-closed'): void {
-  if (why !== 'password-changed') return reportExpiry(why === 'logged-out' ? 'expired' : why)
+export function reportEnd(why: SessionEndReason): void {
+  if (why === 'account-closed') return reportExpiry(why)
+  if (why === 'expired' || why === 'logged-out') return reportExpiry()
   const { token } = useSession.getState()
   setTimeout(() => {
-    if (useSession.getState().token === token) reportExpiry(why)
+    if (useSession.getState().token === token) reportExpiry(why === 'password-changed' ? why : 'expired')
   }, renewedWithinMs)
 }
 

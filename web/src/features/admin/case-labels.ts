@@ -46,4 +46,6 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   refuse: 'Document not published',
   'take-points': 'Points taken back',
   recall: 'Broadcast recalled',
+  'require-second-factor': 'Second factor required from admins',
+  'stop-requiring-second-factor': 'Second factor no longer required',
 }
