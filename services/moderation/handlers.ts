@@ -125,6 +125,7 @@ export function createModerationHandlers({
           userId: null,
           about: [],
           title: null,
+          distinction: null,
           note: '',
         })
       }),

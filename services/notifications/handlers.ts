@@ -61,8 +61,7 @@ export const createNotificationHandlers = ({
     on(secondFactorChanged, async ({ id, payload: { userId, ...told } }) => {
       const account = await accounts.get(userId)
       if (account === null) return
-      const { username, email } = account
-      await sendOnce({ id, to: email, ...secondFactorMail({ username, supportEmail }, told) })
+      await sendOnce({ id, to: account.email, ...secondFactorMail({ ...account, supportEmail }, told) })
     }),
     on(feedbackReceived, async ({ id, payload: { feedbackId } }) => {
       const feedback = await support.feedbackById(feedbackId)

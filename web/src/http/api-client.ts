@@ -3,6 +3,7 @@ import { createClient, type AnsweringCall, type RequestOptions } from '#client'
 import { ApiError } from './api-error'
 import { fetchOrUseEarly } from './early-responses'
 import { reportExpiry } from '../session/expiry'
+import { reportSecondFactorDuty } from '../session/second-factor-duty'
 import { useSession } from '../session/session-store'
 import { useSuspendedSession } from '../session/suspended-session'
 import { reportSuspension } from '../session/suspension'
@@ -78,4 +79,5 @@ function refuseOthers(asker: SessionUser | null) {
 function report({ status, reason }: ApiError) {
   if (status === 401) reportExpiry()
   if (status === 403 && reason === 'suspended') reportSuspension()
+  if (status === 403 && reason === 'second-factor-required') reportSecondFactorDuty()
 }

@@ -1,5 +1,6 @@
 import { refetchAll } from '../http/query-client'
 import { rewatch } from './watching'
+import { reportSecondFactorDuty } from '../session/second-factor-duty'
 import { useSession } from '../session/session-store'
 import { adoptSocket, listen, reconnectionDelayMs, useConnection, type LiveSocket } from './socket'
 
@@ -50,7 +51,15 @@ function keepConnected(socket: LiveSocket): () => void {
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
-    if (isFull(reason)) {
+    // The page sets one up; the new token reconnects.
+    if (isRefusedFor(reason, 'second-factor-required')) {
+      reportSecondFactorDuty()
+      useConnection.setState({ state: 'waiting' })
+      clearTimeout(retry)
+      retry = setTimeout(() => socket.connect(), retryWhenFullAfter)
+      return
+    }
+    if (isRefusedFor(reason, 'too-many-sockets')) {
       useConnection.setState({ state: 'full' })
       clearTimeout(retry)
       retry = setTimeout(() => socket.connect(), retryWhenFullAfter)
@@ -92,4 +101,5 @@ function keepConnected(socket: LiveSocket): () => void {
   }
 }
 
-const isFull = (reason: unknown): boolean => reason instanceof Error && reason.message === 'too-many-sockets'
+const isRefusedFor = (refusal: unknown, reason: string): boolean =>
+  refusal instanceof Error && refusal.message === reason

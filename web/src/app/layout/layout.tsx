@@ -2,9 +2,11 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { PageTitle } from '../../components/page'
 import { useSession } from '../../session/session-store'
+import { useSecondFactorDuty } from '../../session/second-factor-duty'
 import { FaultBoundary } from '../fault-boundary'
 import { dismissErrors, useToaster } from '../../components/toasts/notify'
 import { fetchCode } from '../../components/fetch-code'
+import { lazyPage } from '../lazy-page'
 import { QuietBoundary } from '../quiet-boundary'
 import { PagePlaceholder } from './page-placeholder'
 import { Footer } from './footer'
@@ -18,11 +20,14 @@ const Toasts = lazy(async () => ({
   default: (await fetchCode(() => import('../../components/toasts/toasts'))).Toasts,
 }))
 
+const SecondFactorDue = lazyPage(async () => (await import('../pages/second-factor-due')).SecondFactorDuePage)
+
 /** The frame of every page. */
 export function Layout() {
   const { key, pathname } = useLocation()
   const signedIn = useSession(({ user }) => user !== null)
   const isLedOut = useSession(({ endedBy }) => endedBy === 'suspended') && pathname !== '/suspended'
+  const isDue = useSecondFactorDuty(({ isDue }) => isDue)
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
   // Before the page shows errors of its own.
@@ -42,7 +47,7 @@ export function Layout() {
       <main id="content" tabIndex={-1} className={styles.main}>
         <FaultBoundary address={key}>
           <Suspense fallback={<PagePlaceholder what={comingAt(pathname, signedIn)} />}>
-            {isLedOut ? <LedOut /> : <Outlet />}
+            {isLedOut ? <LedOut /> : isDue ? <SecondFactorDue /> : <Outlet />}
           </Suspense>
         </FaultBoundary>
       </main>

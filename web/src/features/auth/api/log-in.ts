@@ -9,13 +9,16 @@ import { noteSentUnless } from '../sent-codes'
 export async function logIn({
   email,
   password,
+  code,
   remember,
 }: {
   email: string
   password: string
+  /** Of an account with a second factor. */
+  code?: string
   remember: boolean
 }): Promise<'signed-in' | 'unverified'> {
-  const body = { email, password }
+  const body = { email, password, code }
   const { user, token } = await request(accountCalls.login, { body }).catch((error: unknown) => {
     // The correct password of a suspended account returns a token for the reasons and the appeal.
     const { token } = detailsOf(error)

@@ -20,6 +20,11 @@ const DemoLogins = lazy(async () => ({
   default: (await fetchCode(() => import('./demo-logins'))).DemoLogins,
 }))
 
+// Only for admins.
+const SecondFactorForm = lazy(async () => ({
+  default: (await fetchCode(() => import('./second-factor-form'))).SecondFactorForm,
+}))
+
 const schema = loginRequest.extend({ remember: z.boolean() })
 type Values = z.input<typeof schema>
 
@@ -33,6 +38,8 @@ export function LoginForm({
   onUnverified: (login: { email: string; password: string; remember: boolean }) => void
 }) {
   const [refusal, setRefusal] = useState<ReactNode>(null)
+  /** The login that needs a code as well. */
+  const [begun, setBegun] = useState<{ email: string; password: string; remember: boolean } | null>(null)
   const { register, handleSubmit, formState, control, reset } = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { email: arrival.email ?? '', password: '', remember: false },
@@ -48,6 +55,8 @@ export function LoginForm({
       // The page redirects signed-in users.
       if (outcome === 'unverified') onUnverified({ email, password, remember })
     } catch (error) {
+      if (reasonOf(error, accountCalls.login) === 'second-factor-needed')
+        return setBegun({ email, password, remember })
       const text = loginMessage(error, supportEmail)
       setRefusal(
         reasonOf(error, accountCalls.login) === 'suspended' ? (
@@ -60,6 +69,19 @@ export function LoginForm({
       )
     }
   }
+
+  if (begun !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorForm
+          login={begun}
+          onBack={(why) => {
+            setRefusal(why)
+            setBegun(null)
+          }}
+        />
+      </Suspense>
+    )
 
   return (
     <form

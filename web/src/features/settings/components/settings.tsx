@@ -2,6 +2,7 @@ import type { SessionUser } from '#events'
 import { ChangePassword } from './change-password'
 import { DeleteAccount } from './delete-account'
 import { OwnData } from './own-data'
+import { SecondFactor } from './second-factor'
 import { Sessions } from './sessions'
 import styles from './settings.module.css'
 
@@ -9,6 +10,7 @@ export function Settings({ user }: { user: SessionUser }) {
   return (
     <div className={styles.sections}>
       <ChangePassword email={user.email} />
+      <SecondFactor user={user} />
       <Sessions email={user.email} />
       <OwnData />
       {/* Admins are defined in the server's configuration. */}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/button'
+import { Page } from '../../components/page'
+import { secondFactorQuery } from '../../features/settings/api/second-factor'
+import { SetUpSecondFactor } from '../../features/settings/components/set-up-second-factor'
+import { endSecondFactorDuty } from '../../session/second-factor-duty'
+import { useSession } from '../../session/session-store'
+import { useLogout } from '../layout/use-logout'
+import styles from './entry.module.css'
+
+/** Replaces every page while the signed-in admin has to set up a second factor. */
+export function SecondFactorDuePage() {
+  const email = useSession(({ user }) => user?.email)
+  const logOut = useLogout()
+  const [hasCodes, setHasCodes] = useState(false)
+  const { data: status } = useQuery({ ...secondFactorQuery, refetchInterval: 30_000 })
+  // It was set up in another tab, or is required no longer.
+  const isOver = status !== undefined && (status.since !== null || !status.isRequired)
+  useEffect(() => {
+    if (isOver && !hasCodes) endSecondFactorDuty()
+  }, [isOver, hasCodes])
+  if (email === undefined) return null
+  return (
+    <Page title="Set up a second factor" width="narrow">
+      <div className={styles.sheet}>
+        <header>
+          <h1>Set up a second factor</h1>
+          <p className={styles.lead}>
+            All admins of Studyshelf need one now: a code from an app on your phone, besides your password.
+            You can go on as soon as it is set up.
+          </p>
+        </header>
+        <SetUpSecondFactor email={email} onSetUp={() => setHasCodes(true)} onDone={endSecondFactorDuty} />
+        {!hasCodes && (
+          <Button variant="quiet" onClick={logOut}>
+            Log out
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/button'
+import { saveAs } from '../../../components/save-as'
+import { notify } from '../../../components/toasts/notify'
+import styles from './second-factor.module.css'
+
+const fileName = 'studyshelf-recovery-codes.txt'
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focused field went with the form.
+  useEffect(() => heading.current?.focus(), [])
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify.success('Copied.'),
+      () => notify.error('Your browser did not allow copying. Download the codes instead.'),
+    )
+  const download = () => {
+    const text = `Studyshelf recovery codes for ${location.host}. Each works once.\n\n${codes.join('\n')}\n`
+    saveAs(new Blob([text], { type: 'text/plain' }), fileName)
+  }
+  return (
+    <div className={styles.form}>
+      <h3 ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h3>
+      <p>
+        If you lose your phone, each of these opens your account once. Keep them where only you can read them.
+        They are not shown again.
+      </p>
+      <ul className={styles.recovery} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {/* Browsers give no clipboard to pages without https. */}
+        {'clipboard' in navigator && (
+          <Button variant="secondary" onClick={copy}>
+            Copy
+          </Button>
+        )}
+        <Button variant="secondary" onClick={download}>
+          Download as .txt
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { secondFactorCalls } from '#events'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Button } from '../../../components/button'
+import { TextField } from '../../../components/field'
+import { FormError } from '../../../components/form-error'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { ErrorState } from '../../../components/state'
+import { messageOf, reasonOf } from '../../../http/api-error'
+import { beginSecondFactor, confirmSecondFactor } from '../api/second-factor'
+import { ProofForm } from './proof-form'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+import styles from './second-factor.module.css'
+
+type Step =
+  | { at: 'beginning' | 'password' }
+  | { at: 'failed'; message: string }
+  | { at: 'scanning'; secret: string; uri: string }
+  | { at: 'codes'; codes: string[] }
+
+/** Sets up a second factor: the QR code, a first code, and the recovery codes. */
+export function SetUpSecondFactor({
+  email,
+  onCancel,
+  onSetUp,
+  onDone,
+}: {
+  email: string
+  /** Absent if there is no way back. */
+  onCancel?: () => void
+  /** It is set up; the recovery codes are still shown. */
+  onSetUp?: () => void
+  onDone: () => void
+}) {
+  const [step, setStep] = useState<Step>({ at: 'beginning' })
+  const hasBegun = useRef(false)
+
+  async function begin(password?: string) {
+    setStep({ at: 'scanning', ...(await beginSecondFactor(password)) })
+  }
+  function beginAnew() {
+    setStep({ at: 'beginning' })
+    begin().catch((error: unknown) => {
+      const asksPassword = reasonOf(error, secondFactorCalls.beginSecondFactor) === 'password-needed'
+      setStep(
+        asksPassword
+          ? { at: 'password' }
+          : { at: 'failed', message: messageOf(error, 'A second factor cannot be set up right now.') },
+      )
+    })
+  }
+  useEffect(() => {
+    // Once: each beginning makes another secret.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    beginAnew()
+  })
+
+  switch (step.at) {
+    case 'beginning':
+      return (
+        <div>
+          <Loading label="Drawing the QR code" />
+          <Skeleton height="200px" />
+        </div>
+      )
+    case 'failed':
+      return <ErrorState title={step.message} onRetry={beginAnew} />
+    case 'password':
+      return (
+        <ProofForm
+          label="Begin to set up a second factor"
+          email={email}
+          withoutCode
+          confirm="Go on"
+          busyConfirm="Checking…"
+          onCancel={onCancel}
+          send={({ password }) => begin(password)}
+        >
+          <p>You logged in a while ago. Enter your password to go on.</p>
+        </ProofForm>
+      )
+    case 'scanning':
+      return (
+        <Scan
+          secret={step.secret}
+          uri={step.uri}
+          onCancel={onCancel}
+          onAgain={beginAnew}
+          onConfirmed={(codes) => {
+            onSetUp?.()
+            setStep({ at: 'codes', codes })
+          }}
+        />
+      )
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={onDone} />
+  }
+}
+
+/** The secret as QR code and text, and the field for a first code. */
+function Scan({
+  secret,
+  uri,
+  onCancel,
+  onAgain,
+  onConfirmed,
+}: {
+  secret: string
+  uri: string
+  onCancel: (() => void) | undefined
+  onAgain: () => void
+  onConfirmed: (codes: string[]) => void
+}) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setWrong(undefined)
+    setRefusal(null)
+    setBusy(true)
+    try {
+      onConfirmed(await confirmSecondFactor(code))
+    } catch (error) {
+      setBusy(false)
+      const message = messageOf(error, 'Your second factor could not be set up. Please try again.')
+      const reason = reasonOf(error, secondFactorCalls.confirmSecondFactor)
+      setOver(reason === 'second-factor-expired')
+      if (reason !== 'wrong-second-factor') return setRefusal(message)
+      // There are no recovery codes yet.
+      setWrong('That code is not right. Check that your phone’s clock is set automatically.')
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Set up a second factor"
+      onSubmit={(event) => void submit(event)}
+    >
+      <ol className={styles.steps}>
+        <li>
+          Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS.
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <p>
+            Or type this key into the app:
+            <code className={styles.secret} aria-label="Key">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+          </p>
+        </li>
+        <li>
+          Enter the six digits that the app shows.
+          <TextField
+            ref={field}
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            required
+            maxLength={20}
+            className={styles.code}
+            value={code}
+            error={wrong}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </li>
+      </ol>
+      <FormError>{refusal}</FormError>
+      <div className={styles.actions}>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {isOver ? (
+          <Button onClick={onAgain}>Begin again</Button>
+        ) : (
+          <Button type="submit" busy={busy} disabled={code === ''}>
+            {busy ? 'Checking…' : 'Confirm'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
