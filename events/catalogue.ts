@@ -12,16 +12,13 @@ import {
   erasureConfirmed,
   erasureRequested,
 } from './aggregates/closed-accounts'
+import { secondFactorChanged, secondFactorRequired } from './aggregates/second-factors'
 import { feedbackReceived } from './aggregates/feedback'
 import {
   avatarChanged,
-  bookRedeemed,
   emailChanged,
   otpRequested,
-  pointsChanged,
   roleChanged,
-  secondFactorChanged,
-  secondFactorRequired,
   sessionEnded,
   sessionsEnded,
   userRegistered,
@@ -33,6 +30,7 @@ import {
   warningIssued,
   warningWithdrawn,
 } from './aggregates/users'
+import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 
 /** All events. The documentation is generated from this list. */
 export const catalogue = [

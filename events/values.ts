@@ -135,17 +135,6 @@ export const sessionEndReason = z.enum([
 ])
 export type SessionEndReason = z.infer<typeof sessionEndReason>
 
-/** Events of a second factor that its owner is told by mail. `guessed`: too many wrong codes; `reset`: removed by the operator. */
-export const secondFactorChange = z.enum([
-  'set-up',
-  'removed',
-  'reset',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'guessed',
-])
-export type SecondFactorChange = z.infer<typeof secondFactorChange>
-
 /** Documents of a closed account are kept without its name, or deleted. */
 export const documentsChoice = z.enum(['keep', 'delete'])
 export type DocumentsChoice = z.infer<typeof documentsChoice>

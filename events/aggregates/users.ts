@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import {
-  id,
-  otpPurpose,
-  pointReason,
-  secondFactorChange,
-  sessionEndReason,
-  suspensionReason,
-} from '../values'
+import { id, otpPurpose, sessionEndReason, suspensionReason } from '../values'
 
 export const userRegistered = defineEvent({
   name: 'user.registered',
@@ -131,30 +124,6 @@ export const sessionEnded = defineEvent({
   payload: z.object({ userId: id, sessionIds: z.array(id), reason: sessionEndReason }),
 })
 
-export const secondFactorChanged = defineEvent({
-  name: 'second-factor.changed',
-  topic: 'users',
-  version: 1,
-  key: 'userId',
-  summary: 'The second factor of an account changed, or somebody guessed at it. The owner is told by mail.',
-  payload: z.object({
-    userId: id,
-    change: secondFactorChange,
-    /** Number of unused recovery codes. */
-    recoveryCodes: z.number().int().nonnegative(),
-  }),
-})
-
-export const secondFactorRequired = defineEvent({
-  name: 'second-factor.required',
-  topic: 'users',
-  version: 1,
-  key: 'actorId',
-  summary:
-    'An admin required a second factor from all admins, or no longer. Sockets of admins without one are closed everywhere.',
-  payload: z.object({ actorId: id, required: z.boolean() }),
-})
-
 export const warningIssued = defineEvent({
   name: 'warning.issued',
   topic: 'users',
@@ -190,29 +159,4 @@ export const warningWithdrawn = defineEvent({
     total: z.number().int(),
     unseen: z.number().int(),
   }),
-})
-
-export const pointsChanged = defineEvent({
-  name: 'points.changed',
-  topic: 'users',
-  version: 1,
-  key: 'userId',
-  summary: 'A wallet moved. Gives the new balance, the change and the reason.',
-  payload: z.object({
-    userId: id,
-    points: z.number().int().nonnegative(),
-    /** How often the wallet has moved. The balance with the higher version is newer. */
-    version: z.number().int().nonnegative().default(0),
-    delta: z.number().int(),
-    reason: pointReason,
-  }),
-})
-
-export const bookRedeemed = defineEvent({
-  name: 'book.redeemed',
-  topic: 'users',
-  version: 1,
-  key: 'userId',
-  summary: 'A user now owns a book.',
-  payload: z.object({ userId: id, bookId: z.number().int(), price: z.number().int() }),
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './define-call'
-import { successResponse } from './shared'
+import { secondFactorCode, successResponse } from './shared'
 
-/** A code of the authenticator app, or a recovery code. Blanks and hyphens in it do not count. */
-export const secondFactorCode = z.string().min(1).max(64)
 /** Sensitive changes need the password and a code. */
 export const provenChangeRequest = z.object({ password: z.string().min(1).max(128), code: secondFactorCode })
 

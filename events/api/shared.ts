@@ -5,6 +5,9 @@ import { defineCall } from './define-call'
 
 export const successResponse = z.object({ success: z.literal(true), message: z.string().optional() })
 
+/** A code of an authenticator app, or a recovery code. Blanks and hyphens in it do not count. */
+export const secondFactorCode = z.string().min(1).max(64)
+
 /** The `next` of the previous page; absent for the first. */
 export const pageQuery = z.object({
   cursor: z.string().min(1).max(400).optional(),

@@ -16,8 +16,7 @@ import {
   type University,
 } from '../values'
 import { defineCall } from './define-call'
-import { secondFactorCode } from './second-factor'
-import { courseCodeField, successResponse } from './shared'
+import { courseCodeField, secondFactorCode, successResponse } from './shared'
 
 /**
  * A name as it is shown. `distinction`: what tells its user from earlier ones whose names look alike, "NTU 2"; null if nothing needs to, and

@@ -5,7 +5,7 @@ import { broadcastCounts, inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/cases'
-import { pointsChanged } from '../aggregates/users'
+import { pointsChanged } from '../aggregates/wallets'
 import { documentPreviewed, votesChanged } from '../aggregates/documents'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
 

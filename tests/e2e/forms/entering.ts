@@ -137,6 +137,37 @@ export const entering: readonly Form[] = [
     ],
   },
   {
+    form: 'Second factor',
+    viewer: 'visitor',
+    path: '/sign-up',
+    async open(page) {
+      await page.getByRole('tab', { name: 'Login' }).click()
+      const end = await answer(page, [reasoned('/api/auth/login', 401, 'second-factor-needed')])
+      const login = page.getByRole('form', { name: 'Login' })
+      await login.getByLabel('Email').fill(email)
+      await login.getByLabel('Password', { exact: true }).fill('a good secret')
+      await login.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByRole('form', { name: 'Second factor' }).waitFor()
+      await end()
+    },
+    send: 'Log in',
+    completed: [['Code', 'one-time-code']],
+    rows: [
+      {
+        field: 'Code',
+        given: '000000',
+        answered: [reasoned('/api/auth/login', 401, 'wrong-second-factor')],
+        says: serverWords,
+      },
+      {
+        field: 'Code',
+        given: '111111',
+        answered: [reasoned('/api/auth/login', 429, 'second-factor-attempts')],
+        says: serverWords,
+      },
+    ],
+  },
+  {
     form: 'Forgot password',
     viewer: 'visitor',
     path: '/forgot-password',

@@ -122,4 +122,23 @@ export const settings: readonly Form[] = [
     send: 'Log out there',
     ...ownPassword(reasoned('/api/auth/sessions/end-others', 403, 'wrong-password')),
   },
+  {
+    form: 'Set up a second factor',
+    viewer: 'admin',
+    path: '/settings',
+    async open(page) {
+      await page.getByRole('button', { name: 'Set up a second factor' }).click()
+      await page.getByRole('form', { name: 'Set up a second factor' }).waitFor()
+    },
+    send: 'Confirm',
+    completed: [['Code', 'one-time-code']],
+    rows: [
+      {
+        field: 'Code',
+        given: '000000',
+        answered: [reasoned('/api/auth/second-factor/confirm', 403, 'wrong-second-factor')],
+        says: 'That code is not right. Check that your phone’s clock is set automatically.',
+      },
+    ],
+  },
 ]

@@ -51,7 +51,7 @@ function keepConnected(socket: LiveSocket): () => void {
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
-    // The page sets one up; the new token reconnects.
+    // The page shows how to set one up; the new token reconnects.
     if (isRefusedFor(reason, 'second-factor-required')) {
       reportSecondFactorDuty()
       useConnection.setState({ state: 'waiting' })

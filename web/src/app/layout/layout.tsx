@@ -20,7 +20,8 @@ const Toasts = lazy(async () => ({
   default: (await fetchCode(() => import('../../components/toasts/toasts'))).Toasts,
 }))
 
-const SecondFactorDue = lazyPage(async () => (await import('../pages/second-factor-due')).SecondFactorDuePage)
+// With the settings, so that the list of files that every page loads stays short.
+const SecondFactorDue = lazyPage(async () => (await import('../pages/settings')).SecondFactorDuePage)
 
 /** The frame of every page. */
 export function Layout() {

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/button'
+import { fetchCode } from '../../components/fetch-code'
 import { Page } from '../../components/page'
 import { secondFactorQuery } from '../../features/settings/api/second-factor'
-import { SetUpSecondFactor } from '../../features/settings/components/set-up-second-factor'
 import { endSecondFactorDuty } from '../../session/second-factor-duty'
 import { useSession } from '../../session/session-store'
 import { useLogout } from '../layout/use-logout'
 import styles from './entry.module.css'
+
+const SetUpSecondFactor = lazy(async () => ({
+  default: (await fetchCode(() => import('../../features/settings/components/set-up-second-factor')))
+    .SetUpSecondFactor,
+}))
 
 /** Replaces every page while the signed-in admin has to set up a second factor. */
 export function SecondFactorDuePage() {
@@ -31,7 +36,9 @@ export function SecondFactorDuePage() {
             You can go on as soon as it is set up.
           </p>
         </header>
-        <SetUpSecondFactor email={email} onSetUp={() => setHasCodes(true)} onDone={endSecondFactorDuty} />
+        <Suspense>
+          <SetUpSecondFactor email={email} onSetUp={() => setHasCodes(true)} onDone={endSecondFactorDuty} />
+        </Suspense>
         {!hasCodes && (
           <Button variant="quiet" onClick={logOut}>
             Log out

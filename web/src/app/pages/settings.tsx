@@ -3,6 +3,8 @@ import { Page } from '../../components/page'
 import { Settings } from '../../features/settings/components/settings'
 import { useSession } from '../../session/session-store'
 
+export { SecondFactorDuePage } from './second-factor-due'
+
 /** `/settings`: password, sessions, personal data. */
 export function SettingsPage() {
   const user = useSession((state) => state.user)
