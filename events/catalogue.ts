@@ -1,5 +1,6 @@
 import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates/broadcasts'
-import { caseDecided, caseLapsed, caseOpened, userReported } from './aggregates/cases'
+import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
+import { userReported } from './aggregates/reports'
 import {
   documentChanged,
   documentPreviewed,

@@ -1,27 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { caseId, caseKind, decisionKind, id, reportReason } from '../values'
-
-export const userReported = defineEvent({
-  name: 'user.reported',
-  topic: 'cases',
-  version: 1,
-  key: 'caseId',
-  summary: 'A student reported another student, whose case is open.',
-  payload: z.object({
-    caseId,
-    reportId: id,
-    reportedUserId: id,
-    reportedUsername: z.string(),
-    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
-    distinction: z.string().nullable().default(null),
-    reporterId: id,
-    reason: reportReason,
-    description: z.string().nullable(),
-    at: z.iso.datetime(),
-    urgent: z.boolean(),
-  }),
-})
+import { caseId, caseKind, decisionKind, id } from '../values'
 
 export const caseOpened = defineEvent({
   name: 'case.opened',

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineEvent } from '../define-event'
+import { caseId, id, reportReason } from '../values'
+
+// Apart from the other events of cases: socket messages have these fields, so every page loads this file.
+
+export const userReported = defineEvent({
+  name: 'user.reported',
+  topic: 'cases',
+  version: 1,
+  key: 'caseId',
+  summary: 'A student reported another student, whose case is open.',
+  payload: z.object({
+    caseId,
+    reportId: id,
+    reportedUserId: id,
+    reportedUsername: z.string(),
+    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
+    distinction: z.string().nullable().default(null),
+    reporterId: id,
+    reason: reportReason,
+    description: z.string().nullable(),
+    at: z.iso.datetime(),
+    urgent: z.boolean(),
+  }),
+})
