@@ -45,7 +45,7 @@ async function start(seed: 'demo' | 'none'): Promise<string> {
 
 const read = async (url: string): Promise<unknown> => (await fetch(url)).json()
 
-it('plants the demo world from the build alone', { tags: ['long'], timeout: 240_000 }, async () => {
+it('plants the demo world from the build alone', { tags: ['long'] }, async () => {
   const origin = await start('demo')
   expect(await read(`${origin}/api/health`)).toMatchObject({ status: 'ready' })
   const { documents, total } = shelfResponse.parse(await read(`${origin}/api/auth/documents/newest`))
@@ -54,7 +54,7 @@ it('plants the demo world from the build alone', { tags: ['long'], timeout: 240_
   expect(demoResponse.parse(await read(`${origin}/dev/demo.json`)).students).toHaveLength(27)
 })
 
-it('runs without the demo world’s files if it is not requested', { timeout: 60_000 }, async () => {
+it('runs without the demo world’s files if it is not requested', async () => {
   await rm(join(image, 'dist', 'demo'), { recursive: true })
   const origin = await start('none')
   expect(await read(`${origin}/api/auth/documents/newest`)).toMatchObject({ documents: [], total: 0 })

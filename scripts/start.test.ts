@@ -73,7 +73,7 @@ async function processesInClone(): Promise<string[]> {
   return commands.flat()
 }
 
-it('leaves only the program and its store after a first start', { timeout: 120_000 }, async () => {
+it('leaves only the program and its store after a first start', async () => {
   const { child, said, says } = start()
   await says('Studyshelf is ready')
   expect(said.text).toContain('Building…')
@@ -93,10 +93,10 @@ it('leaves only the program and its store after a first start', { timeout: 120_0
 it('takes the build along when it is ended in the middle of it', async () => {
   const { child, says } = start()
   await says('Building…')
-  await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1), { timeout: 120_000 })
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([143, null])
-  await vi.waitFor(async () => expect(await processesInClone()).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await processesInClone()).toEqual([]), { timeout: 120_000 })
 })
 
 it('ends with 1 when the build fails', async () => {

@@ -7,7 +7,7 @@ import { timerTicks } from '../testing/timer-ticks'
 import { sampleOf } from '../testing/long-form'
 import { createFaces } from './wasm-faces'
 
-describe('faces', { timeout: 120_000 }, () => {
+describe('faces', () => {
   // These tests look at the result, however busy the machine is.
   const faces = createFaces({ log: pino({ level: 'silent' }), limitMs: 60_000 })
   let card: Buffer
@@ -96,7 +96,7 @@ describe('faces', { timeout: 120_000 }, () => {
     await expect(faces.find(huge)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
-  it('refuses a small JPEG with very many scans', { tags: ['long'], timeout: 30_000 }, async () => {
+  it('refuses a small JPEG with very many scans', { tags: ['long'] }, async () => {
     await expect(faces.find(jpegOfScans(7_700, 880))).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
@@ -110,7 +110,7 @@ describe('faces', { timeout: 120_000 }, () => {
     ).toBeGreaterThan(30)
   })
 
-  it('serves others while one sender sends many photos', { tags: ['long'], timeout: 60_000 }, async () => {
+  it('serves others while one sender sends many photos', { tags: ['long'] }, async () => {
     const seen: string[] = []
     const find = (sender: string) =>
       faces.find(card, sender).then(

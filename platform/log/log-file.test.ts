@@ -19,7 +19,7 @@ it('puts the file aside while it is written, and keeps one older one', async () 
     const line = `${String(round).padStart(999)}\n`
     file.write(line)
     const isWritten = async () => expect((await readFile(path, 'utf8')).endsWith(line)).toBe(true)
-    await vi.waitFor(isWritten, { timeout: 5_000, interval: 1 })
+    await vi.waitFor(isWritten, { timeout: 120_000, interval: 1 })
   }
   await file.close()
   expect((await stat(`${path}.1`)).size).toBe(10_000)

@@ -42,82 +42,74 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
-  it(
-    'examine a file in one turn, and let in others soon while some use up their time',
-    { timeout: 60_000 },
-    async () => {
-      const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
-      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
-      const begun: string[] = []
-      const ended: string[] = []
-      const examine = async (name: string, bytes: Buffer) => {
-        const path = join(folder, name)
-        writeFileSync(path, bytes)
-        const file: StoredPdf = {
-          sizeBytes: bytes.length,
-          withPath: (work) => (begun.push(name), work(path)),
-        }
-        const examined = await examining.examine(file, name, `${path}.clean`)
-        ended.push(name)
-        return examined.ok ? examined.looked.outcome : examined.problem
+  it('examine a file in one turn, and let in others soon while some use up their time', async () => {
+    const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
+    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
+    const begun: string[] = []
+    const ended: string[] = []
+    const examine = async (name: string, bytes: Buffer) => {
+      const path = join(folder, name)
+      writeFileSync(path, bytes)
+      const file: StoredPdf = {
+        sizeBytes: bytes.length,
+        withPath: (work) => (begun.push(name), work(path)),
       }
-      try {
-        const honest = await makePdf({ text: 'An honest page of notes.' })
-        const attack = ['a', 'b'].map((name) => examine(name, formsPdf(name)))
-        expect(await examine('honest', honest)).toBe('read')
-        expect(begun.filter((name) => name === 'honest')).toEqual(['honest'])
-        expect(ended.at(-1)).toBe('honest')
-        expect(ended.length).toBeLessThanOrEqual(2)
-        expect(await Promise.all(attack)).toEqual(['not-judged', 'not-judged'])
-        expect(begun.filter((name) => name === 'a')).toHaveLength(1)
-        expect(begun.filter((name) => name === 'b')).toHaveLength(2)
-      } finally {
-        await examining.stop()
-        rmSync(folder, { recursive: true })
-      }
-    },
-  )
+      const examined = await examining.examine(file, name, `${path}.clean`)
+      ended.push(name)
+      return examined.ok ? examined.looked.outcome : examined.problem
+    }
+    try {
+      const honest = await makePdf({ text: 'An honest page of notes.' })
+      const attack = ['a', 'b'].map((name) => examine(name, formsPdf(name)))
+      expect(await examine('honest', honest)).toBe('read')
+      expect(begun.filter((name) => name === 'honest')).toEqual(['honest'])
+      expect(ended.at(-1)).toBe('honest')
+      expect(ended.length).toBeLessThanOrEqual(2)
+      expect(await Promise.all(attack)).toEqual(['not-judged', 'not-judged'])
+      expect(begun.filter((name) => name === 'a')).toHaveLength(1)
+      expect(begun.filter((name) => name === 'b')).toHaveLength(2)
+    } finally {
+      await examining.stop()
+      rmSync(folder, { recursive: true })
+    }
+  })
 
-  it(
-    'draw other files soon while one sender’s files use up their time',
-    { tags: ['long'], timeout: 60_000 },
-    async () => {
-      const drawing = createPdfProcesses({ renderMs: 4_000 })
-      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
-      const begun: string[] = []
-      const stored = (name: string, bytes: Buffer): StoredPdf => {
-        const path = join(folder, name)
-        writeFileSync(path, bytes)
-        return {
-          sizeBytes: bytes.length,
-          withPath(work) {
-            begun.push(name)
-            return work(path)
-          },
-        }
+  it('draw other files soon while one sender’s files use up their time', { tags: ['long'] }, async () => {
+    const drawing = createPdfProcesses({ renderMs: 4_000 })
+    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
+    const begun: string[] = []
+    const stored = (name: string, bytes: Buffer): StoredPdf => {
+      const path = join(folder, name)
+      writeFileSync(path, bytes)
+      return {
+        sizeBytes: bytes.length,
+        withPath(work) {
+          begun.push(name)
+          return work(path)
+        },
       }
-      try {
-        const slow = stored('slow', slowPdf())
-        const honest = stored('honest', await makePdf())
-        const all = Promise.allSettled(Array.from({ length: 20 }, () => drawing.render(slow, 'attacker')))
-        const { thumbnail } = await drawing.render(honest, 'anna')
-        expect(thumbnail).not.toBeNull()
-        const [tried, later] = [[], []] as [Rendering[], unknown[]]
-        for (const each of await all)
-          if (each.status === 'fulfilled') tried.push(each.value)
-          else later.push(each.reason)
-        expect(tried).toEqual(tried.map(() => ({ pages: null, thumbnail: null })))
-        expect(later.every((reason) => reason instanceof BudgetSpentError)).toBe(true)
-        expect(begun.indexOf('honest')).toBeLessThan(3)
-        expect(begun.filter((name) => name === 'slow')).toHaveLength(tried.length)
-        expect(tried.length).toBeLessThan(6)
-        expect((await drawing.render(honest, 'anna')).thumbnail).not.toBeNull()
-      } finally {
-        await drawing.stop()
-        rmSync(folder, { recursive: true })
-      }
-    },
-  )
+    }
+    try {
+      const slow = stored('slow', slowPdf())
+      const honest = stored('honest', await makePdf())
+      const all = Promise.allSettled(Array.from({ length: 20 }, () => drawing.render(slow, 'attacker')))
+      const { thumbnail } = await drawing.render(honest, 'anna')
+      expect(thumbnail).not.toBeNull()
+      const [tried, later] = [[], []] as [Rendering[], unknown[]]
+      for (const each of await all)
+        if (each.status === 'fulfilled') tried.push(each.value)
+        else later.push(each.reason)
+      expect(tried).toEqual(tried.map(() => ({ pages: null, thumbnail: null })))
+      expect(later.every((reason) => reason instanceof BudgetSpentError)).toBe(true)
+      expect(begun.indexOf('honest')).toBeLessThan(3)
+      expect(begun.filter((name) => name === 'slow')).toHaveLength(tried.length)
+      expect(tried.length).toBeLessThan(6)
+      expect((await drawing.render(honest, 'anna')).thumbnail).not.toBeNull()
+    } finally {
+      await drawing.stop()
+      rmSync(folder, { recursive: true })
+    }
+  })
 
   it('draw nothing of a file that takes too long', async () => {
     expect(await hurried.render(slowPdf())).toEqual({ pages: null, thumbnail: null })

@@ -72,4 +72,4 @@ it('keeps a wallet equal to its ledger through concurrent deletions, returns and
     ),
     { numRuns: runsOf(25) },
   )
-}, 60_000)
+})

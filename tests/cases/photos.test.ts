@@ -12,7 +12,7 @@ import { makeIdCard } from '../fixtures/id-card'
  * Photos as phones and editors write them: each shows the face, or is refused with one plain sentence.
  * Reported as mysociety/fixmystreet#2871 (HEIC) and sysadminsmedia/homebox#227 (HEIC in Safari on a Mac).
  */
-describe('a photo of', { timeout: 120_000 }, () => {
+describe('a photo of', () => {
   const faces = createFaces({ log: pino({ level: 'silent' }), limitMs: 60_000 })
   let card: Buffer
   let upright: Buffer

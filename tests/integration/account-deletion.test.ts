@@ -67,7 +67,7 @@ describe.each(['keep', 'delete'] as const)(
     beforeAll(async () => {
       busy = await busyStudent(program)
       erasedId = busy.student._id
-    }, 60_000)
+    })
 
     it('is gone at once: no session, no socket, no login, no profile', async () => {
       const { student, other } = busy

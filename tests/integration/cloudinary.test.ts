@@ -64,7 +64,7 @@ it('keeps the ID image there until the e-mail is verified, and shows the face as
   const picture = await fetch(program.origin + loginResponse.parse(body).user.avatar)
   expect(picture.headers.get('content-type')).toBe('image/webp')
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
-}, 60_000)
+})
 
 it('refuses an ID image that is no image, with a message for the user', async () => {
   const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
@@ -105,7 +105,7 @@ it('publishes notes from there, draws their first page, and sends them whole and
     return thumbnail
   })
   expect((await fetch(program.origin + thumbnail)).headers.get('content-type')).toBe('image/webp')
-}, 30_000)
+})
 
 it('takes the books there from the data directory, and sends them to their owners from there', async () => {
   expect(storedAs('book')).toEqual(['studyshelf/book/anything-you-want_pdf'])
@@ -124,4 +124,4 @@ it('takes the books there from the data directory, and sends them to their owner
     'bytes 9-14/15',
     'a book',
   ])
-}, 30_000)
+})

@@ -10,7 +10,7 @@ let busy: BusyStudent
 beforeAll(async () => {
   program = await startTestProgram()
   busy = await busyStudent(program)
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 const ask = (token?: string) =>

@@ -68,7 +68,7 @@ it('starts and is read on a disk with less room than its reserve, and refuses wh
   const after = await startTestProgram({ dataDir })
   expect((await after.call('POST', `/api/auth/document/${_id}/like`, student)).status).toBe(200)
   await after.stop()
-}, 60_000)
+})
 
 /** `{folder, remove}` of a separate file system, if this user may create one; null otherwise. */
 function mountSmall(bytes: number) {
@@ -125,4 +125,4 @@ it('survives a disk filled to the last byte, and continues when there is room ag
   } finally {
     small.remove()
   }
-}, 60_000)
+})

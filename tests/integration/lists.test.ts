@@ -7,7 +7,7 @@ import { startListsWorld, type ListsWorld } from './lists/world'
 let world: ListsWorld
 beforeAll(async () => {
   world = await startListsWorld()
-}, 120_000)
+})
 afterAll(() => world.program.stop())
 
 const names = sampleOf(Object.keys(calls) as CallName[], 30)

@@ -37,7 +37,7 @@ beforeAll(async () => {
     await writeFile(join(dataDir, path), Buffer.from(content, 'base64'))
   }
   await start()
-}, 120_000)
+})
 afterAll(async () => {
   await store?.close()
   await program?.stop()
@@ -121,7 +121,7 @@ describe('the same after another start', () => {
     await store.close()
     await program.halt()
     await start()
-  }, 120_000)
+  })
   upgraded()
 
   it('continues: an older document can be deleted and restored, with its points', async () => {

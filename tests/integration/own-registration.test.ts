@@ -95,7 +95,7 @@ describe('an owner and a stranger who register the same address', () => {
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite', 'Strict', 'Max-Age', '86400']))
     expect(owner.set[0]).toContain('Path=/api/auth;')
     expect(owner.set[0]).not.toMatch(/owner|nus|kim/i)
-  }, 60_000)
+  })
 
   it('get a mail each, and the second says that there was one before', async () => {
     const [second, first] = await mailsTo(email, 2)
@@ -131,7 +131,7 @@ describe('an owner and a stranger who register the same address', () => {
     expect(owner.cookies.size).toBe(2)
     const typed = await owner.post('verify-otp', { email, otp: codes.strange })
     expect(typed).toMatchObject({ status: 409, body: { reason: 'other-registration' } })
-  }, 30_000)
+  })
 
   it('end with the owner’s account, in which the stranger’s password is wrong', async () => {
     const answer = await owner.post('verify-otp', { email, otp: codes.own })
@@ -157,7 +157,7 @@ it('marks the cookie for https only, and for this host, where the site has https
   expect(browser.set[0]).toMatch(
     /^__Host-registration-[\w-]{12}=[\da-f]{24}; .*Path=\/;.*HttpOnly; Secure; SameSite=Strict/,
   )
-}, 30_000)
+})
 
 it('is given to a browser that logs in to a pending registration too', async () => {
   const [made, other] = [openBrowser(), openBrowser()]
@@ -167,4 +167,4 @@ it('is given to a browser that logs in to a pending registration too', async () 
   expect([...other.cookies]).toEqual([...made.cookies])
   await other.post('login', { ...login, password: 'a wrong one' })
   expect(other.set).toHaveLength(1)
-}, 30_000)
+})

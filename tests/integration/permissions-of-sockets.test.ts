@@ -40,7 +40,7 @@ beforeAll(async () => {
   program = await startTestProgram({ settings: { JWT_SECRET: secret } })
   people = await createPeople(program)
   things = createThings(program, people)
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 it.each(actors)('%s: the handshake is answered as in the table', async (actor) => {

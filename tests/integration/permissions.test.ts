@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   await store.settled()
   expect(Object.keys(await store.contents())).toContain('documents')
-}, 120_000)
+})
 afterAll(async () => {
   await store.close()
   await program.stop()
@@ -153,7 +153,7 @@ describe('of every actor', () => {
     }),
   }
 
-  it.each(specials)('%s: %s', { timeout: 60_000 }, async (name, what, row) => {
+  it.each(specials)('%s: %s', async (name, what, row) => {
     const request = await asked[what](name)
     await store.settled()
     const before = await store.contents()

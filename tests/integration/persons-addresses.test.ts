@@ -96,7 +96,7 @@ it('bars every address of a suspended student, who changed it twice, before and 
   await remove({ ...student, email: third })
   for (const email of [first, third]) expect(await register(email)).toMatchObject(taken)
   expect(await move(other, second)).toMatchObject(taken)
-}, 120_000)
+})
 
 it('gives two warnings of a deleted account to the next one, so that the third suspends', async () => {
   const [first, second] = [address(), address()]
@@ -125,7 +125,7 @@ it('gives two warnings of a deleted account to the next one, so that the third s
       body: { reason: 'suspended' },
     }),
   )
-}, 120_000)
+})
 
 it('gives no warnings to a student who had none, and leaves their address free', async () => {
   const [first, second] = [address(), address()]
@@ -133,4 +133,4 @@ it('gives no warnings to a student who had none, and leaves their address free',
   expect(await move(student, second)).toMatchObject({ status: 200 })
   await remove({ ...student, email: second })
   expect(await warningsOf(await signUp(first))).toEqual([])
-}, 120_000)
+})

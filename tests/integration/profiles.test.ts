@@ -40,7 +40,7 @@ describe('a profile', () => {
 
     const one = await program.call('GET', `/api/auth/profile/${student._id}?limit=1`, { token: other.token })
     expect(profileResponse.parse(one.body).documents).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('is not found for an unknown user', async () => {
     expect(await profileOf('a'.repeat(24))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a change of one’s profile', () => {
         body: { reason: 'unknown-file' },
       }),
     )
-  }, 30_000)
+  })
 
   it('is not made of a photo that somebody else uploaded', async () => {
     const idCard = await program.upload('id-card', card, 'me.jpg', { token: other.token })
@@ -222,7 +222,7 @@ describe('a photo that is to be cropped', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
-  }, 30_000)
+  })
 
   it('shows each of its faces, and makes the chosen one the picture', async () => {
     const photo = await makeIdCard({ faces: 2 })
@@ -233,7 +233,7 @@ describe('a photo that is to be cropped', () => {
     const { avatar } = updateProfileResponse.parse(body).user
     expect(Buffer.from(await (await program.request('GET', avatar)).arrayBuffer())).toEqual(smaller)
     expect(smaller).not.toEqual(main)
-  }, 30_000)
+  })
 
   it.each(['/api/auth/crop-profile-image', '/api/auth/profile-image-faces'])(
     'is refused at %s in the specified words when no face is found',

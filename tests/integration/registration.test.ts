@@ -42,7 +42,7 @@ describe('a registration', () => {
     code = mail?.code ?? ''
     expect(code).toMatch(/^[A-Z0-9]{6}$/)
     expect(mail?.text).toContain(code)
-  }, 30_000)
+  })
 
   it('refuses a wrong password, and gives no token before the e-mail is verified', async () => {
     const wrong = await program.call('POST', '/api/auth/login', { body: { email, password: 'another one' } })
@@ -121,7 +121,7 @@ describe('a refused registration', () => {
     const card = await uploadCard(await makeIdCard())
     expect(await register(card)).toMatchObject({ status: 409, body: { reason: 'user-exists' } })
     expect(await register(card)).toMatchObject({ status: 400, body: { reason: 'unknown-file' } })
-  }, 30_000)
+  })
 
   it('is one with a picture without a face', async () => {
     const answer = await register(await uploadCard(await makePlainImage()), { email: 'faceless@u.nus.edu' })
@@ -129,7 +129,7 @@ describe('a refused registration', () => {
       status: 400,
       body: { message: 'Face not detected. Please upload a clearer image of your ID card.' },
     })
-  }, 30_000)
+  })
 })
 
 describe('the file host', () => {

@@ -20,7 +20,7 @@ let program: TestProgram
 beforeAll(async () => {
   program = await startTestProgram({ clock })
   for (const each of others) await program.services.accounts.ensureAdmin(each)
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 const begun = z.object({ secret: z.string() })

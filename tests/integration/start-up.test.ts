@@ -46,7 +46,7 @@ it('ends within five seconds of a signal, with exit code 0 and no process left',
   }
 })
 
-it('refuses the data of a demo world in production', { tags: ['long'], timeout: 40_000 }, async () => {
+it('refuses the data of a demo world in production', { tags: ['long'] }, async () => {
   const demo = runProgram({ SEED: 'demo' })
   // The admin exists already, but not the marker of a complete world.
   await demo.says('Filling the shelf')

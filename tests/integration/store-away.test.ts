@@ -88,5 +88,5 @@ describe('while the store hangs', () => {
     expect(await likes()).toMatchObject({ documents: [{ likes: 1, dislikes: 0 }] })
     const socket = await program.connect(student.token)
     expect(socket.isConnected()).toBe(true)
-  }, 60_000)
+  })
 })

@@ -29,7 +29,7 @@ const event = (books: number) =>
   )
 
 /** Generous, because the machine may be busy. */
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 const log = pino({ level: 'silent' })
 const metrics = createHandlerMetrics()
 let dataDir: string

@@ -54,7 +54,7 @@ function recordingBus() {
 }
 
 /** Generous, because the machine may be busy. */
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 const log = pino({ level: 'silent' })
 let store: Awaited<ReturnType<typeof startTestStore>>
 let jars: Model<Jar>

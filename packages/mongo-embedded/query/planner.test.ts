@@ -124,7 +124,7 @@ const inOrder = (documents: readonly Document[], sort: Sort) =>
 
 const idsOf = (documents: readonly Document[]) => documents.map(({ _id }) => Number(_id))
 
-it('gives the same results with indexes as without', { timeout: 120_000 }, async () => {
+it('gives the same results with indexes as without', async () => {
   const used = new Set<string>()
   let sorted = 0
   await fc.assert(

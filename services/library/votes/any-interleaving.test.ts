@@ -78,4 +78,4 @@ it('ends with counts equal to the voters, however the votes of many students int
     { numRuns: runsOf(20) },
   )
   expect((await library.auditCounts()).wrong).toEqual([])
-}, 60_000)
+})

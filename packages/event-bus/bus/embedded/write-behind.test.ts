@@ -44,7 +44,7 @@ function open() {
   return { ...writes, put }
 }
 const stored = () => [...database.events.getRange()].map(({ key, value }) => [key, value])
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
 it('makes all waiting writes together, in time for the most urgent, and only the newest of each name', async () => {
   const { put, whenWritten } = open()
