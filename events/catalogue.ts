@@ -1,12 +1,8 @@
 import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates/broadcasts'
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
-import {
-  documentChanged,
-  documentPreviewed,
-  documentStatusChanged,
-  votesChanged,
-} from './aggregates/documents'
+import { documentChanged, documentStatusChanged } from './aggregates/document-status'
+import { documentPreviewed, votesChanged } from './aggregates/documents'
 import {
   accountClosed,
   accountEmptied,

@@ -1,38 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { documentStatus, id, statusCause } from '../values'
-import { replacedByStatusChanged } from './legacy-documents'
+import { id } from '../values'
 
-export const documentStatusChanged = defineEvent({
-  name: 'document.status-changed',
-  topic: 'documents',
-  version: 1,
-  key: 'documentId',
-  summary: 'A document was uploaded, published, held, rejected, removed, restored or deleted.',
-  payload: z.object({
-    documentId: id,
-    uploaderId: id,
-    title: z.string(),
-    /** Null for a new document. */
-    from: documentStatus.nullable(),
-    to: documentStatus,
-    cause: statusCause,
-    /** Grows with every change of the status; 0 in events from before it was counted. */
-    revision: z.number().int().nonnegative(),
-    /** How often the document has been published: once, plus once for each return after a deletion. */
-    life: z.number().int().positive(),
-    /** How often an admin has restored the document before. Numbers its removals, and identifies the one that is undone. */
-    removal: z.number().int().nonnegative(),
-    /** The counts at the time of the change. */
-    dislikes: z.number().int().nonnegative(),
-    version: z.number().int().nonnegative(),
-    /** Reference of the PDF at the file host; null if the document is not published. */
-    file: z.string().nullable(),
-    /** For a held document: the one that it nearly equals, and their similarity (0 to 1); null if it could not be judged. */
-    similarTo: z.object({ documentId: id, share: z.number().min(0).max(1) }).nullable(),
-  }),
-  replaces: replacedByStatusChanged,
-})
+// Apart from the other events of documents: socket messages have these fields, so every page loads this file.
 
 export const documentPreviewed = defineEvent({
   name: 'document.previewed',
@@ -46,15 +16,6 @@ export const documentPreviewed = defineEvent({
     pages: z.number().int().positive(),
     thumbnail: z.string().nullable(),
   }),
-})
-
-export const documentChanged = defineEvent({
-  name: 'document.changed',
-  topic: 'documents',
-  version: 1,
-  key: 'documentId',
-  summary: 'The card of a document shows something else: its picture, its page count, or whose it is.',
-  payload: z.object({ documentId: id }),
 })
 
 export const votesChanged = defineEvent({
