@@ -402,7 +402,11 @@ describe('erasing a user', () => {
     expect(data).toMatchObject({ wallet: { ledger: [] }, bookmarks: [] })
     await expect(rewards.redeem(userId, 1)).rejects.toMatchObject({ code: 'unauthenticated' })
     await platform.allHandled()
-    expect(platform.published(erasureConfirmed)).toContainEqual({ userId, service: 'rewards', standing: false })
+    expect(platform.published(erasureConfirmed)).toContainEqual({
+      userId,
+      service: 'rewards',
+      standing: false,
+    })
   })
 
   it('confirms for a user without a wallet, and prevents a later one', async () => {
