@@ -53,10 +53,12 @@ async function logIn(email: string): Promise<Student> {
 }
 async function move({ _id, token }: Student, email: string) {
   clock.advance(121)
-  await program.call('PUT', `/api/auth/update-profile/${_id}`, {
+  const asked = await program.call('PUT', `/api/auth/update-profile/${_id}`, {
     token,
-    body: { username: 'Kim', email, password },
+    // Another name each time: one that looks like somebody else's would need a confirmation.
+    body: { username: newId(), email, password },
   })
+  expect(asked).toMatchObject({ status: 200 })
   return post('/api/auth/verify-otp', { email, otp: await codeTo(email) }, token)
 }
 function decide(act: 'warn' | 'suspend', { _id }: Student) {
