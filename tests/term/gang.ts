@@ -1,7 +1,7 @@
-import { pointsPerDocument, type DocumentsChoice } from '#events'
+import { pointsPerDocument, publicationsAnHour, type DocumentsChoice } from '#events'
 import { eventually } from '../client/eventually'
 import { as, password, tried, type Person } from './people'
-import { nextWork } from './students'
+import { nextWork, upload } from './students'
 import { notes, type Term, type Upload } from './term'
 
 const open = (term: Term) => term.uploads.filter(({ state }) => state === 'published')
@@ -52,6 +52,26 @@ async function forestall(term: Term, friend: Person): Promise<void> {
   const content = term.dice.roll(3) > 0 ? notes(name) : notes(name, 62, `early-${term.nextNumber()}`)
   await send(term, friend, name, content)
   if (isFirst) term.note('the gang was first')
+}
+
+/** Uploads more within a moment than anybody writes, spends some of the points, and tries to get them once more. */
+export async function farmAtOnce(term: Term): Promise<void> {
+  const friend = term.dice.oneOf(term.gang)
+  for (let count = 0; count <= publicationsAnHour; count++) await farm(term, friend)
+  await term.product.platform.allHandled()
+  await redeem(term)
+  await launder(term, friend)
+}
+
+/** Uploads what a student is about to upload, and deletes it, which makes it free for them. */
+export async function forestallInVain(term: Term): Promise<void> {
+  const [friend, student] = [term.dice.oneOf(term.gang), term.dice.oneOf(term.honest)]
+  const name = nextWork(term, student)
+  await send(term, friend, name, notes(name))
+  const sent = term.gangUploads.findLast((each) => each.name === name)
+  if (sent) await term.product.library.delete(friend.userId, sent.documentId)
+  Object.assign(sent ?? {}, { isOut: false })
+  await upload(term, student)
 }
 
 /** Uploads the notes that a student has deleted, or that a friend has. */
