@@ -103,7 +103,8 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   'my-documents': forMembers(page('My Documents')),
   warnings: forMembers(page('Warnings')),
   inbox: forMembers(page('Inbox')),
-  profile: forMembers(profile),
+  // The badge stands behind the name.
+  profile: forMembers(profile, { admin: page('{me} Admin', 'My Profile') }),
   'profile/:userId': forAll(page('{studentName}'), {
     visitor: { ...landing, shows: 'Please login to view profiles.' },
   }),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls, type CallName } from '#events'
 import { sampleOf } from '#testing/long-form'
-import { tryCall } from './lists/try-lists'
+import { callsInOrder, tryCall } from './lists/try-lists'
 import { startListsWorld, type ListsWorld } from './lists/world'
 
 let world: ListsWorld
@@ -10,11 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.program.stop())
 
-/** Changes the answers of other calls about the second factor, so it comes last. */
-const last: CallName = 'beginSecondFactor'
-const names = sampleOf(Object.keys(calls) as CallName[], 30).toSorted(
-  (a, b) => Number(a === last) - Number(b === last),
-)
+const names = sampleOf(callsInOrder, 30)
 
 /** The store of the tests refuses to scan: a query without an index fails. */
 it.each(names)(

@@ -21,6 +21,12 @@ export const combinationsOf = (values: Values): Record<string, unknown>[] =>
     [{}],
   )
 
+/** Changes the answers of other calls about the second factor. */
+const last: CallName = 'beginSecondFactor'
+export const callsInOrder = (Object.keys(calls) as CallName[]).toSorted(
+  (a, b) => Number(a === last) - Number(b === last),
+)
+
 /** The answers of a call to each combination of its filters, for the first page and the next. */
 interface Tried {
   answers: { asked: string; status: number; expected: number }[]
