@@ -13,7 +13,7 @@ import { table } from './table'
 import { beginTerm, gangCount } from './term'
 
 /** More of them until everything was tried. */
-const actsOfTerm = 300
+const actsOfTerm = runsOf(300)
 const mostActs = 1_500
 const judgedEvery = 50
 /** All of these happen in a term. */
