@@ -94,7 +94,7 @@ export const copyCaseId = (documentId: string): string => `copy-${documentId}`
 /** The case about a student's points. */
 export const riskCaseId = (userId: string): string => `risk-${userId}`
 /**
- * What is unusual. About the dislikes behind a removal: most came from new accounts, or most came at once. About a student's points: they
+ * Unusual facts. About the dislikes behind a removal: most came from new accounts, or most came at once. About a student's points: they
  * published many documents within an hour, or most points come from documents that nobody outside a small circle opened.
  */
 export const caseRisks = ['young-accounts', 'within-minutes', 'many-in-an-hour', 'few-readers'] as const
@@ -105,6 +105,12 @@ export const youngAccountDays = 7
 export const burstMinutes = 10
 /** The first publication above this number within an hour is unusual. */
 export const publicationsAnHour = 10
+/** A student's points are looked at over this time. */
+export const lookBackDays = 30
+/** A document counts as unread only after this time. Everybody is shown a new one, and most readers come in the first days. */
+export const graceDays = 3
+/** A student with as many readers, or more, has an audience, and no circle. */
+export const largestCircle = 10
 /** Most documents in one case, and in one decision. */
 export const maxCaseDocuments = 500
 export const caseStatus = z.enum(['open', 'closed'])

@@ -39,7 +39,7 @@ export const caseDecided = defineEvent({
     userId: id,
     /** Name of the user, or title of the document. */
     title: z.string(),
-    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
+    /** Tells that name from earlier ones that look alike; absent from events of earlier releases. */
     distinction: z.string().nullable().default(null),
     /** Number of the removal in the case; 0 if there is none. */
     removal: z.number().int().nonnegative(),

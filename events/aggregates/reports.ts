@@ -15,7 +15,7 @@ export const userReported = defineEvent({
     reportId: id,
     reportedUserId: id,
     reportedUsername: z.string(),
-    /** What tells that name from earlier ones that look alike; absent from events of earlier releases. */
+    /** Tells that name from earlier ones that look alike; absent from events of earlier releases. */
     distinction: z.string().nullable().default(null),
     reporterId: id,
     reason: reportReason,

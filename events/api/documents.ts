@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { absenceReason, heldFor, id, isOneLine, isVisible, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
-import { publicUser } from './users'
+import { publicUser } from './people'
 
 /** A document on a shelf, the same for every viewer. */
 export const documentCard = z.object({

@@ -3,7 +3,8 @@ import { id } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { shelfQuery } from './shelves'
-import { emailField, faceField, facesResponse, meResponse, publicUser, usernameField } from './users'
+import { publicUser } from './people'
+import { emailField, faceField, facesResponse, meResponse, usernameField } from './users'
 
 const withUserId = z.object({ userId: id })
 /** May be empty: the refusal says what is required. */

@@ -3,7 +3,7 @@ import { absenceReason, role } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { nextCursor, pageQuery } from './shared'
-import { publicUser } from './users'
+import { publicUser } from './people'
 
 /** An account in the admins' search. */
 export const foundUser = publicUser.extend({

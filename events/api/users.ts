@@ -3,65 +3,18 @@ import { hasInvisible } from '../typed/invisible'
 import { normalPassword } from '../typed/normal-password'
 import { codeIn, maxPastedLength } from '../typed/pasted-code'
 import {
-  formerStudentId,
-  id,
   isOneLine,
   isVisible,
   maxFaces,
   otpLength,
   registrationPasswordMinLength,
-  role,
   studentHosts,
   universities,
   type University,
 } from '../values'
 import { defineCall } from './define-call'
+import { personName, sessionUser } from './people'
 import { courseCodeField, secondFactorCode, successResponse } from './shared'
-
-/**
- * A name as it is shown. `distinction`: what tells its user from earlier ones whose names look alike, "NTU 2"; null if nothing needs to, and
- * absent from answers of earlier releases.
- */
-export const personName = z.object({
-  username: z.string(),
-  distinction: z.string().nullable().default(null),
-})
-export type PersonName = z.infer<typeof personName>
-
-/** Where only text can stand: "weilin · NTU 2". Names cannot have this dot. */
-export const shownName = ({ username, distinction }: PersonName): string =>
-  distinction === null ? username : `${username} · ${distinction}`
-
-/** A user as others see them. `isAdmin`: a badge is drawn beside the name. */
-export const publicUser = personName.extend({
-  _id: id,
-  isAdmin: z.boolean().default(false),
-  avatar: z.string(),
-})
-export type PublicUser = z.infer<typeof publicUser>
-
-/** Shown for users without an account. */
-export const formerStudent = (_id: string = formerStudentId): PublicUser => ({
-  _id,
-  username: 'Former student',
-  distinction: null,
-  isAdmin: false,
-  avatar: '/images/avatar.png',
-})
-
-/** The signed-in user, as stored in the browser's session. */
-export const sessionUser = publicUser.extend({
-  email: z.string(),
-  role,
-  isActive: z.boolean(),
-  emailVerified: z.boolean(),
-  points: z.number().int().nonnegative(),
-  ownedBooks: z.array(z.number().int()),
-  savedDocuments: z.array(id),
-  currentModules: z.array(z.string()),
-  uploadedDocuments: z.number().int().nonnegative(),
-})
-export type SessionUser = z.infer<typeof sessionUser>
 
 const nameLength = 'Choose a name of 2 to 30 characters.'
 /** Blanks and direction marks around a name, as copied texts have them. */

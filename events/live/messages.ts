@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseSummary } from '../api/desk'
+import { caseSummary } from '../api/cases'
 import { documentCard } from '../api/documents'
 import { broadcastCounts, inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/core'
 import type { Accounts } from '#services/accounts'
-import { closeWithoutSecondFactor } from './former-admins'
+import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
@@ -17,7 +17,7 @@ export function createCatchUp({
   log,
 }: {
   io: LiveServer
-  accounts: Pick<Accounts, 'actingAdmins' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> & ReadAdmins
   log: Log
 }): () => Promise<void> {
   return async () => {
@@ -37,7 +37,7 @@ export function createCatchUp({
       socket.emit('session:ended', { reason: isLoggedOut ? 'logged-out' : 'password-changed' })
       socket.disconnect(true)
     }
-    await closeWithoutSecondFactor(io, accounts)
+    await letFormerAdminsGo(io, accounts)
     io.local.emit('server:missed', { rereadWithinMs })
     log.warn({ sockets: io.sockets.sockets.size }, 'events may have been missed: sockets were looked through')
   }

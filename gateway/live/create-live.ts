@@ -17,6 +17,7 @@ import { letSocketsIn } from './connect'
 import { endWithTokens } from './end-with-tokens'
 import { createExistingDocuments } from './existing-documents'
 import { forwardEvents } from './forward-events'
+import type { ReadAdmins } from './former-admins'
 import type { BroadcastReads, CaseSummaries } from './forwards'
 import { isOurOrigin } from './our-origin'
 import type { OwnTabs } from './own-tabs'
@@ -31,10 +32,8 @@ const reconnectWithinMs = 2000
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<
-      Accounts,
-      'authenticate' | 'actingAdmins' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'
-    >
+    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> &
+      ReadAdmins
     library: Pick<Library, 'card' | 'watchable'>
     moderation: CaseSummaries
     notifications: BroadcastReads

@@ -1,27 +1,25 @@
-import type { Accounts } from '#services/accounts'
+import type { Account, Accounts } from '#services/accounts'
 import { rooms } from './rooms'
-import type { LiveServer, LiveSocket } from './server'
+import type { LiveServer } from './server'
+
+export type ReadAdmins = Pick<Accounts, 'actingAdmins'> & {
+  get(userId: string): Promise<Pick<Account, 'role'> | null>
+}
 
 /**
- * Removes users from the admins' room who may not act as admins any more: they lost the role, or need a second factor, while their socket
- * was open. Resolves to these sockets.
+ * Lets go of sockets in the admins' room whose users may not act as admins any more. Who lost the role stays connected, as any user. The
+ * socket of an admin without the second factor that they need is closed: the next handshake is refused with the reason.
  */
-export async function letFormerAdminsGo(
-  io: LiveServer,
-  accounts: Pick<Accounts, 'actingAdmins'>,
-): Promise<LiveSocket[]> {
+export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): Promise<void> {
   const ids = io.sockets.adapter.rooms.get(rooms.admins) ?? new Set<string>()
   const sockets = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const acting = await accounts.actingAdmins(sockets.flatMap(({ data }) => data.userId ?? []))
-  const former = sockets.filter(({ data }) => !acting.has(data.userId ?? ''))
-  for (const socket of former) void socket.leave(rooms.admins)
-  return former
-}
-
-/** Closes sockets of admins without the second factor that they need. Their next handshake is refused with the reason. */
-export async function closeWithoutSecondFactor(
-  io: LiveServer,
-  accounts: Pick<Accounts, 'actingAdmins'>,
-): Promise<void> {
-  for (const socket of await letFormerAdminsGo(io, accounts)) socket.disconnect(true)
+  for (const socket of sockets) {
+    const { userId = '' } = socket.data
+    if (acting.has(userId)) continue
+    // Before it leaves: if this read fails, the next call finds it in the room.
+    const account = await accounts.get(userId)
+    void socket.leave(rooms.admins)
+    if (account?.role === 'admin') socket.disconnect(true)
+  }
 }

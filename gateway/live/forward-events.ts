@@ -5,7 +5,7 @@ import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from 
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
-import { closeWithoutSecondFactor, letFormerAdminsGo } from './former-admins'
+import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
@@ -32,7 +32,7 @@ export async function forwardEvents({
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
-  accounts: Pick<Accounts, 'actingAdmins' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'>
+  accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> & ReadAdmins
   library: Pick<Library, 'card'>
   moderation: CaseSummaries
   notifications: BroadcastReads
@@ -52,7 +52,7 @@ export async function forwardEvents({
   setMaxListeners(0, stopping.signal)
   const handlers = [
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
-    on(secondFactorRequired, () => closeWithoutSecondFactor(io, accounts)),
+    on(secondFactorRequired, () => letFormerAdminsGo(io, accounts)),
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return
@@ -84,7 +84,7 @@ async function tell(
   io: LiveServer,
   row: Forward,
   event: EventOf<Forward['event']>,
-  { accounts, log, stopping }: { accounts: Pick<Accounts, 'actingAdmins'>; log: Log; stopping: AbortSignal },
+  { accounts, log, stopping }: { accounts: ReadAdmins; log: Log; stopping: AbortSignal },
 ): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return

@@ -25,7 +25,7 @@ export function passwordResetRoutes({
   const grantCookie = createResetGrantCookie(createOriginOf(publicUrl))
   const manner = { limits: [limits.otpAddress, limits.otpAccount] }
 
-  /** Whoever asks often, for whatever addresses, proves to be human each time. */
+  /** A visitor who asks often, for any addresses, solves a human check each time. */
   async function mailRequest(
     request: Request,
     { email, altcha }: { email: string; altcha?: string | undefined },

@@ -76,6 +76,26 @@ it('keeps what somebody sent within its line', async () => {
   expect(JSON.parse(file)).toMatchObject({ path: sent, msg: sent })
 })
 
+it.each([
+  ['123456', true],
+  ['123 456', true],
+  ['123-456', true],
+  ['ABCDE-FGHJK', true],
+  ['ABCDE FGHJK', true],
+  ['ABCDEFGH2K', true],
+  ['abcdefgh2k', true],
+  ['2BCDEFGHJK', true],
+  ['incomplete', false],
+  ['INCOMPLETE', false],
+  ['too-large', false],
+  ['ETIMEDOUT', false],
+  ['CS2030S', false],
+  ['1234 567', false],
+])('a field `code` with %j, hidden: %s', (code, isHidden) => {
+  for (const line of [JSON.stringify({ code }), JSON.stringify({ sent: JSON.stringify({ code }) })])
+    expect(redact(line)).toBe(isHidden ? line.replace(code, '[redacted]') : line)
+})
+
 it('leaves everything else unchanged', () => {
   const line = JSON.stringify({
     err: { code: 'ENOENT', message: 'gone' },

@@ -7,8 +7,13 @@ const hidden = '[redacted]'
 const secretFields =
   /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key|recovery[-_]?codes?))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
 
-/** One-time codes and recovery codes. An operating system's error code has the same field and keeps its value. */
-const codeField = /(\\*")code\1(\s*:\s*)\1([^"\\]{6}|[a-z2-9]{5}-[a-z2-9]{5})\1/gi
+/**
+ * One-time codes and recovery codes as they may be typed: in two halves with a hyphen, a blank or nothing between. Ten letters without a
+ * digit may be a word. An operating system's error code has the same field and keeps its
+ * value.
+ */
+const codeField =
+  /(\\*")code\1(\s*:\s*)\1([^"\\]{6}|\d{3}[ -]\d{3}|[a-z2-9]{5}[ -][a-z2-9]{5}|(?=[a-z]{0,9}\d)[a-z2-9]{10})\1/gi
 
 const parameters = /\b((?:[\w-]{0,32}token|password|secret|otp|code|signature|altcha)=)[^&\s"\\]+/gi
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi

@@ -32,17 +32,18 @@ import {
   createRemoveOtherAdmins,
 } from './seeded-accounts'
 import { createAccountHandlers } from './handlers'
-import { createAccountModel, createStateReader, readAccountStates } from './model'
+import { createAccountModel, createStateReader } from './model'
 import { createChangePassword } from './passwords/change-password'
 import { requireStrong } from './passwords/new-password'
 import { completePlaces } from './names/complete-places'
-import { createNamesakes, distinctionOf } from './names/namesakes'
+import { createNamesakes } from './names/namesakes'
 import { createPersonAddresses } from './person/addresses'
 import { createBarredAddresses, createBarredAddressModel } from './person/barred-addresses'
-import { createPresenter, publicFields } from './present'
+import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
+import { createReadAccounts } from './read-accounts'
 import { createDiscardRegistrations } from './registration/expiry'
 import { createIdCards } from './registration/id-cards'
 import { createAccountsOf } from './registration/pending'
@@ -120,6 +121,7 @@ export function createAccounts(deps: {
     outbox,
     secrets: secretsFor('barred-addresses'),
     clock,
+    log,
   })
   const factorKeys = secretsFor('second-factors')
   const requirement = createRequirement({ rules: adminRules, outbox, createLookup: deps.createLookup })
@@ -149,6 +151,7 @@ export function createAccounts(deps: {
       () => usedIdCards.forgetOld(),
       giveNewPlaces,
       () => addresses.forgetOld(),
+      () => barred.forgetOld(),
       () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
     ])
   let sweeping: ReturnType<typeof sweepHourly> | undefined
@@ -210,14 +213,8 @@ export function createAccounts(deps: {
         beginSession,
         clock,
       }),
-      async actingAdmins(userIds) {
-        const acting = new Set<string>()
-        for (const state of await readAccountStates(accounts, [...new Set(userIds)]))
-          if (state.role === 'admin' && !(await requirement.isDue(state))) acting.add(state._id)
-        return acting
-      },
       findUsers: createFindUsers({ accounts, present }),
-      countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
+      ...createReadAccounts({ accounts, present, requirement }),
       ...suspension,
       ensureAdmin: createEnsureAdmin({
         accounts,
@@ -242,13 +239,6 @@ export function createAccounts(deps: {
         countCodeMail,
       }),
       ...createNewEmail({ accounts, addresses, outbox, clock, secrets, freeAddress, countCodeMail }),
-      async emailChangeMail(userId) {
-        const fields = { email: 1, username: 1, alike: 1, formerEmail: 1 }
-        const record = await accounts.findById(userId, fields).lean()
-        if (!record?.formerEmail) return null
-        const { username, email, formerEmail: to } = record
-        return { to, username, distinction: distinctionOf(record), email }
-      },
       async facesOn(photo, userId) {
         const [main, ...others] = await faces.find(photo, userId)
         if (main === undefined) throw noFace()
@@ -257,36 +247,6 @@ export function createAccounts(deps: {
       facesOnIdCard: (url, from) => idCards.show(url, from),
       exportOf: createExport({ accounts, sessions, files }),
       close: createCloseAccount({ accounts, outbox, clock }),
-      async closedAccount(userId) {
-        const unfinished = { _id: userId, closing: { $ne: null }, 'closing.erasedAt': null }
-        const record = await accounts.findOne(unfinished, { email: 1, username: 1, alike: 1 }).lean()
-        return (
-          record && { email: record.email, username: record.username, distinction: distinctionOf(record) }
-        )
-      },
-      async get(userId) {
-        const record = await accounts.findOne({ _id: userId, closing: null }).lean()
-        return record && present.account(record)
-      },
-      async suspendedAmong(userIds) {
-        const ids = [...new Set(userIds)]
-        const found = await accounts.find({ _id: { $in: ids }, isActive: false }, { suspension: 1 }).lean()
-        return new Map(found.map(({ _id, suspension }) => [_id, suspension?.reason ?? 'warnings']))
-      },
-      async tokenVersions(userIds) {
-        const found = await readAccountStates(accounts, [...new Set(userIds)])
-        return new Map(found.map(({ _id, tokenVersion }) => [_id, tokenVersion]))
-      },
-      async joined(userIds) {
-        const ids = [...new Set(userIds)]
-        const found = await accounts.find({ _id: { $in: ids }, closing: null }, { createdAt: 1 }).lean()
-        return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]))
-      },
-      async publicUsers(userIds) {
-        const ids = [...new Set(userIds)]
-        const found = await accounts.find({ _id: { $in: ids }, closing: null }, publicFields).lean()
-        return new Map(found.map((record) => [record._id, present.publicUser(record)]))
-      },
     },
     async start(listen) {
       await indexesReady(deps.connection)

@@ -206,15 +206,15 @@ export interface Library {
   /** The uploader of a document, whether dislikes removed it, and how often it was restored. Null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
   /**
-   * What a user published in a period without an admin's approval, also if it was removed or deleted later; the newest few hundred, newest
-   * first.
+   * The user's publications of a period without an admin's approval, also if they were removed or deleted later; the newest few hundred,
+   * newest first.
    */
   publicationsOf(userId: string, period: { from: Date; until?: Date }): Promise<Publication[]>
   /** Users with at least so many published documents from a period. */
   uploadersOf(period: { from: Date; until: Date; least: number }): Promise<string[]>
   /** Who else opened or voted on a user's documents; of each document, at most `limit` people. */
   openersOf(userId: string, documentIds: readonly string[], limit: number): Promise<Map<string, string[]>>
-  /** Whose documents these users opened lately: for each document of somebody else, its uploader. */
+  /** The uploaders of the documents that these users opened lately, one for each document of somebody else. */
   openedBy(userIds: readonly string[]): Promise<Map<string, string[]>>
   /** Up to 100 ids of published documents with more dislikes than this. */
   publishedBeyond(dislikes: number): Promise<string[]>

@@ -6,6 +6,7 @@ import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { runsOf } from '#testing/long-form'
 import { createModeration, type Moderation } from './index'
+import { noDocuments } from '../testing/no-documents'
 
 const removals = new Set<string>()
 const nothing = async () => null
@@ -18,19 +19,8 @@ beforeAll(async () => {
     ...platform,
     housekeeping: ownHousekeeping,
     library: {
+      ...noDocuments,
       remove: async (documentId) => !removals.has(documentId) && Boolean(removals.add(documentId)),
-      publishedBeyond: async () => [],
-      restore: async () => false,
-      removalOf: nothing,
-      dislikesOf: async () => [],
-      publishWithheld: async () => false,
-      refuseWithheld: async () => false,
-      isWithheld: async () => false,
-      publicationsOf: async () => [],
-      uploadersOf: async () => [],
-      openersOf: async () => new Map(),
-      openedBy: async () => new Map(),
-      titlesOf: async () => new Map(),
     },
     accounts: {
       suspend: async () => false,

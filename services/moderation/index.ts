@@ -85,7 +85,8 @@ export function createModeration(deps: {
   sweepMs?: number
 }): {
   moderation: Moderation
-  /** Looks at how points are earned; else once an hour. */ lookAtPoints(): Promise<void>
+  /** Looks at how points are earned now; otherwise that happens once an hour. */
+  lookAtPoints(): Promise<void>
 } & Required<Service> {
   const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps
   const records = createRecordModel(deps.connection)

@@ -129,7 +129,7 @@ const secondFactorChanges: Record<SecondFactorChange, { subject: string; told: s
     },
     'recovery-codes-renewed': {
       subject: 'You have new recovery codes for Studyshelf',
-      told: 'new recovery codes were drawn for your account. The former ones are invalid.',
+      told: 'new recovery codes were made for your account. The former ones are invalid.',
       otherwise: 'If it was not you',
     },
     'recovery-code-used': {
@@ -157,7 +157,7 @@ export const secondFactorMail = (
     subject,
     to,
     told,
-    change === 'recovery-code-used' ? `${left} Settings draws ten new ones.` : null,
+    change === 'recovery-code-used' ? `${left} You can make ten new ones in Settings.` : null,
     `${otherwise}, set a new password with “Forgot password?” and write to ${to.supportEmail} at once.`,
   )
 }

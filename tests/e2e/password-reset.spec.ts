@@ -51,6 +51,7 @@ test('somebody whose network asked for many codes presses once, and the page pro
   await resend.click()
   // By the server's clock it is too soon, which it says after the check.
   await expect(page.getByText('Please wait before asking for another code.')).toBeVisible()
+  await expect(page.getByText('We check that you are human first.')).toBeHidden()
   expect(asked).toEqual([false, true, false, true])
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../services/accounts/second-factor/totp'
 import { expectAccessible, expectColours, expectFits } from './accessible'
+import { answer, reasoned, serverWords } from './answers'
 import { expect, main, test } from './world'
 
 /** The code that an app shows now, or will show in `steps` half minutes. */
@@ -35,6 +36,52 @@ async function confirm(page: Page) {
   return { secret, recoveryCodes: await codes.allInnerTexts() }
 }
 
+test('an admin who saw in the settings that none is required is shown the set-up once it is', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  // Another admin requires it.
+  const status = { success: true, since: null, recoveryCodes: 0, isRequired: true }
+  const end = await answer(page, [
+    { call: '/api/auth/second-factor', status: 200, body: status },
+    reasoned('/api/auth/change-password', 403, 'second-factor-required'),
+  ])
+  const form = page.getByRole('form', { name: 'Change password' })
+  for (const label of ['Old Password', 'New Password', 'Confirm Password'])
+    await form.getByLabel(label, { exact: true }).fill('a good secret')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set up a second factor', level: 1 })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Set up a second factor' })).toBeFocused()
+  await end()
+  await page.context().close()
+})
+
+test('a set-up that fails can be cancelled', async ({ browser, world }) => {
+  const page = await (await world.open(browser, await world.signIn(world.demo.admin.email), 390)).newPage()
+  await page.goto('/settings')
+  const begin = page.getByRole('button', { name: 'Set up a second factor' })
+  await expect(begin).toBeVisible()
+  // It was set up in another tab.
+  const since = '2026-01-01T00:00:00.000Z'
+  const status = { success: true, since, recoveryCodes: 10, isRequired: false }
+  const end = await answer(page, [
+    { call: '/api/auth/second-factor', status: 200, body: status },
+    reasoned('/api/auth/second-factor/begin', 409, 'second-factor-exists'),
+  ])
+  await begin.click()
+  await expect(page.getByText(serverWords)).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await expect(page.getByRole('form', { name: 'Make new recovery codes' })).toBeVisible()
+  await end()
+  await page.context().close()
+})
+
 test(
   'an admin sets up a second factor, logs in with it, and requires it',
   main,
@@ -52,6 +99,7 @@ test(
     await page.keyboard.press('Enter')
     const form = page.getByRole('form', { name: 'Set up a second factor' })
     const secret = (await form.getByLabel('Key').innerText()).replaceAll(' ', '')
+    await expect(form).toBeFocused()
     await expectFine(page)
     await form.getByLabel('Code', { exact: true }).fill(wrongCodeOf(secret))
     await page.keyboard.press('Enter')
@@ -82,6 +130,10 @@ test(
     const code = step.getByLabel('Code', { exact: true })
     await expect(code).toBeFocused()
     await expectFine(other)
+    await step.getByRole('button', { name: 'Back' }).click()
+    await expect(login.getByLabel('Email')).toBeFocused()
+    await expect(login.getByLabel('Email')).toHaveValue(email)
+    await other.keyboard.press('Enter')
     await code.fill(wrongCodeOf(secret))
     await other.keyboard.press('Enter')
     await expect(

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible'
+import { answer, reasoned } from './answers'
 import { expect, test } from './world'
 
 test('a suspended student sees the reason, appeals once, sees the answer, and is readmitted on the open page', async ({
@@ -68,6 +69,30 @@ test('a suspended student who logs in is linked to the reason', async ({ browser
   // Later tests log in as everybody.
   await decide('reinstate', 'Thank you for the new one.')
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('somebody suspended who logs in with a second factor is linked to the reason', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null, 390)).newPage()
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const login = page.getByRole('form', { name: 'Login' })
+  await login.getByLabel('Email').fill(world.student(18))
+  await login.getByLabel('Password', { exact: true }).fill('a good secret')
+  await answer(page, [reasoned('/api/auth/login', 401, 'second-factor-needed')])
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('form', { name: 'Second factor' }).getByLabel('Code', { exact: true })
+  await code.fill('123456')
+  const end = await answer(page, [reasoned('/api/auth/login', 403, 'suspended')])
+  await page.keyboard.press('Enter')
+  await expect(login.getByText(/Your account is suspended\. Contact .* for assistance/)).toBeVisible()
+  await expect(login.getByRole('link', { name: 'See why, and appeal' })).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+  await end()
   await page.context().close()
 })
 

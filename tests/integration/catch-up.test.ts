@@ -50,6 +50,7 @@ it('closes sockets of suspended users, ended sessions and admins without their s
     tokenVersions: async () =>
       new Map(Object.entries({ ann: 0, bob: 1, cem: 1, 'admin-ida': 0, 'admin-jo': 0 })),
     actingAdmins: async () => new Set(['admin-ida']),
+    get: async () => ({ role: 'admin' as const }),
     endedSessions: async () => new Set<string>(),
   }
   await createCatchUp({ io, accounts, log: pino({ level: 'silent' }) })()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { pointsChanged, userSuspended } from '#events'
+import { pointsChanged, secondFactorRequired, userReported, userSuspended } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
@@ -7,9 +7,11 @@ import type { TestSocket } from '../client/socket'
 
 /** Sockets of several accounts; those in `suspended` are suspended. */
 async function startSockets() {
+  const admins = new Map<string, 'acting' | 'without a second factor' | 'student'>()
   const suspended = new Set<string>()
   const store = { isAway: false, failedReads: 0 }
   const gateway = await startLiveGateway({
+    admins,
     async suspendedAmong(userIds) {
       if (store.isAway) {
         store.failedReads++
@@ -18,7 +20,7 @@ async function startSockets() {
       return new Map(userIds.filter((userId) => suspended.has(userId)).map((userId) => [userId, 'warnings']))
     },
   })
-  return { ...gateway, suspended, store }
+  return { ...gateway, admins, suspended, store }
 }
 
 let gateway: Awaited<ReturnType<typeof startSockets>>
@@ -29,6 +31,19 @@ afterEach(() => gateway.stop())
 
 const suspension = (userId: string) =>
   gateway.hears(userSuspended, { userId, reason: 'warnings', note: null, version: 1 })
+const report = (userId: string) =>
+  gateway.hears(userReported, {
+    caseId: `user-${userId}`,
+    reportId: newId(),
+    reportedUserId: userId,
+    reportedUsername: 'Kim',
+    distinction: null,
+    reporterId: newId(),
+    reason: 'Other',
+    description: null,
+    at: new Date().toISOString(),
+    urgent: false,
+  })
 const closed = (socket: TestSocket) => eventually(() => expect(socket.isConnected()).toBe(false))
 
 it('tells a suspended user why, and closes their sockets and nobody else’s', async () => {
@@ -43,6 +58,33 @@ it('tells a suspended user why, and closes their sockets and nobody else’s', a
   }
   expect(bystander.isConnected()).toBe(true)
   bystander.close()
+})
+
+it.each([
+  ['an event for admins', false],
+  ['the event of the requirement', true],
+])('closes sockets of admins without their second factor at %s, and no others', async (_, isRequirement) => {
+  const [acting, bare, former] = [newId(), newId(), newId()]
+  for (const admin of [acting, bare, former]) gateway.admins.set(admin, 'acting')
+  const sockets = {
+    acting: await gateway.connect(acting),
+    bare: await gateway.connect(bare),
+    former: await gateway.connect(former),
+  }
+  const reported = newId()
+  await report(reported)
+  for (const socket of Object.values(sockets)) await socket.hears('report:filed')
+
+  gateway.admins.set(bare, 'without a second factor').set(former, 'student')
+  if (isRequirement) await gateway.hears(secondFactorRequired, { actorId: acting, required: true })
+  else await report(reported)
+  await closed(sockets.bare)
+  const last = await report(newId())
+  const { reportedUserId } = userReported.payload.parse(last.payload)
+  await sockets.acting.hears('report:filed', (told) => told.reportedUserId === reportedUserId)
+  for (const socket of [sockets.bare, sockets.former]) expect(socket.all('report:filed')).toHaveLength(1)
+  expect(sockets.former.isConnected()).toBe(true)
+  for (const socket of [sockets.acting, sockets.former]) socket.close()
 })
 
 it('closes nothing when the event of a suspension arrives after the reinstatement', async () => {

@@ -81,11 +81,9 @@ async function judgeStudents(term: Term): Promise<void> {
 
 async function judgeGang(term: Term): Promise<void> {
   const { rewards } = term.product
-  for (const [userId, spent] of [
-    ...term.gang.map(({ userId }) => [userId, term.spent.get(userId) ?? 0] as const),
-  ]) {
+  for (const { userId } of term.gang) {
     const { points } = await rewards.wallet(userId)
-    const earned = term.earned.get(userId) ?? 0
+    const [earned, spent] = [term.earned.get(userId) ?? 0, term.spent.get(userId) ?? 0]
     if (points + spent > earned)
       term.violate('points of the gang', `${points} and ${spent} spent, of at most ${earned}`)
   }

@@ -1,6 +1,5 @@
-import { as, tried } from './people'
+import { as, tried, type Person } from './people'
 import { earn, move, notes, type HonestUpload, type Term } from './term'
-import type { Person } from './people'
 
 /** The name of the notes that a student uploads next, which somebody may have got hold of. */
 export const nextWork = (term: Term, { username }: Person): string => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublishedCard } from '../../services/library/contract'
-import type { VoteValue } from '#events'
-import { pointsPerDocument } from '#events'
+import { pointsPerDocument, type VoteValue } from '#events'
 import type { createDice } from '../../services/testing/dice'
 import type { Rule } from './table'
 import { as, plant, tried, type Person } from './people'
@@ -31,7 +30,7 @@ export const notes = (name: string, share = 64, variant = 'own') => `like ${name
 
 export type Term = Awaited<ReturnType<typeof beginTerm>>
 
-/** What honest students expect, and what a gang has done so far. */
+/** Keeps the expectations of honest students, and the acts of the gang so far. */
 export async function beginTerm(product: Product, dice: ReturnType<typeof createDice>) {
   const { accounts, library, platform } = product
   const adminEmail = 'admin@u.nus.edu'

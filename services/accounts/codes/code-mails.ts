@@ -24,8 +24,9 @@ export const mailLimits = {
 export type Asker = { userId: string } | { from: string | undefined }
 
 /**
- * Counts a mail with a code before it is requested. Resolves to the refusal if there were too many, else to null. Call it for addresses
- * without an account too, so that the refusal does not tell one from the other.
+ * Counts a mail with a code before it is requested. Resolves to the refusal if there were too many, else to null. A reset
+ * calls it for addresses without an account too, so that the refusal does not tell one from the other. A registration's code is counted only
+ * where it is mailed: whether a registration waits for one is told by 'too-soon' already.
  */
 export type CountCodeMail = (to: string, asker: Asker) => Promise<TryLater | null>
 

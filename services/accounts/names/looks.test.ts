@@ -35,6 +35,13 @@ describe('names that look alike have one skeleton', () => {
     ['TOM', 'ТОМ'],
     ['Tom', 'Том'],
     ['tom', 'ᴛᴏᴍ'],
+    ['alice', '🅰lice'],
+    ['alice', '🅰️lice'],
+    ['bob', '🅱🅾🅱'],
+    ['pop', '🅿op'],
+    ['mei', 'Ⓜei'],
+    // A flag is made of letters, and is no name.
+    ['weilin', 'weilin🇸🇬'],
   ])('%j and %j', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
 })
 
@@ -48,6 +55,8 @@ describe('other names have another one', () => {
     ['குமார்', 'குமர்'],
     ['राम', 'रमा'],
     ['🎓🎓', '🐱🐱'],
+    ['alice', 'alice 🅱'],
+    ['🇸🇬', '🇲🇾'],
     ['--', '..'],
   ])('%j and %j', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
 })

@@ -6,6 +6,18 @@ const smallCapitals = new Map(
   Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [capital, 'abcdefghijklmnoprstuvwyz'.charAt(at)]),
 )
 
+/** Emoji that are letters, which neither the table of Unicode nor NFKC maps. */
+export const letterEmoji: ReadonlyMap<string, string> = new Map([
+  ['🅰', 'a'],
+  ['🅱', 'b'],
+  ['🅾', 'o'],
+  ['🅿', 'p'],
+])
+
+/** A text with the signs in the map replaced. */
+export const replaceSigns = (text: string, letters: ReadonlyMap<string, string>): string =>
+  Array.from(text, (sign) => letters.get(sign) ?? sign).join('')
+
 /** The simplest letter that looks the same as this one, or as its capital: т looks like a small T only as Т. */
 function plainLetterOf(letter: string): string {
   const small = confusableOf(letter)
@@ -37,9 +49,9 @@ const maxLength = 200
 
 /**
  * The skeleton of a name: names with the same one look alike. Only letters, their marks and digits count, so that neither blanks, dots nor
- * emoji make a name another one; a name without any is compared as it is.
+ * emoji make a name another one, unless they are letters; a name without any is compared as it is. Flags are no letters here.
  */
 export function skeletonOf(name: string): string {
-  const letters = foldText(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+  const letters = foldText(replaceSigns(name, letterEmoji)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
   return looksOf(letters === '' ? name : letters).slice(0, maxLength)
 }

@@ -9,7 +9,7 @@ export type Alike = NonNullable<AccountRecord['alike']>
 /** Each lost try is another account of the same look, so this many in a row are a fault and not a rush. */
 const maxTries = 100
 
-/** What tells an account from earlier ones whose names look alike: "NTU 2". Null for the first, and for an account without a place. */
+/** Tells an account from earlier ones with names that look alike: "NTU 2". Null for the first, and for an account without a place. */
 export function distinctionOf({ email, alike }: Pick<AccountRecord, 'email' | 'alike'>): string | null {
   if (!alike || alike.number === 1) return null
   const university = universityOf(email)

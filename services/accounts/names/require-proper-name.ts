@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type tlds from 'tlds'
 import { foldText, universities } from '#events'
 import { AppError } from '#platform/core'
-import { looksOf, plainLettersOf } from './looks'
+import { letterEmoji, looksOf, plainLettersOf, replaceSigns } from './looks'
 import { mixesScripts } from './scripts'
 
 /** Words for people who run the site. A name with one of them would be believed. */
@@ -16,13 +16,9 @@ const knownTlds: ReadonlySet<string> = new Set(createRequire(import.meta.url)('t
 const staffLooks: ReadonlySet<string> = new Set([...staff, ...staff.map((word) => `${word}s`)].map(looksOf))
 const ourLooks = ours.map(looksOf)
 
-/** Emoji that are letters. Flags are made of some. */
-const letterEmoji = new Map([
-  ['🅰', 'a'],
-  ['🅱', 'b'],
-  ['🅾', 'o'],
-  ['🅿', 'p'],
-  ['Ⓜ', 'm'],
+/** Emoji that are letters, and those of which flags are made. */
+const letterSigns: ReadonlyMap<string, string> = new Map([
+  ...letterEmoji,
   ...Array.from(
     'abcdefghijklmnopqrstuvwxyz',
     (letter, at) => [String.fromCodePoint(0x1f1e6 + at), letter] as const,
@@ -31,7 +27,7 @@ const letterEmoji = new Map([
 
 /** True if a name says, or looks as if it said, that its owner runs the site. */
 export function looksLikeStaff(name: string): boolean {
-  const words = foldText(Array.from(name, (sign) => letterEmoji.get(sign) ?? sign).join(''))
+  const words = foldText(replaceSigns(name, letterSigns))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(looksOf)
   if (words.some((word) => staffLooks.has(word))) return true

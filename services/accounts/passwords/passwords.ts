@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { normalPassword } from '#events'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane. */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const hashCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash of the normal form. Any spelling of the password matches it. */
-export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), cost)
+export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), hashCost)
 
 let dummyHash: Promise<string> | undefined
 

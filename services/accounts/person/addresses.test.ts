@@ -1,9 +1,12 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasingServices, erasureConfirmed, standingDays, userReturned } from '#events'
 import { newId, ownHousekeeping } from '#platform/core'
 import { until } from '#testing/until'
 import { secret, startAccounts } from '../../testing/students'
 import { createAccounts } from '../index'
+import { createAccountModel } from '../model'
+import { createPersonAddresses } from './addresses'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -261,6 +264,32 @@ describe('accounts of earlier releases', () => {
       until(async () => expect(await Promise.all(userIds.map(kept))).toEqual([null, null])),
     )
     await expectTaken(...emails)
+  })
+
+  it('are swept on if one of them fails', async () => {
+    const accounts = createAccountModel(world.platform.connection)
+    const { outbox, clock } = world.platform
+    const userIds = [(await world.student()).userId, (await world.student()).userId]
+    const [broken = '', other = ''] = userIds
+    for (const _id of userIds) await records().updateOne({ _id }, { $set: { formerEmail: address() } })
+    const failures: unknown[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void failures.push(JSON.parse(line)) })
+    const addresses = createPersonAddresses({
+      accounts,
+      barred: { has: async () => false },
+      outbox: {
+        async decide(...decision) {
+          if (decision[1] === broken) throw new Error('This one is broken.')
+          return outbox.decide(...decision)
+        },
+      },
+      secrets: [Buffer.from('a secret')],
+      clock,
+      log,
+    })
+    await addresses.forgetOld()
+    await hashed(other)
+    expect(failures).toEqual([expect.objectContaining({ id: broken })])
   })
 
   it('that were deleted while suspended bar their address for twelve months, whichever kind of record says so', async () => {

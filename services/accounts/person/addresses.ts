@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { emailKeyOf } from '#events'
-import type { Clock, Outbox } from '#platform/core'
+import { sweepEach, type Clock, type Log, type Outbox } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
 import type { BarredAddresses } from './barred-addresses'
 import { comeBack, forgetFormer, reserves, type KeyOf } from './rules'
@@ -21,13 +21,15 @@ export function createPersonAddresses({
   outbox,
   secrets,
   clock,
+  log,
 }: {
   accounts: AccountModel
-  barred: BarredAddresses
+  barred: Pick<BarredAddresses, 'has'>
   outbox: Pick<Outbox, 'decide'>
   /** New hashes are made with the first; hashes made with the others still count. */
   secrets: readonly [Buffer, ...Buffer[]]
   clock: Clock
+  log: Log
 }) {
   const hash = (email: string, secret: Buffer) =>
     createHmac('sha256', secret).update(emailKeyOf(email)).digest('hex')
@@ -62,21 +64,20 @@ export function createPersonAddresses({
       )
     },
 
+    /** Of each account: addresses whose time is over, and the former one itself once it was notified. */
     async forgetOld(): Promise<void> {
+      const each = { log, failure: 'former addresses of an account could not be forgotten' }
       const old = { until: { $lte: clock.now() } }
       const found = await accounts
         .find({ 'formerAddresses.until': old.until }, { _id: 1 })
         .limit(sweepLimit)
         .lean()
       const forgotten = { $pull: { formerAddresses: old }, $inc: { version: 1 } }
-      for (const { _id } of found) await accounts.updateOne({ _id }, forgotten)
-      await barred.forgetOld()
-      const changed = accounts
-        .find({ formerEmail: { $gt: '' } }, { _id: 1 })
-        .lean()
-        .cursor()
-      for await (const { _id } of changed)
-        await outbox.decide(accounts, _id, (account) => forgetFormer(account, keysOf, clock.now()))
+      await sweepEach(found, async ({ _id }) => void (await accounts.updateOne({ _id }, forgotten)), each)
+      const changed = await accounts.find({ formerEmail: { $gt: '' } }, { _id: 1 }).lean()
+      const forget = async ({ _id }: Pick<AccountRecord, '_id'>) =>
+        void (await outbox.decide(accounts, _id, (account) => forgetFormer(account, keysOf, clock.now())))
+      await sweepEach(changed, forget, each)
     },
   }
 }

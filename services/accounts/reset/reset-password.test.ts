@@ -6,6 +6,7 @@ import { createAccountModel } from '../model'
 import { createNamesakes } from '../names/namesakes'
 import { deriveCode, newNonce } from '../codes/one-time-code'
 import { newOtp } from '../rules'
+import { newGrant } from './grant'
 import { createResetCodeModel } from './model'
 import { createResetCodes } from './reset-codes'
 import { createPasswordReset } from './reset-password'
@@ -88,6 +89,48 @@ describe('resetting a password', () => {
     const code = deriveCode(secret, userId, 'reset-password', otp.nonce)
     await expect(verifyResetOtp({ email, otp: code })).rejects.toMatchObject({ code: 'wrong-otp' })
     expect(await accounts.findById(userId).lean()).toMatchObject({ resetGrant: null })
+  })
+
+  it.each([
+    ['a registration', false, ['free', 'place']],
+    ['a verified account', true, []],
+  ])('of %s looks for a free address and a place: %s', async (_, isVerified, expected) => {
+    const { userId, email } = isVerified ? await world.student() : await world.signUp()
+    const accounts = createAccountModel(world.platform.connection)
+    const { grant, kept } = newGrant(world.platform.clock.now())
+    await accounts.updateOne({ _id: userId }, { $set: { resetGrant: kept } })
+    const namesakes = createNamesakes({ accounts })
+    const sought: string[] = []
+    const { resetPassword } = createPasswordReset({
+      ...world.platform,
+      accounts,
+      namesakes: {
+        withPlace: (...write) => {
+          sought.push('place')
+          return namesakes.withPlace(...write)
+        },
+      },
+      addresses: { isTaken: async () => false },
+      accountsOf: async () => accounts.find({ _id: userId }).lean(),
+      freeAddress: async () => void sought.push('free'),
+      countCodeMail: async () => null,
+      resetCodes: {
+        renew: async () => 'too-soon',
+        claimAttempt: async () => newOtp('reset-password', newNonce(), new Date()),
+        dueFor: async () => null,
+        forgetExpired: async () => {},
+        useUp: async () => true,
+      },
+      secrets: [Buffer.from('a secret')],
+    })
+    await resetPassword({ email, newPassword, grant })
+    expect(sought).toEqual(expected)
+    expect(await accounts.findById(userId).lean()).toMatchObject({
+      emailVerified: true,
+      resetGrant: null,
+      alike: { number: expect.any(Number) as number },
+    })
+    expect(await world.tokenOf({ email, password: newPassword })).not.toBe('')
   })
 
   it('refuses a password of fewer than six characters, and keeps the grant', async () => {

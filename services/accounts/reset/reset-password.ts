@@ -4,7 +4,7 @@ import { isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { CountCodeMail } from '../codes/code-mails'
 import type { Accounts, MailRequest } from '../contract'
 import type { AccountModel } from '../model'
-import type { Namesakes } from '../names/namesakes'
+import type { Alike, Namesakes } from '../names/namesakes'
 import type { PersonAddresses } from '../person/addresses'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
@@ -87,17 +87,17 @@ export function createPasswordReset({
       const now = clock.now()
       const account = (await accountsOf(email)).find(({ resetGrant }) => isGranted(resetGrant, grant, now))
       if (account === undefined) throw notVerified()
-      const { _id: userId, emailKey } = account
+      const { _id: userId, username, emailKey, emailVerified } = account
       // A reset verifies a registration, which needs a free address.
-      if (!account.emailVerified && (await addresses.isTaken(account.email, userId))) throw notVerified()
+      if (!emailVerified && (await addresses.isTaken(account.email, userId))) throw notVerified()
       const change = { userId, emailKey, grant, passwordHash: await hashPassword(newPassword) }
-      await freeAddress(account.email, userId)
-      try {
-        const outcome = await namesakes.withPlace(userId, account.username, (alike) =>
-          outbox.decide(accounts, userId, (current) =>
-            resetPassword(current, { ...change, alike }, clock.now()),
-          ),
+      const reset = (alike: Alike | null) =>
+        outbox.decide(accounts, userId, (current) =>
+          resetPassword(current, { ...change, alike }, clock.now()),
         )
+      if (!emailVerified) await freeAddress(account.email, userId)
+      try {
+        const outcome = await (emailVerified ? reset(null) : namesakes.withPlace(userId, username, reset))
         if (outcome === 'not-granted') throw notVerified()
       } catch (error) {
         // Another registration of this address was verified meanwhile.

@@ -10,8 +10,8 @@ interface Reset {
   emailKey: string
   grant: string
   passwordHash: string
-  /** The place of the account, which it takes when its address is verified. */
-  alike: Alike
+  /** The place that the account takes when this verifies its address; null if it is verified already. */
+  alike: Alike | null
 }
 
 /** Sets a new password where the grant permits it, and ends every session. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes, normalCode } from './recovery-codes'
 
-it('draws ten different codes, and keeps salted argon2id hashes of them', async () => {
+it('makes ten different codes, and keeps salted argon2id hashes of them', async () => {
   const { codes, kept } = await newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)

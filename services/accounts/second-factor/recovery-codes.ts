@@ -1,10 +1,11 @@
 import { hashRaw } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { codeFrom } from '../codes/one-time-code'
+import { hashCost } from '../passwords/passwords'
 
 export const recoveryCodeCount = 10
-/** 50 bits: 32 characters that are hard to confuse. */
+/** 50 bits. */
 const codeLength = 10
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const saltBytes = 16
 
 /** The codes of one account share a salt: an attempt costs one hash, and hashes of different accounts differ. */
@@ -30,11 +31,11 @@ export const normalCode = (typed: string): string =>
 
 /** argon2id, with the cost of a password: the codes are shorter than 112 bits (OWASP ASVS 5.0.0, 6.5.2). */
 export const hashRecoveryCode = async (salt: string, code: string): Promise<string> => {
-  const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from(salt, 'base64url') }
-  return (await hashRaw(code, options)).toString('base64url')
+  const hash = await hashRaw(code, { ...hashCost, salt: Buffer.from(salt, 'base64url') })
+  return hash.toString('base64url')
 }
 
 function newCode(): string {
-  const letters = Array.from(randomBytes(codeLength), (byte) => alphabet[byte & 31]).join('')
+  const letters = codeFrom(randomBytes(codeLength))
   return `${letters.slice(0, codeLength / 2)}-${letters.slice(codeLength / 2)}`
 }

@@ -11,8 +11,6 @@ const adminRules = defineRecord({
   collection: 'admin_rules',
   fields: {
     secondFactorRequired: z.boolean(),
-    /** The admin who decided last. */
-    decidedBy: z.string(),
     version: z.number(),
   },
   indexes: [],
@@ -60,7 +58,7 @@ export function createRequirement({
           ? { outcome: null }
           : {
               outcome: null,
-              next: { secondFactorRequired: required, decidedBy: actorId },
+              next: { secondFactorRequired: required },
               events: [raise(secondFactorRequired, { actorId, required })],
             },
       )

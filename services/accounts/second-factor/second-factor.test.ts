@@ -5,9 +5,30 @@ import { startAccounts } from '../../testing/students'
 import { mostWrongCodes } from './rules'
 import { totpAt } from './totp'
 
+/** What happens once beside the next decision on a record. */
+const beside: {
+  before?: (() => Promise<unknown>) | undefined
+  after?: (() => Promise<unknown>) | undefined
+} = {}
+async function happen(when: 'before' | 'after') {
+  const act = beside[when]
+  beside[when] = undefined
+  await act?.()
+}
+
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startAccounts(({ outbox }) => ({
+    outbox: {
+      ...outbox,
+      async decide(...decision) {
+        await happen('before')
+        const outcome = await outbox.decide(...decision)
+        await happen('after')
+        return outcome
+      },
+    },
+  }))
 })
 afterAll(() => world.platform.stop())
 
@@ -296,6 +317,29 @@ describe('changing it', () => {
   })
 })
 
+describe('a password that is changed at the same moment', () => {
+  const newPassword = 'another horse'
+  const moments = ['before', 'after'] as const
+
+  it.each(moments)('%s a factor is set up keeps the session of the set-up out', async (moment) => {
+    const { accounts } = world
+    const { actor, userId } = await admin()
+    const { secret } = await accounts.secondFactor.begin(actor)
+    beside[moment] = () => accounts.changePassword(userId, { password, newPassword, device: null })
+    const { token } = await accounts.secondFactor.confirm(userId, { code: codeOf(secret), device: null })
+    expect(await reasonOf(accounts.authenticate(token))).toBe('unauthenticated 401')
+  })
+
+  it.each(moments)('%s a factor is removed keeps the session of the removal out', async (moment) => {
+    const { accounts } = world
+    const { userId, secret } = await protectedAdmin()
+    beside[moment] = () => accounts.changePassword(userId, { password, newPassword, device: null })
+    const removal = { password, code: codeOf(secret), device: null }
+    const token = await accounts.secondFactor.remove(userId, removal)
+    expect(await reasonOf(accounts.authenticate(token))).toBe('unauthenticated 401')
+  })
+})
+
 describe('required from all admins', () => {
   it('leaves an admin without one nothing but to set one up, until it is required no longer', async () => {
     const { accounts, platform } = world
@@ -328,5 +372,20 @@ describe('required from all admins', () => {
       { actorId, required: true },
       { actorId, required: false },
     ])
+  })
+
+  it('is kept without who decided, and read from records of earlier releases, which have that', async () => {
+    const { accounts, platform } = world
+    const { userId } = await protectedAdmin()
+    const require = (required: boolean) => accounts.secondFactor.require(userId, { required, password })
+    const rules = platform.connection.collection<{ _id: string }>('admin_rules')
+    const record = { _id: 'rules' }
+    await rules.deleteOne(record)
+    await require(true)
+    expect(await rules.findOne(record)).not.toHaveProperty('decidedBy')
+    await rules.updateOne(record, { $set: { decidedBy: userId } })
+    expect(await accounts.secondFactor.statusOf(userId)).toMatchObject({ isRequired: true })
+    await require(false)
+    expect(await accounts.secondFactor.statusOf(userId)).toMatchObject({ isRequired: false })
   })
 })

@@ -4,6 +4,7 @@ import type { AccountModel } from '../model'
 import { requirePassword } from '../passwords/require-password'
 import type { BeginSession } from '../sessions/begin-session'
 import { isOwner } from '../sessions/fresh-login'
+import type { SessionOwner } from '../sessions/limit-sessions'
 import { noSecondFactor, stepIn, wrongSecondFactor, type Prove } from './prove'
 import { newRecoveryCodes } from './recovery-codes'
 import type { Requirement } from './requirement'
@@ -36,11 +37,12 @@ export function createSecondFactor({
     return account
   }
 
-  /** The session goes on under a new token. */
-  async function continueSession(userId: string, device: string | null): Promise<string> {
-    const { tokenVersion } = await accountOf(userId)
-    return beginSession({ _id: userId, tokenVersion }, device)
-  }
+  /**
+   * The session goes on under a new token, once the change has ended every session of this account, as it was read before the change. If
+   * another write ended them meanwhile, the token is invalid: its version is lower than that of the change.
+   */
+  const goOn = ({ _id, tokenVersion }: SessionOwner, device: string | null): Promise<string> =>
+    beginSession({ _id, tokenVersion: tokenVersion + 1 }, device)
 
   return {
     async statusOf(userId) {
@@ -73,7 +75,8 @@ export function createSecondFactor({
     async confirm(userId, { code, device }) {
       const now = clock.now()
       const stepOf = stepIn({ keys, userId, code, now })
-      const { newSecondFactor } = await accountOf(userId)
+      const before = await accountOf(userId)
+      const { newSecondFactor } = before
       // Hashing the recovery codes costs ten times as much as a password.
       if (newSecondFactor && stepOf(newSecondFactor.secret) === null) throw wrongSecondFactor(403)
       const { codes, kept } = await newRecoveryCodes()
@@ -92,7 +95,7 @@ export function createSecondFactor({
         case 'wrong':
           throw wrongSecondFactor(403)
         case 'set-up':
-          return { token: await continueSession(userId, device), recoveryCodes: codes }
+          return { token: await goOn(before, device), recoveryCodes: codes }
       }
     },
 
@@ -100,7 +103,7 @@ export function createSecondFactor({
       const account = await accountOf(userId)
       await requirePassword(account, password)
       await prove(account, { code, status: 403 }, removeSecondFactor)
-      return continueSession(userId, device)
+      return goOn(account, device)
     },
 
     async renewRecoveryCodes(userId, { password, code }) {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const issuer = 'Studyshelf'
-/** What authenticator apps support: six digits of HMAC-SHA-1, a new code every 30 seconds (RFC 6238). */
+/** The form that all authenticator apps support: six digits of HMAC-SHA-1, a new code every 30 seconds (RFC 6238). */
 const kind = { issuer, algorithm: 'SHA1', digits: 6, period: 30 }
 /** A code of the step before or after is accepted, for clocks that differ by up to half a minute. */
 const driftSteps = 1

@@ -8,7 +8,7 @@ const mostPublications = 200
 /** Votes of a user that are read beside their visits. */
 const mostVotes = 200
 
-/** What users publish, and who opens it: the facts behind the desk's look at earned points. */
+/** Publications and their openers: the facts behind the desk's look at earned points. */
 export function createPublications({
   documents,
   views,
@@ -36,8 +36,11 @@ export function createPublications({
         (['published', 'removed', 'deleted'] as const).map((status) =>
           documents
             .find(
-              { uploaderId, status, publishedAt: { $gte: from, ...(until && { $lte: until }) } },
-              { publishedAt: 1, status: 1, approved: 1 },
+              {
+                ...{ uploaderId, status, approved: { $ne: true } },
+                publishedAt: { $gte: from, ...(until && { $lte: until }) },
+              },
+              { publishedAt: 1, status: 1 },
             )
             .sort({ publishedAt: -1 })
             .limit(mostPublications)
@@ -46,7 +49,6 @@ export function createPublications({
       )
       return found
         .flat()
-        .filter(({ approved }) => approved !== true)
         .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
         .map(({ _id, publishedAt, status }): Publication => ({
           documentId: _id,

@@ -62,7 +62,7 @@ const caseRecord = defineRecord({
     userId: z.string(),
     /** Name of the user, or title of the document. */
     title: z.string(),
-    /** What told that name from earlier ones; null for a document. Absent in cases of earlier releases. */
+    /** Told that name from earlier ones; null for a document. Absent in cases of earlier releases. */
     distinction: z.string().nullable(),
     reports: z.array(report),
     openReports: z.number(),

@@ -47,7 +47,7 @@ export interface Subject {
   userId: string
   /** Name of the user, or title of the document. */
   title: string
-  /** What tells that name from earlier ones that look alike; null for a document. */
+  /** Tells that name from earlier ones that look alike; null for a document. */
   distinction: string | null
 }
 

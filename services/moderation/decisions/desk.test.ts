@@ -3,8 +3,8 @@ import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import type { AccountStatus } from '../../accounts'
 import { createModeration, type Moderation } from '../index'
+import { noDocuments } from '../../testing/no-documents'
 
-const nothing = async () => null
 let status: AccountStatus
 const reinstated: string[] = []
 let platform: TestPlatform
@@ -24,21 +24,7 @@ beforeAll(async () => {
   moderation = createModeration({
     ...platform,
     housekeeping: ownHousekeeping,
-    library: {
-      remove: async () => false,
-      publishedBeyond: async () => [],
-      restore: async () => false,
-      removalOf: nothing,
-      dislikesOf: async () => [],
-      publishWithheld: async () => false,
-      refuseWithheld: async () => false,
-      isWithheld: async () => false,
-      publicationsOf: async () => [],
-      uploadersOf: async () => [],
-      openersOf: async () => new Map(),
-      openedBy: async () => new Map(),
-      titlesOf: async () => new Map(),
-    },
+    library: noDocuments,
     accounts: {
       suspend: async () => false,
       reinstate: async (userId) => Boolean(reinstated.push(userId)),

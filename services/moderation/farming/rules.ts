@@ -1,4 +1,12 @@
-import { pointsPerDocument, publicationsAnHour, type CaseRisk, type PointFigures } from '#events'
+import {
+  graceDays,
+  largestCircle,
+  lookBackDays,
+  pointsPerDocument,
+  publicationsAnHour,
+  type CaseRisk,
+  type PointFigures,
+} from '#events'
 import type { Publication } from '#services/library'
 import type { SuspectDocument } from '../cases/model'
 import { mostAtOnce } from '../cases/most-at-once'
@@ -6,22 +14,14 @@ import { mostAtOnce } from '../cases/most-at-once'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Points are looked at over this time. */
-export const lookBackDays = 30
-/**
- * A document counts as unread only after this time. Everybody is shown a new one, and most readers come in the first days.
- */
-export const graceDays = 3
 /** With fewer documents nobody's readers matter: 100 points, the price of the dearest book. */
 export const leastDocuments = 10
-/** A larger circle is an audience. */
-export const largestCircle = 10
 
 /** How a student's documents were read. */
 export interface Reading {
   /** Who else opened each document, at most `largestCircle` of them. */
   openers: ReadonlyMap<string, readonly string[]>
-  /** Whose documents each of these people opened: for each document of somebody else, its uploader. */
+  /** The uploaders of the documents that each of these people opened, one for each document of somebody else. */
   openedBy: ReadonlyMap<string, readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-import { riskCaseId } from '#events'
+import { largestCircle, riskCaseId } from '#events'
 import { sweepEach, sweepHourly, type Housekeeping, type Log } from '#platform'
 import type { Clock } from '#platform/core'
 import type { Accounts } from '#services/accounts'
@@ -9,7 +9,6 @@ import {
   findRisks,
   hasManyMatured,
   isFast,
-  largestCircle,
   leastDocuments,
   lookBackFrom,
   matureUntil,

@@ -1,9 +1,8 @@
-import type { Warning } from '#events'
+import { riskCaseId, type Warning } from '#events'
 import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf } from '../cases/rules'
-import { riskCaseId } from '#events'
 
 /**
  * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points. Leaves

@@ -44,6 +44,7 @@ it.each(['keep', 'delete'] as const)(
     expect(next).toMatchObject({
       title: formerStudent().username,
       status: 'closed',
+      risks: [],
       figures: null,
       circle: null,
       documents: null,

@@ -56,6 +56,8 @@ export function withoutSubject(
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),
     message: null,
+    // Those of points say nothing without the figures.
+    risks: state.figures === null ? state.risks : [],
     figures: null,
     circle: null,
     documents: null,

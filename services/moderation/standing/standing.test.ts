@@ -14,6 +14,7 @@ import { newId, ownHousekeeping } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { until } from '#testing/until'
 import { createModeration, type Moderation } from '../index'
+import { noDocuments } from '../../testing/no-documents'
 
 let platform: TestPlatform
 let moderation: Moderation
@@ -25,21 +26,7 @@ const create = () =>
   createModeration({
     ...platform,
     housekeeping: ownHousekeeping,
-    library: {
-      remove: async () => false,
-      publishedBeyond: async () => [],
-      restore: async () => false,
-      removalOf: nothing,
-      dislikesOf: async () => [],
-      publishWithheld: async () => false,
-      refuseWithheld: async () => false,
-      isWithheld: async () => false,
-      titlesOf: async () => new Map(),
-      publicationsOf: async () => [],
-      uploadersOf: async () => [],
-      openersOf: async () => new Map(),
-      openedBy: async () => new Map(),
-    },
+    library: noDocuments,
     accounts: {
       suspend: async (userId) => Boolean(suspended.add(userId)),
       reinstate: async () => false,

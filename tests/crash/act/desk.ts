@@ -51,7 +51,7 @@ function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
   }
 }
 
-/** What the request of a decision says beside its note: the case, or the documents of the case. */
+/** The fields of a decision's request beside its note: the case, or the documents of the case. */
 async function bodyOf({ gateway }: Stage, token: string, choice: Choice, { _id }: CaseSummary) {
   if (choice !== 'take-points') return { caseId: _id }
   const { body } = await gateway().call('GET', `/api/admin/cases/${_id}`, { token })

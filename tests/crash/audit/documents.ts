@@ -1,7 +1,7 @@
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** What an admin decided about a near copy. */
+/** An admin's decision about a near copy. */
 const statusAfter = new Map([
   ['publish', 'published'],
   ['refuse', 'rejected'],

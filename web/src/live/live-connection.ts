@@ -5,8 +5,8 @@ import { useSession } from '../session/session-store'
 import { adoptSocket, listen, reconnectionDelayMs, useConnection, type LiveSocket } from './socket'
 
 const retryAfter = 2000
-/** By then the user may have closed a tab. */
-const retryWhenFullAfter = 30_000
+/** By then the user may have closed a tab, or have a second factor. */
+const retryRefusedAfter = 30_000
 
 /**
  * Keeps the socket connected as the signed-in user. After every connection, including the first, it watches documents and then
@@ -51,18 +51,13 @@ function keepConnected(socket: LiveSocket): () => void {
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
+    const isDue = isRefusedFor(reason, 'second-factor-required')
     // The page shows how to set one up; the new token reconnects.
-    if (isRefusedFor(reason, 'second-factor-required')) {
-      reportSecondFactorDuty()
-      useConnection.setState({ state: 'waiting' })
+    if (isDue) reportSecondFactorDuty()
+    if (isDue || isRefusedFor(reason, 'too-many-sockets')) {
+      useConnection.setState({ state: isDue ? 'waiting' : 'full' })
       clearTimeout(retry)
-      retry = setTimeout(() => socket.connect(), retryWhenFullAfter)
-      return
-    }
-    if (isRefusedFor(reason, 'too-many-sockets')) {
-      useConnection.setState({ state: 'full' })
-      clearTimeout(retry)
-      retry = setTimeout(() => socket.connect(), retryWhenFullAfter)
+      retry = setTimeout(() => socket.connect(), retryRefusedAfter)
       return
     }
     if (connectedBefore) useConnection.setState({ state: 'lost' })

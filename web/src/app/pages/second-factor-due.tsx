@@ -19,9 +19,9 @@ export function SecondFactorDuePage() {
   const email = useSession(({ user }) => user?.email)
   const logOut = useLogout()
   const [hasCodes, setHasCodes] = useState(false)
-  const { data: status } = useQuery({ ...secondFactorQuery, refetchInterval: 30_000 })
-  // It was set up in another tab, or is required no longer.
-  const isOver = status !== undefined && (status.since !== null || !status.isRequired)
+  const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...secondFactorQuery, refetchInterval: 30_000 })
+  // It was set up in another tab, or is required no longer. The cache may be older than the duty.
+  const isOver = isFetchedAfterMount && isSuccess && (data.since !== null || !data.isRequired)
   useEffect(() => {
     if (isOver && !hasCodes) endSecondFactorDuty()
   }, [isOver, hasCodes])

@@ -16,7 +16,7 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   risk: 'Unusual points',
 }
 
-/** What is unusual about the dislikes that removed a document, or about a student’s points, in a sentence. */
+/** The unusual facts about the dislikes that removed a document, or about a student’s points, in a sentence each. */
 export function describeRisk(risk: CaseRisk, figures: PointFigures | null): string {
   const { inAnHour, unreadPoints, points, inside } = figures ?? noFigures
   switch (risk) {

@@ -3,7 +3,7 @@ import { Chip } from '../../../components/chip'
 import { describeRisk } from '../case-labels'
 import styles from './risks.module.css'
 
-/** What is unusual in a case. */
+/** The unusual facts of a case. */
 export function Risks({ risks, figures }: Pick<CaseDetail, 'risks' | 'figures'>) {
   if (risks.length === 0) return null
   return (

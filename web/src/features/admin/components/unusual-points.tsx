@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#events'
+import { graceDays, largestCircle, type CaseDetail } from '#events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
@@ -15,7 +15,7 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
     <div className={styles.points}>
       <dl className={styles.figures}>
         <Figure label="Most publications within an hour">{inAnHour}</Figure>
-        <Figure label="Points from documents of 3 to 30 days">{points}</Figure>
+        <Figure label={`Points from documents older than ${graceDays} days`}>{points}</Figure>
         <Figure label="Of these, opened by nobody outside the circle">{unreadPoints}</Figure>
         <Figure label="Opened by">
           {inside} inside, {outside} outside
@@ -58,10 +58,10 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
   )
 }
 
-/** Ten openers may be more: no further ones are counted. */
+/** The largest number may be more: no further openers are counted. */
 function describeOpeners(openers: number, outside: number): string {
   if (openers === 0) return 'opened by nobody'
-  const counted = openers >= 10 ? '10 or more' : String(openers)
+  const counted = openers >= largestCircle ? `${largestCircle} or more` : String(openers)
   return outside === 0 ? `opened by ${counted}, all in the circle` : `opened by ${counted}`
 }
 

@@ -40,6 +40,7 @@ export function LoginForm({
   const [refusal, setRefusal] = useState<ReactNode>(null)
   /** The login that needs a code as well. */
   const [begun, setBegun] = useState<{ email: string; password: string; remember: boolean } | null>(null)
+  const [isBack, setIsBack] = useState(false)
   const { register, handleSubmit, formState, control, reset } = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { email: arrival.email ?? '', password: '', remember: false },
@@ -57,17 +58,21 @@ export function LoginForm({
     } catch (error) {
       if (reasonOf(error, accountCalls.login) === 'second-factor-needed')
         return setBegun({ email, password, remember })
-      const text = loginMessage(error, supportEmail)
-      setRefusal(
-        reasonOf(error, accountCalls.login) === 'suspended' ? (
-          <>
-            {text}. <Link to="/suspended">See why, and appeal</Link>
-          </>
-        ) : (
-          text
-        ),
-      )
+      refuse(error)
     }
+  }
+
+  function refuse(error: unknown) {
+    const text = loginMessage(error, supportEmail)
+    setRefusal(
+      reasonOf(error, accountCalls.login) === 'suspended' ? (
+        <>
+          {text}. <Link to="/suspended">See why, and appeal</Link>
+        </>
+      ) : (
+        text
+      ),
+    )
   }
 
   if (begun !== null)
@@ -75,9 +80,10 @@ export function LoginForm({
       <Suspense fallback={null}>
         <SecondFactorForm
           login={begun}
-          onBack={(why) => {
-            setRefusal(why)
+          onBack={(error) => {
+            if (error !== undefined) refuse(error)
             setBegun(null)
+            setIsBack(true)
           }}
         />
       </Suspense>
@@ -95,6 +101,8 @@ export function LoginForm({
         type="email"
         autoComplete="username"
         required
+        // The focused element went with the form for the code.
+        autoFocus={isBack}
         error={errors.email && 'Enter your e-mail address.'}
         {...register('email')}
       />

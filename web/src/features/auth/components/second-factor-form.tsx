@@ -1,8 +1,9 @@
 import { accountCalls } from '#events'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
-import { TextField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
+import { SecondFactorField } from '../../../components/second-factor-field'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { logIn } from '../api/log-in'
 import styles from './forms.module.css'
@@ -13,59 +14,48 @@ export function SecondFactorForm({
   onBack,
 }: {
   login: { email: string; password: string; remember: boolean }
-  onBack: (refusal: string | null) => void
+  /** With the error if a code cannot help. */
+  onBack: (error?: unknown) => void
 }) {
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = formState
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setWrong(undefined)
+  async function submit({ code }: { code: string }) {
     setRefusal(null)
-    setBusy(true)
     try {
       await logIn({ ...login, code })
     } catch (error) {
-      setBusy(false)
-      const message = messageOf(error, 'You could not be logged in. Please try again.')
       const reason = reasonOf(error, accountCalls.login)
-      // The password was changed meanwhile, or the account suspended.
-      if (reason === 'wrong-credentials' || reason === 'suspended') return onBack(message)
+      // The account is suspended, which is checked after the code, or the password was changed meanwhile.
+      if (reason === 'suspended' || reason === 'wrong-credentials') return onBack(error)
+      const message = messageOf(error, 'You could not be logged in. Please try again.')
       if (reason !== 'wrong-second-factor' && reason !== 'second-factor-attempts') return setRefusal(message)
-      setWrong(message)
-      field.current?.focus()
-      field.current?.select()
+      setError('code', { message })
+      setFocus('code', { shouldSelect: true })
     }
   }
 
   return (
-    <form className={styles.form} aria-label="Second factor" onSubmit={(event) => void submit(event)}>
-      <TextField
-        ref={field}
-        label="Code"
-        hint="Six digits from your authenticator app, or a recovery code."
-        error={wrong}
-        value={code}
-        required
+    <form
+      className={styles.form}
+      aria-label="Second factor"
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <SecondFactorField
         autoFocus
-        maxLength={64}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        onChange={(event) => setCode(event.target.value)}
+        error={errors.code?.message}
+        {...register('code', { required: 'Enter the code.' })}
       />
       <p className={styles.status}>
         No phone and no recovery code? The operator of this site can remove your second factor.
       </p>
       <FormError>{refusal}</FormError>
-      <Button type="submit" wide busy={busy} disabled={code === ''}>
-        {busy ? 'Checking…' : 'Log in'}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Checking…' : 'Log in'}
       </Button>
-      <Button variant="quiet" wide onClick={() => onBack(null)}>
+      <Button variant="quiet" wide onClick={() => onBack()}>
         Back
       </Button>
     </form>

@@ -3,7 +3,7 @@ import styles from './forms.module.css'
 import type { HumanCheckHandle } from './human-check-props'
 import { LazyHumanCheck } from './lazy-human-check'
 
-/** A human check that the server asks for: shown by `ask`, and `repeat` receives its solution. */
+/** A human check that the server asks for: shown by `ask` until it is solved. `repeat` receives the solution. */
 export function useAskedCheck(repeat: (altcha: string) => void): { ask: () => void; check: ReactNode } {
   const [isAsked, setIsAsked] = useState(false)
   const handle = useRef<HumanCheckHandle>(null)
@@ -12,13 +12,15 @@ export function useAskedCheck(repeat: (altcha: string) => void): { ask: () => vo
     latest.current = repeat
   })
   const onSolution = useCallback((solution: string) => {
-    if (solution !== '') latest.current(solution)
+    if (solution === '') return
+    setIsAsked(false)
+    latest.current(solution)
   }, [])
 
   return {
     ask() {
       setIsAsked(true)
-      // The first one begins by itself.
+      // Begins by itself, unless it is shown already.
       handle.current?.solveAgain()
     },
     check: isAsked && (

@@ -50,7 +50,10 @@ export function VerifyForm({
     }
   }
 
-  const { ask, check } = useAskedCheck((altcha) => void resend(altcha))
+  const { ask, check } = useAskedCheck((altcha) => {
+    // A code that was typed during the check may be the right one: another would replace it.
+    if (busy === null) void resend(altcha)
+  })
 
   async function resend(altcha?: string) {
     setBusy('resending')

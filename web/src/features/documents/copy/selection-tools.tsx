@@ -1,7 +1,7 @@
 import { ClipboardCopy } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
 import { Button } from '../../../components/button'
-import { notify } from '../../../components/toasts/notify'
+import { canCopy, copyText } from '../../../components/copy-text'
 import { asParagraph, cleanText } from './clean-text'
 import styles from './selection-tools.module.css'
 import { useSelectedText } from './use-selected-text'
@@ -14,14 +14,9 @@ const height = 56
 export function SelectionTools({ pages }: { pages: RefObject<HTMLElement | null> }) {
   useCleanCopy(pages)
   const selected = useSelectedText(pages)
-  // Browsers give no clipboard to pages without https.
-  if (selected === null || !cleanText(selected.text).includes('\n') || !('clipboard' in navigator))
-    return null
+  if (selected === null || !cleanText(selected.text).includes('\n') || !canCopy()) return null
   const copy = () =>
-    void navigator.clipboard.writeText(asParagraph(selected.text)).then(
-      () => notify.success('Copied as one paragraph'),
-      () => notify.error('The browser did not allow copying.'),
-    )
+    copyText(asParagraph(selected.text), 'Copied as one paragraph', 'The browser did not allow copying.')
   return (
     <div
       className={styles.tools}

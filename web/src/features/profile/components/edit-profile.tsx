@@ -20,7 +20,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
   // Until something is typed, the current name: another tab may change it.
   const [typed, setTyped] = useState<string | null>(null)
   const username = typed ?? user.username
-  // What the new name would be shown with, until its user agrees or types another one.
+  // The new name would be shown with this, until its user agrees or types another one.
   const [offered, setOffered] = useState<PersonName | null>(null)
   const [nameFault, setNameFault] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -27,6 +27,7 @@ export const beginSecondFactor = (password?: string) =>
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const { token, recoveryCodes } = await request(secondFactorCalls.confirmSecondFactor, { body: { code } })
   useSession.getState().renew(token)
+  refetchChanged(queryKey)
   return recoveryCodes
 }
 
@@ -51,4 +52,5 @@ export async function requireSecondFactor(body: { required: boolean; password: s
   return message ?? ''
 }
 
+/** It may have been set up elsewhere. */
 export const rereadSecondFactor = (): void => refetchChanged(queryKey)

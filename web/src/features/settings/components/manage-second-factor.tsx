@@ -14,6 +14,7 @@ import { ProofForm } from './proof-form'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpSecondFactor } from './set-up-second-factor'
 import styles from './second-factor.module.css'
+import settings from './settings.module.css'
 
 type Task = 'set-up' | 'renew' | 'remove' | 'require'
 
@@ -48,21 +49,21 @@ export function ManageSecondFactor({
     return (
       <SetUpSecondFactor
         email={email}
-        onCancel={finish}
-        onDone={() => {
+        onCancel={() => {
           rereadSecondFactor()
-          done('Your second factor is set up.')
+          finish()
         }}
+        onDone={() => done('Your second factor is set up.')}
       />
     )
   if (newCodes !== null) return <RecoveryCodes codes={newCodes} onDone={finish} />
   if (task === 'renew')
     return (
       <ProofForm
-        label="Draw new recovery codes"
+        label="Make new recovery codes"
         email={email}
-        confirm="Draw new codes"
-        busyConfirm="Drawing…"
+        confirm="Make new codes"
+        busyConfirm="Making…"
         onCancel={finish}
         send={async (proof) => setNewCodes(await renewRecoveryCodes(proof))}
       >
@@ -120,7 +121,7 @@ export function ManageSecondFactor({
           </p>
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setTask('renew')}>
-              New recovery codes
+              Make new recovery codes
             </Button>
             <Button variant="secondary" onClick={() => setTask('remove')}>
               Remove
@@ -129,7 +130,7 @@ export function ManageSecondFactor({
         </>
       )}
       {isAdmin && (
-        <label className={styles.switch}>
+        <label className={settings.choice}>
           <input
             type="checkbox"
             role="switch"
@@ -139,7 +140,7 @@ export function ManageSecondFactor({
           />
           <span>
             Require a second factor from all admins
-            {since === null && <span className={styles.hint}>Set up your own first.</span>}
+            {since === null && <span className={settings.note}>Set up your own first.</span>}
           </span>
         </label>
       )}
@@ -148,6 +149,6 @@ export function ManageSecondFactor({
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left: draw new ones.'
+  if (count === 0) return 'You have no recovery codes left: make new ones.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

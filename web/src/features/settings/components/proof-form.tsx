@@ -1,11 +1,14 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
-import { PasswordField, TextField } from '../../../components/field'
+import { PasswordField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { PasswordUsername } from '../../../components/password-username'
+import { SecondFactorField } from '../../../components/second-factor-field'
 import { ApiError, messageOf } from '../../../http/api-error'
 import type { Proof } from '../api/second-factor'
 import styles from './second-factor.module.css'
+import settings from './settings.module.css'
 
 /** Form for changes that need the password and a code of the second factor. `send` rejects with the server's error. */
 export function ProofForm({
@@ -21,7 +24,7 @@ export function ProofForm({
 }: {
   label: string
   email: string
-  /** What happens. */
+  /** Explains what happens. */
   children: ReactNode
   /** The password is enough. */
   withoutCode?: boolean
@@ -32,72 +35,58 @@ export function ProofForm({
   onCancel?: (() => void) | undefined
   send: (proof: Proof) => Promise<void>
 }) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<{ field: 'password' | 'code' | null; message: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const errorAt = (field: 'password' | 'code' | null) =>
-    refusal?.field === field ? refusal.message : undefined
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<Proof>({
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors, isSubmitting } = formState
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function submit(proof: Proof) {
     setRefusal(null)
-    setBusy(true)
     try {
-      await send({ password, code })
+      await send(proof)
     } catch (error) {
-      setBusy(false)
+      const message = messageOf(error, 'This could not be done. Please try again.')
       const field = fieldOf(error)
-      setRefusal({ field, message: messageOf(error, 'This could not be done. Please try again.') })
-      if (field !== null) form.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+      if (field === null) return setRefusal(message)
+      setError(field, { message })
+      setFocus(field, { shouldSelect: true })
     }
   }
 
   return (
-    <form className={styles.form} aria-label={label} onSubmit={(event) => void submit(event)}>
+    <form
+      className={settings.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
       {children}
       <PasswordUsername email={email} />
       <PasswordField
         label="Your password"
-        name="password"
         autoComplete="current-password"
         required
         autoFocus
         maxLength={128}
-        value={password}
-        error={errorAt('password')}
-        onChange={(event) => setPassword(event.target.value)}
+        error={errors.password?.message}
+        {...register('password', { required: 'Enter your password.' })}
       />
       {!withoutCode && (
-        <TextField
-          label="Code"
-          name="code"
-          hint="Six digits from your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={64}
-          value={code}
-          error={errorAt('code')}
-          onChange={(event) => setCode(event.target.value)}
+        <SecondFactorField
+          error={errors.code?.message}
+          {...register('code', { required: 'Enter the code.' })}
         />
       )}
-      <FormError>{errorAt(null) ?? null}</FormError>
+      <FormError>{refusal}</FormError>
       <div className={styles.actions}>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button
-          type="submit"
-          variant={danger ? 'danger' : 'primary'}
-          disabled={password === '' || (!withoutCode && code === '')}
-          busy={busy}
-        >
-          {busy ? busyConfirm : confirm}
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {isSubmitting ? busyConfirm : confirm}
         </Button>
       </div>
     </form>

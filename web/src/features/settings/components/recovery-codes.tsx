@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button'
+import { canCopy, copyText } from '../../../components/copy-text'
 import { saveAs } from '../../../components/save-as'
-import { notify } from '../../../components/toasts/notify'
 import styles from './second-factor.module.css'
+import settings from './settings.module.css'
 
 const fileName = 'studyshelf-recovery-codes.txt'
 
@@ -12,16 +13,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // The focused field went with the form.
   useEffect(() => heading.current?.focus(), [])
   const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify.success('Copied.'),
-      () => notify.error('Your browser did not allow copying. Download the codes instead.'),
-    )
+    copyText(codes.join('\n'), 'Copied.', 'Your browser did not allow copying. Download the codes instead.')
   const download = () => {
     const text = `Studyshelf recovery codes for ${location.host}. Each works once.\n\n${codes.join('\n')}\n`
     saveAs(new Blob([text], { type: 'text/plain' }), fileName)
   }
   return (
-    <div className={styles.form}>
+    <div className={settings.form}>
       <h3 ref={heading} tabIndex={-1}>
         Keep your recovery codes
       </h3>
@@ -37,8 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        {/* Browsers give no clipboard to pages without https. */}
-        {'clipboard' in navigator && (
+        {canCopy() && (
           <Button variant="secondary" onClick={copy}>
             Copy
           </Button>

@@ -112,7 +112,7 @@ function Row({ session: { device, startedAt, isThis }, onEnd }: { session: Sessi
     <li className={styles.session}>
       <span>
         {name}
-        <span className={styles.since}>since {since}</span>
+        <span className={styles.note}>since {since}</span>
       </span>
       {isThis ? (
         <span className={styles.here}>This browser</span>

@@ -1,5 +1,6 @@
 import { secondFactorCalls } from '#events'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
@@ -11,6 +12,7 @@ import { ProofForm } from './proof-form'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
 import styles from './second-factor.module.css'
+import settings from './settings.module.css'
 
 type Step =
   | { at: 'beginning' | 'password' }
@@ -65,7 +67,16 @@ export function SetUpSecondFactor({
         </div>
       )
     case 'failed':
-      return <ErrorState title={step.message} onRetry={beginAnew} />
+      return (
+        <div className={settings.form}>
+          <ErrorState title={step.message} onRetry={beginAnew} />
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      )
     case 'password':
       return (
         <ProofForm
@@ -112,37 +123,39 @@ function Scan({
   onAgain: () => void
   onConfirmed: (codes: string[]) => void
 }) {
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = formState
+  const form = useRef<HTMLFormElement>(null)
+  // The button that began it is gone. Not the field: the QR code comes before it.
+  useEffect(() => form.current?.focus(), [])
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setWrong(undefined)
+  async function submit({ code }: { code: string }) {
     setRefusal(null)
-    setBusy(true)
     try {
       onConfirmed(await confirmSecondFactor(code))
     } catch (error) {
-      setBusy(false)
       const message = messageOf(error, 'Your second factor could not be set up. Please try again.')
       const reason = reasonOf(error, secondFactorCalls.confirmSecondFactor)
       setOver(reason === 'second-factor-expired')
       if (reason !== 'wrong-second-factor') return setRefusal(message)
       // There are no recovery codes yet.
-      setWrong('That code is not right. Check that your phone’s clock is set automatically.')
-      field.current?.focus()
+      setError('code', {
+        message: 'That code is not right. Check that your phone’s clock is set automatically.',
+      })
+      setFocus('code', { shouldSelect: true })
     }
   }
 
   return (
     <form
-      className={styles.form}
+      ref={form}
+      tabIndex={-1}
+      className={settings.form}
       aria-label="Set up a second factor"
-      onSubmit={(event) => void submit(event)}
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <ol className={styles.steps}>
         <li>
@@ -158,7 +171,6 @@ function Scan({
         <li>
           Enter the six digits that the app shows.
           <TextField
-            ref={field}
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -166,9 +178,8 @@ function Scan({
             required
             maxLength={20}
             className={styles.code}
-            value={code}
-            error={wrong}
-            onChange={(event) => setCode(event.target.value)}
+            error={errors.code?.message}
+            {...register('code', { required: 'Enter the code.' })}
           />
         </li>
       </ol>
@@ -182,8 +193,8 @@ function Scan({
         {isOver ? (
           <Button onClick={onAgain}>Begin again</Button>
         ) : (
-          <Button type="submit" busy={busy} disabled={code === ''}>
-            {busy ? 'Checking…' : 'Confirm'}
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Checking…' : 'Confirm'}
           </Button>
         )}
       </div>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReason, role } from '../values'
+import { warning } from './moderation'
+import { publicUser } from './people'
+
+/** How a student earned their points in the last 30 days, without what an admin has decided on. */
+export const pointFigures = z.object({
+  /** Most publications within an hour. */
+  inAnHour: z.number().int().nonnegative(),
+  /** Earned by documents that have been published for at least three days. */
+  points: z.number().int().nonnegative(),
+  /** Of these, from documents that nobody outside the student's circle opened. */
+  unreadPoints: z.number().int().nonnegative(),
+  /** How many others are in the circle: they opened the student's documents, and little beside those of the circle. */
+  inside: z.number().int().nonnegative(),
+  /** How many people outside the circle opened any of these documents; of a document, ten at most are counted. */
+  outside: z.number().int().nonnegative(),
+})
+export type PointFigures = z.infer<typeof pointFigures>
+
+/** A case in the desk's list. */
+export const caseSummary = z.object({
+  _id: caseId,
+  kind: caseKind,
+  status: caseStatus,
+  /** Three different reporters within 30 days. */
+  urgent: z.boolean(),
+  /** The unusual facts about a removal, or about a student's points. */
+  risks: z.array(caseRisk),
+  /** For unusual points: the figures. */
+  figures: pointFigures.nullable(),
+  subjectId: id,
+  userId: id,
+  /** Name of the user, or title of the document. */
+  title: z.string(),
+  /** Tells that name from earlier ones that look alike; null if none does. */
+  distinction: z.string().nullable().default(null),
+  openReports: z.number().int().nonnegative(),
+  openedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+})
+export type CaseSummary = z.infer<typeof caseSummary>
+
+/** One entry of the audit trail. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** Null if no person decided: a third warning suspends by itself. */
+  actor: publicUser.nullable(),
+  action: z.enum([
+    ...decisionKind.options,
+    'recall',
+    'require-second-factor',
+    'stop-requiring-second-factor',
+  ]),
+  caseId: caseId.nullable(),
+  userId: id.nullable(),
+  title: z.string().nullable(),
+  /** If the title is a user’s name: told it from earlier ones that look alike. */
+  distinction: z.string().nullable().default(null),
+  note: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** A user's record for a decision about them. */
+export const userRecord = publicUser.extend({
+  email: z.string(),
+  role,
+  isActive: z.boolean(),
+  warnings: z.array(warning),
+  /** The newest fifty about them, in any case. */
+  decisions: z.array(auditEntry),
+})
+export type UserRecord = z.infer<typeof userRecord>
+
+export const caseDetail = caseSummary.extend({
+  reports: z.array(
+    z.object({
+      _id: id,
+      reporter: publicUser,
+      reason: reportReason,
+      description: z.string().nullable(),
+      at: z.iso.datetime(),
+      /** True if a decision was made since. */
+      settled: z.boolean(),
+    }),
+  ),
+  /** The text of an appeal. */
+  message: z.string().nullable(),
+  /** For a removed document: how often it had been restored before. Its dislikes are counted from the last restoration. */
+  removal: z.number().int().nonnegative().nullable(),
+  /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */
+  similar: z.object({ documentId: id, share: z.number() }).nullable(),
+  /** For unusual points: the documents that brought them, newest first. `title`: null if it is gone. */
+  documents: z.array(
+    z.object({
+      documentId: id,
+      title: z.string().nullable(),
+      publishedAt: z.iso.datetime(),
+      /** How many others opened it, ten at most, and how many of these are outside the circle. */
+      openers: z.number().int().nonnegative(),
+      outside: z.number().int().nonnegative(),
+    }),
+  ),
+  /** For unusual points: the others in the student's circle. */
+  circle: z.array(publicUser),
+  /** Decisions in this case, newest first. */
+  decisions: z.array(
+    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
+  ),
+  /** The user concerned; null if the account is gone. */
+  user: userRecord.nullable(),
+})
+export type CaseDetail = z.infer<typeof caseDetail>
