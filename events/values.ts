@@ -27,6 +27,19 @@ export const studentHosts = {
   SMU: { host: 'smu.edu.sg', subdomains: true },
 } as const satisfies Record<University, { host: string; subdomains: boolean }>
 
+/** Kinds of documents, as students choose by them. `other`: none of these, or not known. */
+export const documentKinds = [
+  'lecture',
+  'tutorial',
+  'lab',
+  'past-paper',
+  'cheat-sheet',
+  'summary',
+  'other',
+] as const
+export const documentKind = z.enum(documentKinds)
+export type DocumentKind = z.infer<typeof documentKind>
+
 export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)
 export type VoteValue = z.infer<typeof voteValue>

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { absenceReason, heldFor, id, isOneLine, isVisible, university, voteValue } from '../values'
+import {
+  absenceReason,
+  documentKind,
+  heldFor,
+  id,
+  isOneLine,
+  isVisible,
+  university,
+  voteValue,
+} from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField, documentMustStand, successResponse, withFileName, withId } from './shared'
 import { publicUser } from './people'
@@ -10,6 +19,7 @@ export const documentCard = z.object({
   title: z.string(),
   courseCode: z.string(),
   university,
+  kind: documentKind,
   year: z.string().nullable(),
   /** Address of the picture of page one; null until it is drawn, or if it cannot be. */
   thumbnail: z.string().nullable(),
@@ -77,6 +87,8 @@ export const uploadRequest = z.object({
     .max(maxTitleLength)
     .refine((title) => isOneLine(title) && isVisible(title), 'Use letters, digits and signs on one line.'),
   year: z.string().trim().max(20).refine(isOneLine, 'Use letters, digits and signs on one line.').optional(),
+  /** Without it, the kind is guessed from the title and the file. */
+  kind: documentKind.optional(),
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>

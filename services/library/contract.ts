@@ -6,6 +6,7 @@ import type {
   DocumentCard,
   HeldFor,
   DocumentCounts,
+  DocumentKind,
   FileKind,
   KnownDocument,
   ListedStatus,
@@ -37,6 +38,8 @@ export interface PlantedDocument {
   title: string
   courseCode: string
   university: University
+  /** Guessed from the title if absent. */
+  kind?: DocumentKind | undefined
   year: string | null
   /** Reference at the file host. */
   file: string

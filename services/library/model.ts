@@ -1,6 +1,6 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { documentStatus, fileKind, university, voteValue } from '#events'
+import { documentKind, documentStatus, fileKind, university, voteValue } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -12,6 +12,8 @@ const document = defineRecord({
     titleKey: z.string(),
     courseCode: z.string(),
     university,
+    /** Null in documents of versions without kinds, until they are migrated: cards say 'other'. */
+    kind: documentKind.nullable(),
     year: z.string().nullable(),
     /** Reference of the PDF at the file host. */
     file: z.string(),

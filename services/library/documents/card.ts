@@ -21,6 +21,8 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   title: document.title,
   courseCode: document.courseCode,
   university: document.university,
+  // A record of an older version lacks the field.
+  kind: (document.kind as Shown['kind'] | undefined) ?? 'other',
   year: document.year,
   thumbnail: document.thumbnail,
   pages: document.pages,

@@ -49,7 +49,14 @@ export function createAnswerKnown({
     const changed = await changeStatus(known._id, (document) =>
       document.sha256 === file.sha256 && judge(document, userId, file) === 'bring-back'
         ? // The bytes are the same, but the old file may have been swept.
-          { act: 'returned', set: { ...nameOf(request), file: file.ref, fileName: nameOfRef(file.ref) } }
+          {
+            act: 'returned',
+            set: {
+              ...nameOf({ ...request, fileName: file.originalName }),
+              file: file.ref,
+              fileName: nameOfRef(file.ref),
+            },
+          }
         : null,
     )
     // The document changed meanwhile: decide again.

@@ -62,6 +62,29 @@ describe('publishing', () => {
     expect(await here.keeps(request.fileUrl)).toBe(true)
   })
 
+  it.each([
+    ['chosen by its uploader', { kind: 'lecture', title: 'Tutorial 5' }, undefined, 'lecture'],
+    ['guessed from its title', { title: 'Tutorial 5' }, 'lab.pdf', 'tutorial'],
+    ['guessed from its file', { title: 'Streams' }, 'CS2030S_Lab3.pdf', 'lab'],
+    ['unknown', { title: 'Streams' }, undefined, 'other'],
+  ] as const)('shows a kind that is %s', async (_, over, originalName, kind) => {
+    const user = newId()
+    const named = originalName === undefined ? undefined : { owner: user, originalName }
+    const address = here.platform.uploaded('document', `of a kind ${user}`, named ?? { owner: user })
+    const card = await here.library.publish(user, here.request(address, over))
+    expect(card.kind).toBe(kind)
+    expect((await here.library.newest(1)).documents[0]?.kind).toBe(kind)
+  })
+
+  it('calls the kind of a document of an older version other', async () => {
+    const user = newId()
+    const { _id } = await here.library.publish(user, here.request(here.upload(user, `old ${user}`)))
+    await here.platform.connection
+      .collection<{ _id: string }>('documents')
+      .updateOne({ _id }, { $unset: { kind: '' } })
+    expect(await here.library.card(_id)).toMatchObject({ kind: 'other' })
+  })
+
   it('refuses bytes that are already in the library, names the original, and deletes the second file', async () => {
     const [first, second] = [newId(), newId()]
     const original = await here.library.publish(first, here.request(here.upload(first, 'same bytes')))

@@ -101,7 +101,7 @@ export function createPublish(deps: {
     const likeness = looked.outcome === 'read' ? looked.likeness : null
     const publishedAt = deps.clock.now()
     const given = {
-      ...nameOf(request),
+      ...nameOf({ ...request, fileName: sent.originalName }),
       _id: newId(publishedAt),
       file,
       pages,

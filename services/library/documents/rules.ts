@@ -1,4 +1,11 @@
-import { foldText, moduleCodeOf, removalDislikes, type UploadRequest } from '#events'
+import {
+  foldText,
+  guessKind,
+  moduleCodeOf,
+  removalDislikes,
+  type DocumentKind,
+  type UploadRequest,
+} from '#events'
 import { AppError, nameOfRef } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
@@ -8,9 +15,12 @@ const untitled = 'Untitled Document'
 /** A title as lists sort it. */
 export const titleKeyOf = foldText
 
-/** The stored form of a document's title. */
+/** A document's details in their stored form. `fileName`: as its uploader named the file. */
 export function nameOf(
-  given: Pick<UploadRequest, 'title' | 'courseCode' | 'university'> & { year?: string | null | undefined },
+  given: Pick<UploadRequest, 'title' | 'courseCode' | 'university' | 'kind'> & {
+    year?: string | null | undefined
+    fileName?: string
+  },
 ) {
   const title = given.title.trim() || untitled
   return {
@@ -18,6 +28,7 @@ export function nameOf(
     titleKey: titleKeyOf(title),
     courseCode: moduleCodeOf(given.courseCode),
     university: given.university,
+    kind: given.kind ?? guessKind({ title, fileName: given.fileName }),
     year: given.year?.trim() || null,
   }
 }
@@ -28,6 +39,8 @@ export function newDocument(given: {
   title: string
   courseCode: string
   university: DocumentRecord['university']
+  /** Guessed if absent. */
+  kind?: DocumentKind | undefined
   year: string | null
   file: { ref: string; sizeBytes: number; sha256: string }
   pages: number | null

@@ -16,6 +16,7 @@ const emptied = ({ _id, status }: Own) => ({
   uploaderId: formerStudentId,
   title: deletedDocumentTitle,
   titleKey: '',
+  kind: 'other' as const,
   year: null,
   file: '',
   fileName: `erased-${_id}`,

@@ -5,6 +5,7 @@ export const card: DocumentCard = {
   title: 'Streams',
   courseCode: 'CS2030S',
   university: 'NUS',
+  kind: 'other',
   year: null,
   thumbnail: null,
   pages: null,

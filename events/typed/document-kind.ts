@@ -1,0 +1,64 @@
+import type { DocumentKind } from '../values'
+import { foldText } from './fold-text'
+
+type Known = Exclude<DocumentKind, 'other'>
+
+const words = (pattern: string) => new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`)
+
+/**
+ * The first row that matches decides: a cheat sheet for the midterm is a cheat sheet, and notes of a lecture are a lecture. Numbers may be
+ * glued to words, as in Tut05.
+ */
+const namedBy: readonly (readonly [Known, RegExp])[] = [
+  ['cheat-sheet', words('cheat ?sheets?|(?:formula[es]?|crib|help|reference) ?sheets?|formula list')],
+  [
+    'past-paper',
+    words(
+      '(?:past|previous) ?(?:year|yr)s?|past (?:exam )?papers?|pyps?\\d*|pyqs?|(?:exam|test|specimen|mock) papers?|(?:lab|practical) (?:exam|test|quiz)(?:s|es|zes)?',
+    ),
+  ],
+  [
+    'summary',
+    words(
+      'summar(?:y|ies|ised|ized)|revisions?|revise|condensed|recaps?|overview|in brief|mind ?maps?|study guides?|key (?:points|concepts)',
+    ),
+  ],
+  [
+    'tutorial',
+    words(
+      'tut(?:s|orials?)? ?\\d*|t\\d{1,2}|problem (?:set|sheet)s?(?: ?\\d+)?|psets? ?\\d*|ps\\d{1,2}|(?:work|exercise ?)sheets?|home ?works?|hw ?\\d*',
+    ),
+  ],
+  ['lab', words('lab(?:s|orator(?:y|ies))? ?\\d*|practicals? ?\\d*')],
+  ['lecture', words('lec(?:s|tures?)? ?\\d*|l\\d{1,2}|slides?')],
+  [
+    'past-paper',
+    words(
+      'mid ?-?(?:term|sem)s?\\d*|midsemester|exam(?:s|ination|inations)?\\d*|quiz(?:zes)? ?\\d*|(?:class|term) tests?|test ?\\d+|finals|final (?:paper|test|\\d{4})',
+    ),
+  ],
+  // A file is often called "final" because it is the last version.
+  ['past-paper', /^(?:[a-z]{2,4}\d{3,4}[a-z]{0,3} )?final$/],
+  ['summary', words('notes?')],
+]
+
+const spaced = (text: string): string =>
+  foldText(text)
+    // "CS2030S_Tut05.pdf", "past-year".
+    .replace(/\.pdf$/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const kindNamedIn = (text: string): Known | undefined => {
+  const folded = spaced(text)
+  return namedBy.find(([, pattern]) => pattern.test(folded))?.[0]
+}
+
+/** Guesses the kind of a document, as students name them: by its title, else by the name of its file. */
+export const guessKind = ({
+  title,
+  fileName = '',
+}: {
+  title: string
+  fileName?: string | undefined
+}): DocumentKind => kindNamedIn(title) ?? kindNamedIn(fileName) ?? 'other'
