@@ -33,6 +33,8 @@ it.each<[string, RegExp, string[]]>([
     /new RegExp\(/,
     // From constants, and from the address in the settings.
     [
+      'events/typed/academic-year.ts',
+      'events/typed/document-kind.ts',
       'platform/files/cloudinary-files.ts',
       'platform/files/file-store.ts',
       'web/src/features/upload/read-file-name.ts',

@@ -86,6 +86,7 @@ it('keeps collections and indexes as they are', async () => {
     ],
     documents: [
       'fileName_1 unique',
+      'kind_1',
       outbox,
       'restorableUntil_1',
       'sha256_1 unique',

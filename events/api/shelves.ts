@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceReason, heldFor, id, university } from '../values'
+import { absenceReason, documentKind, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { courseCodeField } from './shared'
@@ -63,7 +63,8 @@ export type BrowseSort = z.infer<typeof browseSort>
 export const browseQuery = z.object({
   university: university.optional(),
   course: courseCodeField.optional(),
-  /** As the uploader wrote it. */
+  kind: documentKind.optional(),
+  /** In any known spelling. */
   year: z.string().trim().min(1).max(20).optional(),
   sort: browseSort.default('newest'),
   /** `next` of the previous page, in the same order. */
@@ -78,6 +79,7 @@ const facets = z.object({
   universities: facetOf(university),
   /** The hundred with the most documents, and always the chosen one. */
   courses: facetOf(z.string()),
+  kinds: facetOf(documentKind),
   /** Newest first, at most a hundred. */
   years: facetOf(z.string()),
 })
@@ -139,7 +141,7 @@ export const shelfCalls = {
     ...shelf,
     path: '/api/browse',
     summary:
-      'All documents, or those of a university, a course or a year, page by page, with the values of each filter.',
+      'All documents, or those of a university, a course, a kind or a year, page by page, with the values of each filter.',
     query: browseQuery,
     answer: browseResponse,
   }),

@@ -36,9 +36,14 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
     ),
     serve(
       calls.browse,
-      async ({ query: { university, course, year, sort, cursor, limit } }) =>
+      async ({ query: { university, course, kind, year, sort, cursor, limit } }) =>
         sameSuccess(
-          await library.browse({ choice: { university, courseCode: course, year }, sort, cursor, limit }),
+          await library.browse({
+            choice: { university, courseCode: course, kind, year },
+            sort,
+            cursor,
+            limit,
+          }),
         ),
       { snapshot: true },
     ),

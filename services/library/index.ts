@@ -18,6 +18,7 @@ import { createBrowsing } from './browse/create-browsing'
 import type { Library } from './contract'
 import { createPresenter } from './documents/card'
 import { createDocuments } from './documents/create-documents'
+import { migrateDetails } from './documents/migrate-details'
 import { migrateStatus } from './documents/migrate-status'
 import { createReadActive } from './documents/read-active'
 import { createLibraryHandlers } from './handlers'
@@ -94,6 +95,9 @@ export function createLibrary(deps: {
       const migrated = await migrateStatus(store)
       if (migrated > 0)
         log.info({ documents: migrated }, 'documents of an older version were given their status')
+      const detailed = await migrateDetails(store)
+      if (detailed > 0)
+        log.info({ documents: detailed }, 'documents of an older version were given their kind and year')
       // Follows events before reading the documents, so that none published meanwhile is missed.
       const servesReaders = await browsing.follow(listen)
       if (servesReaders) {

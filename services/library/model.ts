@@ -56,6 +56,8 @@ const document = defineRecord({
     { key: { status: 1, courseCode: 1, publishedAt: -1, _id: -1 } },
     { key: { status: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
+    // Finds documents without a kind.
+    { key: { kind: 1 } },
   ],
   outbox: 'and-state',
 })

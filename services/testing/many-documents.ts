@@ -16,6 +16,8 @@ const subjects = 'CS,MA,PH,CM,LS,EC,ACC,LAW,PSY,SOC,EE,ME,CE,BT,HY,GES,STAT,IS,F
 
 const course = (number: number, subject: string) => `${subject}${1000 + number * 37}`
 
+const yearOf = (start: number) => `AY${start}/${start + 1}`
+
 /** Documents as students might describe them, of some 400 courses; the same for the same seed. */
 export function describeDocuments(count: number, seed = 1): Described[] {
   const dice = createDice(seed)
@@ -26,7 +28,7 @@ export function describeDocuments(count: number, seed = 1): Described[] {
       title: `${dice.oneOf(kindsOf)} ${1 + dice.roll(13)}: ${first} and ${second}`,
       courseCode: course(dice.roll(20), dice.oneOf(subjectsOf)),
       university: dice.oneOf(universities),
-      year: dice.roll(4) === 0 ? null : `AY${19 + dice.roll(6)}`,
+      year: dice.roll(4) === 0 ? null : yearOf(19 + dice.roll(6)),
     }
   })
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
         title: `Week ${i % 5}`,
         university: i % 3 === 0 ? 'NTU' : 'NUS',
         courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521',
+        kind: i % 5 === 0 ? 'lab' : i % 5 === 1 ? 'other' : 'tutorial',
         ...(i % 4 === 0 ? { year: ' ' } : { year: i % 4 === 1 ? 'AY24/25' : 'AY25/26' }),
       }),
     )
@@ -29,10 +30,11 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 const fits =
-  ({ university, courseCode, year }: Choice) =>
+  ({ university, courseCode, kind, year }: Choice) =>
   (card: DocumentCard) =>
     (university === undefined || card.university === university) &&
     (courseCode === undefined || card.courseCode === courseCode) &&
+    (kind === undefined || card.kind === kind) &&
     (year === undefined || card.year === year)
 
 /** Every document of a choice, page by page. */
@@ -57,6 +59,8 @@ const choices: Choice[] = [
   { university: 'NTU', year: 'AY25/26' },
   { university: 'NUS', courseCode: 'CS2030S', year: 'AY25/26' },
   { university: 'SMU' },
+  { kind: 'tutorial' },
+  { kind: 'lab', university: 'NUS', year: 'AY25/26' },
 ]
 
 describe('browsing', () => {
@@ -88,15 +92,69 @@ describe('browsing', () => {
     expect(total).toBe(countOf({}))
     for (const { value, count } of facets.universities) expect(count).toBe(countOf({ university: value }))
     for (const { value, count } of facets.courses) expect(count).toBe(countOf({ courseCode: value }))
+    for (const { value, count } of facets.kinds) expect(count).toBe(countOf({ kind: value }))
     for (const { value, count } of facets.years) expect(count).toBe(countOf({ year: value }))
     const values = (facet: { value: string }[]) => facet.map(({ value }) => value).sort()
     const rest = (without: Choice) => cards.filter(fits({ ...choice, ...without }))
     expect(values(facets.courses)).toEqual(
       [...new Set(rest({ courseCode: undefined }).map(({ courseCode }) => courseCode))].sort(),
     )
+    expect(values(facets.kinds)).toEqual(
+      [...new Set(rest({ kind: undefined }).map(({ kind }) => kind))].sort(),
+    )
     expect(values(facets.universities)).toEqual(
       [...new Set(rest({ university: undefined }).map(({ university }) => university))].sort(),
     )
+  })
+
+  it('knows a year by any of its spellings, and lists the newest first', async () => {
+    const courseCode = 'YEAR1000'
+    for (const year of ['2024/2025', '24-25', 'AY2425S1', '2024', 'AY1819', 'Sem 2 AY23/24'])
+      await here.publish(newId(), { courseCode, year })
+    const { total, facets } = await here.library.browse({
+      choice: { courseCode, year: 'ay 2024-25' },
+      sort: 'newest',
+      limit: 5,
+    })
+    expect(total).toBe(2)
+    expect(facets.years).toEqual([
+      { value: 'AY24/25', count: 2 },
+      { value: 'AY24/25 S1', count: 1 },
+      { value: '2024', count: 1 },
+      { value: 'AY23/24 S2', count: 1 },
+      { value: 'AY18/19', count: 1 },
+    ])
+  })
+
+  it('gives documents of an older version their kind and year at the next start', async () => {
+    const courseCode = 'OLD2000'
+    const user = newId()
+    const older = await Promise.all(
+      [
+        ['Tutorial 3', '24-25 sem 1'],
+        ['Streams', 'spring'],
+        ['Streams', null],
+      ].map(async ([title, year]) => {
+        const card = await here.publish(user, { courseCode, title: title ?? '' })
+        await here.platform.connection
+          .collection<{ _id: string }>('documents')
+          .updateOne({ _id: card._id }, { $unset: { kind: 1 }, $set: { year } })
+        return card
+      }),
+    )
+    const starting = [here.another(), here.another()]
+    await Promise.all(starting.map((next) => next.start()))
+    for (const { library, stop } of starting) {
+      const found = await library.browse({ choice: { courseCode }, sort: 'newest', limit: 5 })
+      const details = new Map(found.documents.map(({ _id, kind, year }) => [_id, [kind, year]]))
+      expect(older.map(({ _id }) => details.get(_id))).toEqual([
+        ['tutorial', 'AY24/25 S1'],
+        ['other', 'spring'],
+        ['other', null],
+      ])
+      expect(found.facets.years.map(({ value }) => value)).toEqual(['AY24/25 S1', 'spring'])
+      await stop()
+    }
   })
 
   it('repeats nothing and skips nothing when documents are published between two pages', async () => {

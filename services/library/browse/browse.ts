@@ -1,7 +1,8 @@
+import { readYear } from '#events'
 import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import { sameCards, type ReadShelf } from './read-shelf'
-import { readCursor } from './rules'
+import { readCursor, shelfOf } from './rules'
 import { createSnapshots } from './snapshots'
 import type { ShelfCounts } from './shelf-counts'
 
@@ -20,11 +21,13 @@ export function createBrowse(deps: {
       before.facets === now.facets && before.next === now.next && sameCards(before.documents, now.documents),
   )
   return async (asked) => {
-    const { choice, sort, limit, cursor } = asked
+    const { sort, limit, cursor } = asked
+    const { year } = asked.choice
+    // An address from before years had one form.
+    const choice = year === undefined ? asked.choice : { ...asked.choice, year: readYear(year) ?? year }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor)
     if (after === null) throw new AppError('invalid', 400, 'Please check cursor: it belongs to another list.')
-    const { university, courseCode, year } = choice
-    return snapshot(JSON.stringify([university, courseCode, year, sort, limit, cursor]), async () => ({
+    return snapshot(JSON.stringify([shelfOf(choice), sort, limit, cursor]), async () => ({
       total: deps.counts.count(choice),
       facets: deps.counts.facets(choice),
       ...(await deps.readShelf({ choice, sort, limit, after })),

@@ -1,6 +1,6 @@
 import { shelvesOf, type Filed } from './rules'
 
-/** A university, course and year, with the shelves of all documents that share the three. */
+/** A university, course, kind and year, with the shelves of all documents that share the four. */
 export interface Filing extends Filed {
   readonly shelves: readonly string[]
 }
@@ -9,11 +9,12 @@ export interface Filing extends Filed {
 export function createFilings() {
   const filings = new Map<string, Filing>()
   return {
-    of({ university, courseCode, year }: Filed): Filing {
-      const key = `${university}\n${courseCode}\n${year ?? ''}`
+    of({ university, courseCode, kind, year }: Filed): Filing {
+      const key = `${university}\n${courseCode}\n${kind}\n${year ?? ''}`
       const known = filings.get(key)
       if (known !== undefined) return known
-      const filing = { university, courseCode, year, shelves: shelvesOf({ university, courseCode, year }) }
+      const filed = { university, courseCode, kind, year }
+      const filing = { ...filed, shelves: shelvesOf(filed) }
       filings.set(key, filing)
       return filing
     },

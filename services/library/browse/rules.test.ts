@@ -5,14 +5,18 @@ import { comparePlaces, fits, readCursor, shelfOf, shelvesOf, writeCursor, type 
 const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams' }
 
 it('puts a document on one shelf for each filter that it matches', () => {
-  const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' })
-  expect(new Set(shelves).size).toBe(8)
+  const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', kind: 'lab', year: 'AY24/25' })
+  expect(new Set(shelves).size).toBe(16)
   for (const university of ['NUS', undefined] as const)
     for (const courseCode of ['CS2030S', undefined])
-      for (const year of ['AY24/25', undefined])
-        expect(shelves).toContain(shelfOf({ university, courseCode, year }))
+      for (const kind of ['lab', undefined] as const)
+        for (const year of ['AY24/25', undefined])
+          expect(shelves).toContain(shelfOf({ university, courseCode, kind, year }))
   expect(shelves).not.toContain(shelfOf({ university: 'NTU' }))
-  expect(shelvesOf({ university: 'NUS', courseCode: 'CS2030S', year: null })).toHaveLength(4)
+  expect(shelvesOf({ university: 'NUS', courseCode: 'CS2030S', kind: 'lab', year: null })).toHaveLength(8)
+  expect(shelvesOf({ university: 'NUS', courseCode: 'CS2030S', kind: null, year: null })).toContain(
+    shelfOf({ kind: 'other' }),
+  )
 })
 
 it.each<[Choice, boolean]>([
@@ -21,8 +25,10 @@ it.each<[Choice, boolean]>([
   [{ university: 'NTU', courseCode: 'CS2030S' }, false],
   [{ courseCode: 'CS2030' }, false],
   [{ year: 'AY23/24' }, false],
+  [{ kind: 'lab', university: 'NUS' }, true],
+  [{ kind: 'tutorial' }, false],
 ])('puts a document on the shelf of %j: %s', (choice, expected) => {
-  const filed = { university: 'NUS', courseCode: 'CS2030S', year: 'AY24/25' } as const
+  const filed = { university: 'NUS', courseCode: 'CS2030S', kind: 'lab', year: 'AY24/25' } as const
   expect(fits(choice, filed)).toBe(expected)
   expect(shelvesOf(filed).includes(shelfOf(choice))).toBe(expected)
 })

@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import type { BrowseSort, University } from '#events'
+import type { BrowseSort, DocumentKind, University } from '#events'
 import type { DocumentRecord } from '../model'
 
 /** Filters; an absent one matches everything. */
 export interface Choice {
   university?: University | undefined
   courseCode?: string | undefined
+  kind?: DocumentKind | undefined
   year?: string | undefined
 }
 /** The fields that the filters match. */
-export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'year'>
+export type Filed = Pick<DocumentRecord, 'university' | 'courseCode' | 'kind' | 'year'>
 
 /** The name of the shelf with all documents that match a filter. */
-export const shelfOf = ({ university, courseCode, year }: Choice): string =>
-  JSON.stringify([university ?? null, courseCode ?? null, year ?? null])
+export const shelfOf = ({ university, courseCode, kind, year }: Choice): string =>
+  JSON.stringify([university ?? null, courseCode ?? null, kind ?? null, year ?? null])
 
 /** True if a document matches a filter. For long lists, cheaper than comparing shelf names. */
-export const fits = ({ university, courseCode, year }: Choice, filed: Filed): boolean =>
+export const fits = ({ university, courseCode, kind, year }: Choice, filed: Filed): boolean =>
   (courseCode === undefined || filed.courseCode === courseCode) &&
   (university === undefined || filed.university === university) &&
+  (kind === undefined || (filed.kind ?? 'other') === kind) &&
   (year === undefined || filed.year === year)
 
-/** The shelves of a document: one for each filter that it matches, at most eight. */
-export function shelvesOf({ university, courseCode, year }: Filed): string[] {
-  const choices = [university, undefined].flatMap((u) =>
+/** The shelves of a document: one for each filter that it matches, at most sixteen. */
+export const shelvesOf = ({ university, courseCode, kind, year }: Filed): string[] =>
+  [university, undefined].flatMap((u) =>
     [courseCode, undefined].flatMap((c) =>
-      (year === null ? [undefined] : [year, undefined]).map((y) => ({
-        university: u,
-        courseCode: c,
-        year: y,
-      })),
+      [kind ?? 'other', undefined].flatMap((k) =>
+        (year === null ? [undefined] : [year, undefined]).map((y) =>
+          shelfOf({ university: u, courseCode: c, kind: k, year: y }),
+        ),
+      ),
     ),
   )
-  return choices.map(shelfOf)
-}
 
 /** The order of a shelf. It ends with the id, so that no two documents share a place. */
 export const orders = {

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { universities, type Facet, type Facets } from '#events'
+import { documentKinds, universities, yearOrder, type Facet, type Facets } from '#events'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
-import { shelfOf, type Choice } from './rules'
+import { shelfOf, type Choice, type Filed } from './rules'
 
 /** Values returned per facet. The selected value is always among them. */
 const maxValues = 100
 /** Filters to cache facets for, until a document is published or no longer is. */
 const maxRemembered = 500
 
-type Counted = Pick<DocumentRecord, '_id' | 'university' | 'courseCode' | 'year'>
+type Counted = Filed & Pick<DocumentRecord, '_id'>
 
 /**
  * The number of documents on each shelf, in memory: counting 100,000 documents for each request would cost more than reading the page.
@@ -72,11 +72,17 @@ export function createShelfCounts(filings: Filings) {
       (courseCode) => ({ ...choice, courseCode }),
       (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
     ),
+    kinds: valuesOf(
+      documentKinds,
+      choice.kind,
+      (kind) => ({ ...choice, kind }),
+      () => 0,
+    ),
     years: valuesOf(
       years.keys(),
       choice.year,
       (year) => ({ ...choice, year }),
-      (a, b) => (a.value < b.value ? 1 : -1),
+      (a, b) => yearOrder(b.value) - yearOrder(a.value) || (a.value < b.value ? 1 : -1),
     ),
   })
 

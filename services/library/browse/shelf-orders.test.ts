@@ -11,6 +11,7 @@ const document = fc.record({
   _id: fc.nat(12).map(idOf),
   university: fc.constantFrom(...universities),
   courseCode: fc.constantFrom('CS2030S', 'MA1521'),
+  kind: fc.constantFrom('lab', 'other', null),
   year: fc.constantFrom('AY24/25', null),
   publishedAt: fc.nat(3).map((ms) => new Date(ms)),
   titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
@@ -21,6 +22,7 @@ const choice = fc.record(
   {
     university: fc.constantFrom(...universities),
     courseCode: fc.constantFrom('CS2030S', 'NONE1'),
+    kind: fc.constantFrom('lab', 'other'),
     year: fc.constant('AY24/25'),
   },
   { requiredKeys: [] },
@@ -89,6 +91,7 @@ it('keeps no lists of empty shelves, which clients can name in any number', () =
     _id: idOf(1),
     university: 'NUS',
     courseCode: 'CS2030S',
+    kind: null,
     year: null,
     publishedAt: new Date(0),
     titleKey: 'streams',

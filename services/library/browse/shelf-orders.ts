@@ -3,7 +3,7 @@ import { browseSorts, type BrowseSort } from '#events'
 import { lowerBound } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
-import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Place } from './rules'
+import { comparePlaces, fits, shelfOf, writeCursor, type Choice, type Filed, type Place } from './rules'
 
 /** Documents in all cached lists, counted once per list: 8 bytes each. */
 const maxListed = 3_000_000
@@ -12,10 +12,7 @@ const listWeight = 50
 /** Counts to keep for documents that are not loaded yet: more than change during a load. */
 const maxEarly = 10_000
 
-export type Ordered = Pick<
-  DocumentRecord,
-  '_id' | 'university' | 'courseCode' | 'year' | 'publishedAt' | 'titleKey' | 'likes' | 'version'
->
+export type Ordered = Filed & Pick<DocumentRecord, '_id' | 'publishedAt' | 'titleKey' | 'likes' | 'version'>
 
 interface Placed extends Place {
   /** Version of the likes. */
@@ -26,7 +23,7 @@ interface Placed extends Place {
 type Counted = Pick<Placed, 'likes' | 'version'>
 
 /**
- * The order of each shelf, in memory. A like moves a document on up to eight shelves: in the store, that would rewrite eight index
+ * The order of each shelf, in memory. A like moves a document on up to sixteen shelves: in the store, that would rewrite as many index
  * entries per like. A list is sorted when it is first read, and kept sorted from then on.
  */
 export function createShelfOrders(filings: Filings) {

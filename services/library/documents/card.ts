@@ -9,6 +9,7 @@ import {
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 import { absenceReasonOf, heldForOf } from './absence-reason'
+import { kindOf } from './rules'
 import { isPublished } from './visibility'
 
 /** A document without the library's internal fields. */
@@ -21,8 +22,7 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   title: document.title,
   courseCode: document.courseCode,
   university: document.university,
-  // A record of an older version lacks the field.
-  kind: (document.kind as Shown['kind'] | undefined) ?? 'other',
+  kind: kindOf(document),
   year: document.year,
   thumbnail: document.thumbnail,
   pages: document.pages,

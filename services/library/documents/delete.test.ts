@@ -127,7 +127,7 @@ describe('a deleted document', () => {
     expect({ notice, heldFor, ...back }).toEqual({
       ...card,
       title: 'Quolls',
-      year: 'AY26',
+      year: 'AY26/27',
       likes: 1,
       version: 1,
     })

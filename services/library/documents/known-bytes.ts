@@ -1,5 +1,5 @@
 import type { DocumentCard, DocumentStatus, HeldFor, UploadRequest } from '#events'
-import { AppError, nameOfRef, type Files, type StoredFile } from '#platform/core'
+import { AppError, nameOfRef, type Clock, type Files, type StoredFile } from '#platform/core'
 import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
@@ -25,12 +25,14 @@ export function createAnswerKnown({
   uploads,
   present,
   changeStatus,
+  clock,
 }: {
   store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>
   uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
   present: Presenter
   changeStatus: ChangeStatus
+  clock: Clock
 }): AnswerKnown {
   const answerKnown: AnswerKnown = async (userId, request, file) => {
     const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
@@ -52,7 +54,7 @@ export function createAnswerKnown({
           {
             act: 'returned',
             set: {
-              ...nameOf({ ...request, fileName: file.originalName }),
+              ...nameOf({ ...request, fileName: file.originalName }, clock.now()),
               file: file.ref,
               fileName: nameOfRef(file.ref),
             },

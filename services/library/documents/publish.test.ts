@@ -76,6 +76,17 @@ describe('publishing', () => {
     expect((await here.library.newest(1)).documents[0]?.kind).toBe(kind)
   })
 
+  it('stores a year in its one form, and refuses what it cannot read', async () => {
+    const user = newId()
+    const request = here.request(here.upload(user, `of a year ${user}`), { year: 'Sem 1 2025/2026' })
+    await expect(here.library.publish(user, { ...request, year: 'last year' })).rejects.toMatchObject({
+      code: 'invalid',
+      status: 400,
+      message: 'Write the year like AY24/25 S1, AY24/25 or 2024.',
+    })
+    expect(await here.library.publish(user, request)).toMatchObject({ year: 'AY25/26 S1' })
+  })
+
   it('calls the kind of a document of an older version other', async () => {
     const user = newId()
     const { _id } = await here.library.publish(user, here.request(here.upload(user, `old ${user}`)))

@@ -83,6 +83,7 @@ export function createPublish(deps: {
     if (sent === null || sent.kind !== 'document' || sent.owner !== userId)
       throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
 
+    const named = nameOf({ ...request, fileName: sent.originalName }, deps.clock.now())
     const known = await answerKnown(userId, request, sent)
     if (known !== null) return { ...known, notice: null }
     await deps.uploads.requireFresh(sent.ref)
@@ -101,7 +102,7 @@ export function createPublish(deps: {
     const likeness = looked.outcome === 'read' ? looked.likeness : null
     const publishedAt = deps.clock.now()
     const given = {
-      ...nameOf({ ...request, fileName: sent.originalName }),
+      ...named,
       _id: newId(publishedAt),
       file,
       pages,

@@ -2,7 +2,9 @@ import {
   foldText,
   guessKind,
   moduleCodeOf,
+  readYear,
   removalDislikes,
+  yearForm,
   type DocumentKind,
   type UploadRequest,
 } from '#events'
@@ -15,12 +17,26 @@ const untitled = 'Untitled Document'
 /** A title as lists sort it. */
 export const titleKeyOf = foldText
 
+/** Records of older versions lack the field until they are migrated. */
+export const kindOf = ({ kind }: { kind?: DocumentRecord['kind'] | undefined }): DocumentKind =>
+  kind ?? 'other'
+
+/** The stored form of a year. Throws AppError 'invalid' 400 for a text that is no year. */
+function yearOf(typed: string | null | undefined, now: Date): string | null {
+  const text = typed?.trim() ?? ''
+  if (text === '') return null
+  const year = readYear(text, now.getFullYear())
+  if (year === null) throw new AppError('invalid', 400, yearForm)
+  return year
+}
+
 /** A document's details in their stored form. `fileName`: as its uploader named the file. */
 export function nameOf(
   given: Pick<UploadRequest, 'title' | 'courseCode' | 'university' | 'kind'> & {
     year?: string | null | undefined
     fileName?: string
   },
+  now: Date,
 ) {
   const title = given.title.trim() || untitled
   return {
@@ -29,7 +45,7 @@ export function nameOf(
     courseCode: moduleCodeOf(given.courseCode),
     university: given.university,
     kind: given.kind ?? guessKind({ title, fileName: given.fileName }),
-    year: given.year?.trim() || null,
+    year: yearOf(given.year, now),
   }
 }
 
@@ -52,7 +68,7 @@ export function newDocument(given: {
   similarTo: DocumentRecord['similarTo']
 }): Shown {
   const { file, isJudged, ...fields } = given
-  const named = nameOf(given)
+  const named = nameOf(given, given.publishedAt)
   return {
     ...fields,
     ...named,

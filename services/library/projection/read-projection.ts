@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
-import { titleKeyOf } from '../documents/rules'
+import { kindOf, titleKeyOf } from '../documents/rules'
 import type { Projection, ShelvedDocument } from './projection'
 
 /** Documents per read. */
@@ -10,6 +10,7 @@ const page = 250
 const wanted = {
   courseCode: 1,
   title: 1,
+  kind: 1,
   year: 1,
   university: 1,
   publishedAt: 1,
@@ -20,7 +21,11 @@ const wanted = {
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 
 /** Earlier releases stored other sort keys. */
-const shelved = (row: Row): ShelvedDocument => ({ ...row, titleKey: titleKeyOf(row.title) })
+const shelved = (row: Row): ShelvedDocument => ({
+  ...row,
+  kind: kindOf(row),
+  titleKey: titleKeyOf(row.title),
+})
 
 /** Reads one document from the store, and adds or removes it. */
 export async function refreshProjection(

@@ -19,6 +19,7 @@ const shelf = [
     year: 'AY24/25',
     university: 'SMU',
   },
+  { _id: '6', courseCode: 'AC1101', title: 'Quiz', year: 'AY23/24 S2', university: 'NTU' },
 ]
 function library() {
   const index = createSearchIndex()
@@ -45,8 +46,15 @@ test.each<[string, string[]]>([
   ['cor-is1702', ['5']],
   ['coris1702', ['5']],
   ['is1702 smu', ['5']],
-  ['ay24/25', ['5']],
-  ['ay2425', ['5']],
+  ['ay24/25', ['1', '5']],
+  ['ay2425', ['1', '5']],
+  ['2024/2025', ['1', '5']],
+  ['AY 24-25', ['1', '5']],
+  ['24/25', ['1', '5']],
+  ['tut 24/25', ['1']],
+  ['ay24/25 sem 1', []],
+  ['sem 2 23/24', ['6']],
+  ['AY2324S2 quiz', ['6']],
   ['tra', ['4']],
   ['rade', ['4']],
   ['ade', []],
@@ -91,7 +99,7 @@ it('does not bring back a document that was removed during a load', () => {
   index.remove('1')
   for (const document of shelf) index.load(document)
   expect(index.search('streams generics', 100).ids).toEqual([])
-  expect(index.size()).toBe(4)
+  expect(index.size()).toBe(shelf.length - 1)
 })
 
 it('holds a published document once, in its latest version', () => {
@@ -100,5 +108,5 @@ it('holds a published document once, in its latest version', () => {
   index.put({ ...document, title: 'Optional' })
   index.load({ ...document, title: 'Lec 5 Generics' })
   expect(index.search('optional', 100).ids).toEqual(['2'])
-  expect(index.size()).toBe(5)
+  expect(index.size()).toBe(shelf.length)
 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { readYear } from '#events'
 import { judgeDocuments } from './judge'
 import { createNarrow, firstOf } from './narrow'
 import { searchable, searchedFields, searchExpressions, type Looked, type Searched } from './search-terms'
@@ -54,7 +55,7 @@ export function createSearchIndex() {
       _id: document._id,
       courseCode: share(document.courseCode),
       title: searchable(document.title),
-      year: share(document.year ?? ''),
+      year: share(readYear(document.year ?? '') ?? document.year ?? ''),
       university: share(document.university),
     }
     const number = entries.push(entry) - 1

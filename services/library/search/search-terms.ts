@@ -1,5 +1,5 @@
 import type { Expression } from 'fuse.js'
-import { foldText, wordsOf } from '#events'
+import { findYear, foldText, wordsOf } from '#events'
 
 export const searchedFields = ['courseCode', 'title', 'year', 'university'] as const
 export type Searched = Record<(typeof searchedFields)[number], string>
@@ -47,12 +47,20 @@ export interface Looked {
   expression: Expression
 }
 
+/** A query with its academic year as documents have it. '2024' alone is a word like others, and so are numbers that may be none. */
+function withYear(query: string): string {
+  const { year, found } = findYear(query) ?? {}
+  return year?.startsWith('AY') && found !== undefined && /ay|[/–-]|\d{4}/i.test(found)
+    ? query.replace(found, () => year)
+    : query
+}
+
 /**
  * The searches for a query; null if there is nothing to search for. `include`: the document includes every word, a short one at the
  * beginning of a word. `similar`: every longer word has a similar one in the document.
  */
 export function searchExpressions(query: string): { include: Looked; similar: Looked } | null {
-  const queried = [...new Set(expandedWords(foldText(query)))].slice(0, maxWords)
+  const queried = [...new Set(expandedWords(foldText(withYear(query))))].slice(0, maxWords)
   if (queried.length === 0) return null
   const terms = queried.map((text) => ({ text, begins: text.length <= shortWord }))
   return {

@@ -32,6 +32,7 @@ export const filters: {
   browse: () => ({
     university: [undefined, 'NUS'],
     course: [undefined, 'CS2030S'],
+    kind: [undefined, 'tutorial'],
     year: [undefined, 'AY2024'],
     sort: browseSorts,
   }),

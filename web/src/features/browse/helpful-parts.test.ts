@@ -4,7 +4,7 @@ import type { Choices } from './choices'
 import { helpfulParts } from './helpful-parts'
 
 const choices: Choices = { university: 'SMU', course: 'CS2030S', year: 'AY24', sort: 'newest', pages: 1 }
-const none: Facets = { universities: [], courses: [], years: [] }
+const none: Facets = { universities: [], courses: [], kinds: [], years: [] }
 
 it.each<[string, Facets, string[]]>([
   ['nothing alone', none, []],

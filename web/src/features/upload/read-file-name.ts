@@ -1,4 +1,4 @@
-import { maxTitleLength, universities, type University } from '#events'
+import { findYear, maxTitleLength, readYear, universities, type University } from '#events'
 
 /** Details found in a file's name. */
 export interface NamedDetails {
@@ -35,16 +35,6 @@ const courseCodes = [
 /** 'CS 2030S': only if capitals and digits cannot be a word and a year. */
 const spacedCourseCode = new RegExp(`${wordStart}${notLetters}([A-Z]{2,3})[ -](\\d{4}[A-Z]{0,3})${wordEnd}`)
 
-const semester = 's(?:em(?:ester)?)? ?[1-4]|st ?[12]'
-const span = '\\d{4}[- ]\\d{4}|\\d{4}[- ]\\d{2}|\\d{2}[- ]\\d{2}|\\d{4}|\\d{2}'
-const markedYears = [
-  new RegExp(`${wordStart}ay ?(?:${span})(?:[ -]*(?:${semester}))?${wordEnd}`, 'i'),
-  new RegExp(`${wordStart}(?:${semester})[ -]+(?:ay ?)?(?:${span})${wordEnd}`, 'i'),
-  new RegExp(`${wordStart}(?:${span})[ -]*(?:${semester})${wordEnd}`, 'i'),
-]
-const bareYear = new RegExp(`${wordStart}(?:\\d{4}[- ]\\d{4}|\\d{4}-\\d{2}|\\d{4})${wordEnd}`, 'gi')
-const gluedYear = /(?<=(?<![a-z])[a-z]{3,8})\d{4}(?![a-z0-9])/gi
-
 /** Parses university, course code, year and title from a file name; missing parts stay empty. */
 export function readFileName(fileName: string, thisYear = new Date().getFullYear()): NamedDetails {
   let rest = ` ${separateWords(fileName)} `
@@ -55,14 +45,14 @@ export function readFileName(fileName: string, thisYear = new Date().getFullYear
   const university = universities.find((name) => universityNames[name].test(rest)) ?? ''
   if (university) cutOut(universityNames[university].exec(rest)?.[0])
 
-  const academicYear = cutOut(markedYears[0]?.exec(rest)?.[0])
   const courseCode = cutOut(findCourseCode(rest, thisYear))
-  const year = academicYear || cutOut(findYear(rest, thisYear))
+  const year = findYear(rest, thisYear)
+  cutOut(year?.found)
   return {
     university,
     courseCode: formatCourseCode(courseCode),
     title: cutBetweenWords(titleCase(rest), maxTitleLength),
-    year: formatYear(year),
+    year: year?.year ?? '',
   }
 }
 
@@ -87,27 +77,7 @@ function findCourseCode(name: string, thisYear: number): string | undefined {
     if (found !== undefined) return found
   }
   const spaced = spacedCourseCode.exec(name)
-  return spaced && !isYear(spaced[2] ?? '', thisYear) ? spaced[0] : undefined
-}
-
-function findYear(name: string, thisYear: number): string | undefined {
-  for (const pattern of markedYears) {
-    const found = pattern.exec(name)?.[0]
-    if (found !== undefined) return found
-  }
-  const candidates = [...name.matchAll(bareYear), ...name.matchAll(gluedYear)]
-  return candidates.map(([found]) => found).find((found) => isYear(found.slice(0, 4), thisYear))
-}
-
-/** 2023, or an academic year written as 2324. */
-function isYear(digits: string, thisYear: number): boolean {
-  if (!/^\d{4}$/.test(digits)) return false
-  const value = Number(digits)
-  const [first, second] = [Math.floor(value / 100), value % 100]
-  return (
-    (value >= 1990 && value <= thisYear + 1) ||
-    (first >= 10 && second === first + 1 && first <= (thisYear % 100) + 1)
-  )
+  return spaced && readYear(spaced[2] ?? '', thisYear) === null ? spaced[0] : undefined
 }
 
 const formatCourseCode = (code: string): string => {
@@ -116,14 +86,6 @@ const formatCourseCode = (code: string): string => {
     ? upper.replace(/^COR[- ]?/, 'COR-')
     : upper.replace(/[- ]/g, '')
 }
-
-const formatYear = (year: string): string =>
-  year
-    .toUpperCase()
-    .replace(/[ -]+/g, ' ')
-    .replace(/(\d{2}) (\d{2})/, '$1/$2')
-    .replace(/^AY /, 'AY')
-    .replace(/S(?:EM(?:ESTER)?)? ?(\d)/, 'S$1')
 
 const smallWords = new Set([
   'a',
