@@ -66,7 +66,10 @@ module.exports = {
       name: 'platform-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^(services|gateway|program|demo)/' },
-      to: { path: '^platform/', pathNot: '^platform/((core|index|jobs/serve-jobs)\\.ts$|testing/)' },
+      to: {
+        path: '^platform/',
+        pathNot: '^platform/((core|index|dist-file|jobs/serve-jobs)\\.ts$|testing/)',
+      },
     },
     {
       name: 'web-features-never-import-each-other',

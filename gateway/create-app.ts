@@ -25,6 +25,8 @@ import { personalDataRoutes } from './routes/personal-data'
 import { profileRoutes } from './routes/profiles'
 import { mountInitials } from './routes/initials'
 import { mountPublicFiles } from './routes/public-files'
+import { mountSharePictures } from './routes/share-pictures'
+import { mountSitemap } from './routes/sitemap'
 import { noteRoutes } from './routes/notes'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -36,11 +38,13 @@ import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
 import { mountWeb } from './routes/web'
+import { createFindHead } from './share/find-head'
+import { createHeadOf } from './share/head-of'
 
 /** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
 export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
-  const { accounts, library, moderation, rewards, notifications, support } = deps.services
+  const { accounts, sharePictures, library, moderation, rewards, notifications, support } = deps.services
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -100,9 +104,14 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
       ...mounting,
     })
   mountInitials(app)
+  const { publicUrl } = config
+  const { counter, whileThere } = mounting
+  mountSharePictures(app, { library, share: sharePictures, files, counter, whileThere })
   mountPublicFiles(app, files)
   if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
-  mountWeb(app, deps.webFolder)
+  mountSitemap(app, { library, counter, whileThere, publicUrl, folder: deps.webFolder })
+  const findHead = createFindHead({ library, accounts, versionOf: sharePictures.versionOf })
+  mountWeb(app, deps.webFolder, createHeadOf({ findHead, publicUrl, counter, whileThere, log }))
   app.use(() => {
     throw nothingThere()
   })

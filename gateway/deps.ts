@@ -13,6 +13,7 @@ import type {
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
+import type { SharePictures } from '#services/previews'
 import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
 import type { Support } from '#services/support'
@@ -51,6 +52,7 @@ export interface GatewayDeps {
   webFolder: string
   services: {
     accounts: Accounts
+    sharePictures: SharePictures
     library: Library
     moderation: Moderation
     rewards: Rewards

@@ -37,7 +37,7 @@ export function createServices(platform: Platform) {
   })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })
-  const { previews } = previewsService
+  const { previews, sharePictures } = previewsService
   const libraryService = createLibrary({
     connection,
     createLookup,
@@ -87,5 +87,8 @@ export function createServices(platform: Platform) {
     supportService,
     notificationsService,
   ]
-  return { services: { accounts, library, moderation, rewards, notifications, support }, inOrder }
+  return {
+    services: { accounts, sharePictures, library, moderation, rewards, notifications, support },
+    inOrder,
+  }
 }

@@ -24,7 +24,7 @@ export const sources = [
   'package.json',
   'package-lock.json',
 ]
-const serverOutputs = ['dist/main.js', 'dist/store.js', 'dist/demo/index.js']
+const serverOutputs = ['dist/main.js', 'dist/store.js', 'dist/share-worker.js', 'dist/demo/index.js']
 const webOutput = 'dist/web/index.html'
 
 /** Size and time of each of these sources: reading them all would take longer than the rest of a second start. */

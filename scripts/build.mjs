@@ -13,14 +13,17 @@ const require = createRequire(import.meta.url)
 /** The program, and the demo world that it imports only when asked to: what both need is in `dist/chunks/`, once. */
 const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
 /** Each started as a process of its own. */
-const processes = { store: 'packages/mongo-embedded/main.ts' }
+const processes = {
+  store: 'packages/mongo-embedded/main.ts',
+  'share-worker': 'services/previews/share/worker.ts',
+}
 
 export async function buildServer() {
   for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
   await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
   await bundle(processes)
   await build(previewsOptions())
-  await Promise.all([copyPdfjs(), copyQpdf()])
+  await Promise.all([copyPdfjs(), copyQpdf(), copyFonts()])
   await build(facesOptions())
   await copyFaces()
   await copyDemo()
@@ -53,7 +56,7 @@ const bundle = (entryPoints, options) => build(optionsFor(entryPoints, options))
 
 /** Bundles the processes, and again when their sources change. Resolves after the first time, with the files written. */
 export async function watchProcesses() {
-  await Promise.all([copyPdfjs(), copyQpdf()])
+  await Promise.all([copyPdfjs(), copyQpdf(), copyFonts()])
   await copyFaces()
   const all = [optionsFor(processes), previewsOptions(), facesOptions()]
   const watching = await Promise.all(all.map(context))
@@ -103,6 +106,18 @@ const copyQpdf = () =>
   cp(`${root}node_modules/@neslinesli93/qpdf-wasm`, `${root}dist/node_modules/@neslinesli93/qpdf-wasm`, {
     recursive: true,
   })
+
+/** The house's fonts, for the pictures of links: all their alphabets. */
+async function copyFonts() {
+  await mkdir(`${root}dist/fonts`, { recursive: true })
+  for (const font of ['fraunces', 'inter']) {
+    const folder = `${root}node_modules/@fontsource-variable/${font}`
+    for (const name of await readdir(`${folder}/files`))
+      if (name.endsWith('-wght-normal.woff2'))
+        await copyFile(`${folder}/files/${name}`, `${root}dist/fonts/${name}`)
+    await copyFile(`${folder}/LICENSE`, `${root}dist/fonts/LICENSE-${font}`)
+  }
+}
 
 /** The process that detects faces runs without face-api.js and TensorFlow installed. */
 const facesOptions = () =>

@@ -12,7 +12,7 @@ import { createCaseModel } from './moderation/cases/model'
 import { createClaimModel } from './moderation/decisions/claims'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
-import { createDrawingModel, createPreviewModel } from './previews/model'
+import { createDrawingModel, createPreviewModel, createSharePictureModel } from './previews/model'
 import { createBookmarkModel, createWalletModel } from './rewards/model'
 import { createFeedbackModel } from './support/model'
 import { personalData } from './testing/personal-data'
@@ -35,6 +35,7 @@ beforeAll(async () => {
   createNotificationModels(connection)
   createDrawingModel(connection)
   createPreviewModel(connection)
+  createSharePictureModel(connection)
   createWalletModel(connection)
   createBookmarkModel(connection)
   createFeedbackModel(connection)
@@ -112,6 +113,7 @@ it('keeps collections and indexes as they are', async () => {
     reset_codes: ['expiresAt_1', outbox],
     sent_mails: ['at_1'],
     sessions: ['endsAt_1', 'userId_1_startedAt_-1'],
+    share_pictures: [],
     standing_claims: [],
     views: ['documentId_1', 'userId_1_at_-1'],
     uploads: ['ownerId_1_at_-1', 'state_1_at_1'],

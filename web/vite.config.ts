@@ -76,6 +76,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       '/dev/': backend,
       '/files/': backend,
       '/metrics': backend,
+      '/robots.txt': backend,
+      '/sitemap': backend,
       '/socket.io/': { target: backend, ws: true },
     },
   },

@@ -42,6 +42,12 @@ export const limits = {
   appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
   decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
+  /** Pages whose head is read from the store. Beyond it, pages come with the plain head. */
+  heads: { name: 'heads', max: 6000, seconds: minute, by: 'address', hot: true },
+  sharePictures: { name: 'share-pictures', max: 3000, seconds: minute, by: 'address', hot: true },
+  /** Beyond it, the default picture takes the place of a new drawing. */
+  shareDrawings: { name: 'share-drawings', max: 60, seconds: minute, by: 'address' },
+  sitemaps: { name: 'sitemaps', max: 30, seconds: minute, by: 'address' },
   votes: { name: 'votes', max: 3000, seconds: 10, by: 'user', hot: true },
 } as const satisfies Record<string, Limit>
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { isAmong } from './is-among'
 
 interface Written {
   bytes: Buffer
@@ -18,13 +19,6 @@ function write(answer: object): Written {
   written.set(answer, now)
   return now
 }
-
-/**
- * True if the client has this version. Replaces `request.fresh`, which obeys the `Cache-Control: no-cache` that `fetch` adds to
- * every `If-None-Match` set by a program. A proxy may have weakened the tag.
- */
-const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
  * Sends an answer that is the same for everybody and the same object until it changes: it is serialised once. Browsers cache it

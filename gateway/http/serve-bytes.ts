@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
 import type { ErrorResponse } from '#events'
 import { hasGone } from './has-gone'
+import { isAmong } from './is-among'
 import { sendJson } from './send-json'
 
 export interface Bytes {
@@ -11,6 +12,8 @@ export interface Bytes {
   /** Changes with the content; without quotes. */
   etag: string
   cacheControl: string
+  /** Other sites may show it. */
+  isForAll?: boolean
   /** File name of a download. */
   fileName?: string
   open(range?: { start: number; end: number }): Promise<Readable>
@@ -28,8 +31,8 @@ export async function serveBytes(request: Request, response: Response, bytes: By
   response.setHeader('Cache-Control', bytes.cacheControl)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', closedPolicy)
-  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  if (request.fresh) {
+  response.setHeader('Cross-Origin-Resource-Policy', bytes.isForAll ? 'cross-origin' : 'same-origin')
+  if (isAmong(request.headers['if-none-match'], etag)) {
     response.status(304).end()
     return
   }

@@ -4,7 +4,7 @@ import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from '
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mountWeb } from './web'
@@ -12,7 +12,10 @@ import { mountWeb } from './web'
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const script = 'export const answer = 42\n'.repeat(100)
 const startPage = '<title>Studyshelf</title><h1>Welcome</h1>'
-const otherPage = '<title>Studyshelf</title>'
+const otherPage =
+  '<head><title>Studyshelf</title>\n<meta\n  name="description" content="Notes" /></head><p>Notes</p>'
+const tagsOf = (path: string) => `<title>${path}</title>`
+const otherPageAt = (path: string) => `<head>${tagsOf(path)}</head><p>Notes</p>`
 let server: Server
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.secret'), 'secret')
   const app = express()
   app.set('etag', false)
-  mountWeb(app, folder)
+  mountWeb(app, folder, async ({ path }) => ({ tags: tagsOf(path), isLasting: true }))
   app.use((_request, response) => void response.status(404).end())
   server = app.listen(0)
   await once(server, 'listening')
@@ -125,12 +128,12 @@ describe('assets', () => {
 
 describe('pages', () => {
   it.each([
-    ['/', startPage],
-    ['/?from=mail', startPage],
+    ['/', `${tagsOf('/')}<h1>Welcome</h1>`],
+    ['/?from=mail', `${tagsOf('/')}<h1>Welcome</h1>`],
     ['/index.html', startPage],
-    ['/documents/1?from=home', otherPage],
-    ['/documents/1.pdf', otherPage],
-  ])('are always revalidated, with the landing page or without: %s', async (path, page) => {
+    ['/documents/1?from=home', otherPageAt('/documents/1')],
+    ['/documents/1.pdf', otherPageAt('/documents/1.pdf')],
+  ])('are always revalidated, with their own head, and the landing page or not: %s', async (path, page) => {
     const { status, headers, body } = await get(path, { accept: 'text/html' })
     expect([status, body.toString()]).toEqual([200, page])
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -141,9 +144,22 @@ describe('pages', () => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
     const answer = await get('/documents/1', headers)
     expect(answer.headers['content-encoding']).toBe('br')
-    expect(answer.body.equals(brotliCompressSync(otherPage))).toBe(true)
-    const again = await get('/documents/2', { ...headers, 'if-none-match': String(answer.headers.etag) })
+    expect(brotliDecompressSync(answer.body).toString()).toBe(otherPageAt('/documents/1'))
+    const again = await get('/documents/1', { ...headers, 'if-none-match': String(answer.headers.etag) })
     expect([again.status, again.body.length]).toEqual([304, 0])
+    const other = await get('/documents/2', { ...headers, 'if-none-match': String(answer.headers.etag) })
+    expect(other.status).toBe(200)
+  })
+
+  it('are the same plain, packed and as HEAD', async () => {
+    const accept = 'text/html'
+    const plain = await get('/documents/1', { accept })
+    const packed = await get('/documents/1', { accept, 'accept-encoding': 'gzip' })
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+    expect([plain.headers.vary, packed.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+    expect(plain.headers.etag).not.toBe(packed.headers.etag)
+    const head = await get('/documents/1', { accept }, 'HEAD')
+    expect([head.status, head.headers.etag, head.body.length]).toEqual([200, plain.headers.etag, 0])
   })
 
   it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])('do not replace a 404: %s', async (path) => {

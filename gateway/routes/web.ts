@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, static as serveStatic, type Express, type Response } from 'express'
 import { servePrecompressed } from '../http/precompressed'
+import type { HeadOf } from '../share/head-of'
+import { createPage } from '../share/pages'
 
 const year = 365 * 24 * 3600
 
 /**
  * Serves the web client: hashed assets are cached for ever, pages are always revalidated. `index.html` is `/`, with the landing
- * page prerendered; every other address gets `fallback.html`, and the client routes it.
+ * page prerendered; every other address gets `fallback.html`, and the client routes it. Both get the head of their address.
  */
-export function mountWeb(app: Express, folder: string): void {
+export function mountWeb(app: Express, folder: string, headOf: HeadOf): void {
   const assets = join(folder, 'assets')
   const caching = (path: string) => {
     if (path.startsWith(assets)) return `public, max-age=${year}, immutable`
@@ -29,10 +31,13 @@ export function mountWeb(app: Express, folder: string): void {
   )
   app.use(files)
   if (!existsSync(join(folder, 'index.html'))) return
-  app.get('/{*path}', (request, response, next) => {
+  const [start, other] = ['index.html', 'fallback.html'].map((name) =>
+    createPage(readFileSync(join(folder, name), 'utf8')),
+  )
+  app.get('/{*path}', async (request, response, next) => {
     // Answer 404 for a missing asset: a page would be taken for a script.
     if (/^\/(api|dev|files|assets)(\/|$)/.test(request.path) || !request.accepts('html')) return next()
-    request.url = request.path === '/' ? '/index.html' : '/fallback.html'
-    files(request, response, next)
+    const page = request.path === '/' ? start : other
+    await page?.send(request, response, await headOf(request))
   })
 }

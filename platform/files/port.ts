@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fileKinds, type FileKind } from '#events'
 
 /** Kinds of files that people upload, and of those that the server makes. */
-export const storedKinds = [...fileKinds, 'thumbnail', 'book'] as const
+export const storedKinds = [...fileKinds, 'thumbnail', 'share', 'book'] as const
 export type StoredKind = (typeof storedKinds)[number]
 
 /** A stored file. Documents and accounts refer to it by `ref`, e.g. `document/3f….pdf`. */

@@ -78,6 +78,24 @@ export interface Publication {
   isPublished: boolean
 }
 
+/** A published document as a link to it shows it. */
+export interface SharedDocument {
+  _id: string
+  title: string
+  courseCode: string
+  university: University
+  year: string | null
+  pages: number | null
+  likes: number
+  /** Address of the picture of page one. */
+  thumbnail: string | null
+  publishedAt: Date
+}
+
+/** The place of a document among the published ones, oldest first. */
+export type PublishedPlace = Pick<SharedDocument, '_id' | 'publishedAt'>
+export type ListedDocument = Pick<SharedDocument, '_id' | 'publishedAt' | 'courseCode'>
+
 /** The viewer of a document. */
 export interface Viewer {
   userId: string
@@ -175,6 +193,10 @@ export interface Library {
   isWithheld(documentId: string): Promise<boolean>
   /** A user's documents that are held, or were rejected in the last 30 days; newest first. */
   withheldOf(userId: string): Promise<WithheldDocument[]>
+  /** What a link shows of a document, as of this moment. Null if it is not published, or unknown. */
+  shared(documentId: string): Promise<SharedDocument | null>
+  /** Published documents, oldest first, after this one. */
+  publishedAfter(after: PublishedPlace | null, limit: number): Promise<ListedDocument[]>
   /** The ids of existing documents with a public page. */
   watchable(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The titles of documents of any status. Unknown ids are left out. */

@@ -18,12 +18,13 @@ import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
 import type { Likeness, Looked } from './likeness/look-at'
 import type { PageMark } from './likeness/page-mark'
-import { createDrawingModel, createPreviewModel } from './model'
+import { createDrawingModel, createPreviewModel, createSharePictureModel } from './model'
 import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type Previewed } from './preview-document'
+import { createSharePictures, type SharePictures } from './share/share-pictures'
 import { createFindPdf } from './stored-pdf'
 
-export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind }
+export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind, SharePictures }
 
 /** `file`: what is stored now; `removed`: what it lacks, if it was written anew; `looked`: is there something to see on its pages? */
 export type Examined =
@@ -39,9 +40,9 @@ export interface Previews {
   examine(file: StoredFile, sender: string): Promise<Examined>
   /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `examine`, but always answers in time. */
   lookAt(ref: string, sender: string): Promise<Looked>
-  /** Deletes the thumbnail of a document that is no longer visible, and cancels its drawing. Idempotent. */
+  /** Deletes the pictures of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
-  /** Deletes the thumbnail of a document that is being erased, and prevents new ones. Call it before its file is deleted. Idempotent. */
+  /** Deletes the pictures of a document that is being erased, and prevents new thumbnails. Call it before its file is deleted. Idempotent. */
   erase(documentId: string): Promise<void>
   /** Queues a drawing of a document that was forgotten. Idempotent. */
   redraw(document: Previewed): Promise<void>
@@ -59,11 +60,14 @@ export function createPreviews(deps: {
   metrics: Pick<Metrics, 'countDrawings'>
   /** Interval of the search for due drawings. */
   lookEveryMs?: number
-}): { previews: Previews } & Required<Service> {
+}): { previews: Previews; sharePictures: SharePictures } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps
   const model = createPreviewModel(connection)
   outbox.register(model)
   const processes = createPdfProcesses()
+  const sharePictures = createSharePictures({
+    ...{ pictures: createSharePictureModel(connection), previews: model, files, clock },
+  })
   const findPdf = createFindPdf(files)
   const draw = createPreviewDocument({ previews: model, processes, files, findPdf, outbox, clock })
   const drawings = createDrawingQueue({
@@ -92,6 +96,7 @@ export function createPreviews(deps: {
 
   async function forget(documentId: string): Promise<void> {
     await drawings.remove(documentId)
+    await sharePictures.forget(documentId)
     const preview = await model.findById(documentId, { thumbnail: 1 }).lean()
     if (!preview?.thumbnail) return
     await files.delete(preview.thumbnail)
@@ -123,6 +128,7 @@ export function createPreviews(deps: {
           .catch((error: unknown) => log.debug({ err: error, documentId }, 'a drawing keeps its place'))
       },
     },
+    sharePictures,
     async start(listen) {
       await indexesReady(connection)
       const draws = await listen(createPreviewHandlers({ previews: model, drawings }))
@@ -131,7 +137,7 @@ export function createPreviews(deps: {
       deps.metrics.countDrawings(() => drawings.count())
     },
     async stop() {
-      await Promise.all([drawings.stop(), processes.stop()])
+      await Promise.all([drawings.stop(), processes.stop(), sharePictures.stop()])
     },
   }
 }

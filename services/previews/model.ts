@@ -38,9 +38,28 @@ const drawing = defineRecord({
   outbox: false,
 })
 
+/** The picture of a document for links to it. `_id` is the document's, so there is at most one. */
+const sharePicture = defineRecord({
+  name: 'SharePicture',
+  collection: 'share_pictures',
+  fields: {
+    /** Of what is drawn on it. */
+    version: z.string(),
+    /** Reference at the file host. */
+    file: z.string(),
+    drawnAt: z.date(),
+  },
+  indexes: [],
+  outbox: false,
+})
+
 export type PreviewModel = Model<RecordOf<typeof preview>>
 export type DrawingRecord = RecordOf<typeof drawing>
 export type DrawingModel = Model<DrawingRecord>
 
+export type SharePictureModel = Model<RecordOf<typeof sharePicture>>
+
 export const createPreviewModel = (connection: Connection): PreviewModel => createModel(connection, preview)
 export const createDrawingModel = (connection: Connection): DrawingModel => createModel(connection, drawing)
+export const createSharePictureModel = (connection: Connection): SharePictureModel =>
+  createModel(connection, sharePicture)

@@ -28,6 +28,7 @@ export const personalData: Record<string, Row> = {
   likenesses: { left: 'of documents: hashes of their text and pages' },
   previews: { left: 'of documents, and their cards show it' },
   drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
+  share_pictures: { left: 'pictures of published documents, drawn of their cards; gone with them' },
   records: {
     exported: ['warnings'],
     afterErasure: 'that nothing is to be written about them; for a while their warnings, without texts',

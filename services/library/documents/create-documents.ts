@@ -22,6 +22,7 @@ import { createOfUser } from './of-user'
 import { createPlantDocuments } from './plant-documents'
 import { createPublish } from './publish'
 import { createRemoval } from './removal'
+import { createShared } from './shared'
 import { createSweepDeleted } from './sweep-deleted'
 import { createThumbnails, type Thumbnails } from './thumbnails'
 import { createViews } from './views'
@@ -44,6 +45,8 @@ type DocumentCalls = Pick<
   | 'ofUser'
   | 'likesOfUser'
   | 'known'
+  | 'shared'
+  | 'publishedAfter'
   | 'watchable'
   | 'view'
   | 'card'
@@ -94,6 +97,7 @@ export function createDocuments(deps: {
       ofUser: createOfUser(deps),
       likesOfUser: createLikesOfUser(store),
       known: createKnown(store),
+      ...createShared(store),
       watchable: createWatchable(store),
       ...createViews(deps),
       plantDocuments: createPlantDocuments(deps),

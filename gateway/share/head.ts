@@ -1,0 +1,135 @@
+import type { SharedDocument } from '#services/library'
+
+/** A picture of 1200 × 630 pixels. `path`: on this site. */
+export interface HeadPicture {
+  path: string
+  alt: string
+}
+
+/** What a page says of itself to search engines and messengers, in its `<head>`. Texts are not escaped yet. */
+export interface Head {
+  /** Without the product's name. */
+  title: string
+  description: string
+  /** The canonical path of the page. */
+  path: string
+  type: 'website' | 'article' | 'profile'
+  picture: HeadPicture
+  /** Data for search engines (schema.org), with paths in place of addresses. */
+  data?: (addressOf: (path: string) => string) => object
+}
+
+export const product = 'Studyshelf'
+/** As in web/index.html. */
+export const motto =
+  'Notes by students of NUS, NTU and SMU, on one shelf. Share yours, see what helps others, and earn books for it.'
+const defaultPicture: HeadPicture = { path: '/share.jpg', alt: 'Notes standing on a shelf' }
+
+const page = (path: string, title: string, description = motto): Head => ({
+  ...{ title, description, path },
+  type: 'website',
+  picture: defaultPicture,
+})
+
+/** Of addresses that say nothing more: unknown ones, and those of what visitors may not see. */
+export const plainHead: Omit<Head, 'path'> = {
+  title: product,
+  description: motto,
+  type: 'website',
+  picture: defaultPicture,
+}
+
+/** Pages whose texts never change, by their path. Titles as in the web client. */
+export const fixedHeads: Readonly<Record<string, Head>> = Object.fromEntries(
+  [
+    page('/', product),
+    page(
+      '/about',
+      'About',
+      'Helping students learn, share and grow through collaborative access to study materials.',
+    ),
+    page('/contact', 'Contact', 'How to reach the people behind Studyshelf.'),
+    page('/faq', 'FAQ', 'Who may join, how points are earned, and what happens to notes that nobody likes.'),
+    page('/feedback', 'Feedback', 'Tell the people behind Studyshelf what you think, or report a problem.'),
+    page('/terms', 'Terms of use', 'The terms under which students share notes on Studyshelf.'),
+    page('/privacy', 'Privacy policy', 'Which data Studyshelf keeps about you, why, and for how long.'),
+    page(
+      '/sign-up',
+      'Create Account',
+      'Join with your school e-mail: reading, liking and downloading are free.',
+    ),
+  ].map((head) => [head.path, head]),
+)
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+export const browseHead = (documents: number): Head =>
+  page(
+    '/browse',
+    'Browse',
+    `${count(documents, 'document')} by students of NUS, NTU and SMU, to choose by university, module and year.`,
+  )
+
+export const modulePath = (code: string): string => `/modules/${encodeURIComponent(code)}`
+
+export const moduleHead = (code: string, documents: number): Head =>
+  page(
+    modulePath(code),
+    `${code} notes`,
+    `${count(documents, 'document')} for ${code}, shared by students: notes, tutorials and past papers, newest first.`,
+  )
+
+/** Visitors know the name from the cards of this person's documents. */
+export const profileHead = (userId: string, name: string, documents: number): Head => ({
+  ...page(`/profile/${userId}`, name, `${name} has shared ${count(documents, 'document')} on ${product}.`),
+  type: 'profile',
+})
+
+/** `version`: of the picture. */
+export function documentHead(document: SharedDocument, version: string): Head {
+  const { _id, title, courseCode, university, year, pages, likes, publishedAt } = document
+  const path = `/document/${_id}`
+  const facts = [
+    [courseCode, university, year].filter((fact) => fact !== null).join(' · '),
+    pages === null ? null : count(pages, 'page'),
+    count(likes, 'like'),
+  ].filter((fact) => fact !== null)
+  const description = `${facts.join(', ')}. Notes by a student, on ${product}.`
+  const picture = {
+    path: `/files/share/${_id}.jpg?v=${version}`,
+    alt: `Page one of ${title}, on a shelf`,
+  }
+  return {
+    title: `${title} · ${courseCode}`,
+    ...{ description, path, picture },
+    type: 'article',
+    // Without the uploader: search engines keep a name after its person has left.
+    data: (addressOf) => ({
+      '@context': 'https://schema.org',
+      '@type': 'LearningResource',
+      '@id': addressOf(path),
+      url: addressOf(path),
+      name: title,
+      description,
+      image: addressOf(picture.path),
+      datePublished: publishedAt.toISOString(),
+      inLanguage: 'en-SG',
+      learningResourceType: 'Notes',
+      educationalLevel: 'University',
+      isAccessibleForFree: true,
+      about: {
+        '@type': 'Course',
+        courseCode,
+        name: courseCode,
+        provider: { '@type': 'CollegeOrUniversity', name: university },
+      },
+      ...(pages !== null && { numberOfPages: pages }),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/LikeAction',
+        userInteractionCount: likes,
+      },
+    }),
+  }
+}
