@@ -14,6 +14,7 @@ import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
 import { Navbar } from './navbar'
 import { OfflineBanner } from './offline-banner'
+import { useOwnHead } from './use-own-head'
 import { useScrollMemory } from './use-scroll-memory'
 
 const Toasts = lazy(async () => ({
@@ -31,6 +32,7 @@ export function Layout() {
   const isDue = useSecondFactorDuty(({ isDue }) => isDue)
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
+  useOwnHead()
   // Before the page shows errors of its own.
   useLayoutEffect(dismissErrors, [pathname])
   return (

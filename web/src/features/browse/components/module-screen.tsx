@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { ShareButton } from '../../../components/share/share-button'
 import { moduleAddress } from '../../../entities/document/shelf-address'
 import { readChoices, writeChoices, type Choices } from '../choices'
 import { useListing } from '../use-listing'
@@ -22,7 +23,10 @@ export function ModuleScreen({ code }: { code: string }) {
           </p>
           <h1>{code}</h1>
         </div>
-        <ModuleButton code={code} />
+        <div className={styles.ways}>
+          <ShareButton title={`${code} notes`} path={moduleAddress(code)} what={`the shelf of ${code}`} />
+          <ModuleButton code={code} />
+        </div>
       </header>
       <div className={styles.facets}>
         {(universities.length > 0 || choices.university !== undefined) && (

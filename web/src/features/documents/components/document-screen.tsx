@@ -2,6 +2,7 @@ import { documentCalls, type DocumentView } from '#events'
 import { useEffect, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
+import { ShareButton } from '../../../components/share/share-button'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { reasonOf } from '../../../http/api-error'
@@ -64,10 +65,15 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
       <PageTitle title={`${document.title} · ${document.courseCode}`} />
       <div className={styles.head}>
         <DocumentHeader document={document} />
-        {/* A note stays readable after the document is gone. */}
-        {signedIn &&
-          !isNobodyElses(document) &&
-          (document.isActive ? <Actions document={document} more={notepadButton} /> : notepadButton)}
+        <div className={styles.ways}>
+          {document.isActive && (
+            <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
+          )}
+          {/* A note stays readable after the document is gone. */}
+          {signedIn &&
+            !isNobodyElses(document) &&
+            (document.isActive ? <Actions document={document} more={notepadButton} /> : notepadButton)}
+        </div>
       </div>
       {document.removalReason === 'withheld' ? (
         <>

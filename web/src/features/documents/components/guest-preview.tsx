@@ -5,6 +5,9 @@ import { VotePills } from '../../../entities/document/components/vote-pills'
 import type { Arrival } from '../../../session/entry'
 import styles from './guest-preview.module.css'
 
+const invitation = ({ pages }: DocumentView): string =>
+  pages === null || pages === 1 ? 'Sign up to read this document' : `Sign up to read all ${pages} pages`
+
 /** The preview for visitors, with an invitation to join. */
 export function GuestPreview({ document }: { document: DocumentView }) {
   const arrival: Arrival = { from: `/document/${document._id}`, why: 'document' }
@@ -14,7 +17,7 @@ export function GuestPreview({ document }: { document: DocumentView }) {
         <Sheet document={document} eager />
       </div>
       <div className={styles.prompt}>
-        <h2>Sign up to read this document</h2>
+        <h2>{invitation(document)}</h2>
         <p>Reading, liking and downloading are free with your school e-mail.</p>
         <VotePills likes={document.likes} dislikes={document.dislikes} />
         <div className={styles.ways}>

@@ -1,7 +1,8 @@
-import type { DocumentCard, SessionUser } from '#events'
+import { shownName, type DocumentCard, type SessionUser } from '#events'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/button'
+import { ShareButton } from '../../../components/share/share-button'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
@@ -61,6 +62,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
   return (
     <>
       <ProfileHead user={{ ...data.user, ...shownOf(user) }} documents={data.documents}>
+        <ShareButton title={shownName(user)} path={`/profile/${user._id}`} what="my profile" />
         <ButtonLink to={`/profile/${user._id}`} variant="secondary">
           See it as others do
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { profileCalls, shownName } from '#events'
 import { ButtonLink } from '../../../components/button'
 import { PageTitle } from '../../../components/page'
+import { ShareButton } from '../../../components/share/share-button'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
 import { reasonOf } from '../../../http/api-error'
@@ -37,6 +38,7 @@ export function PublicProfile({ userId }: { userId: string }) {
     <>
       <PageTitle title={shownName(user)} />
       <ProfileHead user={user} documents={documents}>
+        <ShareButton title={shownName(user)} path={`/profile/${userId}`} what="this profile" />
         {isOwn ? (
           <ButtonLink to="/profile" variant="secondary">
             Edit profile
