@@ -2,7 +2,7 @@ import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
 import { documentChanged, documentStatusChanged } from './aggregates/document-status'
-import { documentPreviewed, votesChanged } from './aggregates/documents'
+import { documentDetailsChanged, documentPreviewed, votesChanged } from './aggregates/documents'
 import {
   accountClosed,
   accountEmptied,
@@ -56,6 +56,7 @@ export const catalogue = [
   documentStatusChanged,
   documentPreviewed,
   documentChanged,
+  documentDetailsChanged,
   votesChanged,
   broadcastSent,
   broadcastRecalled,

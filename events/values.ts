@@ -39,6 +39,16 @@ export const documentKinds = [
 ] as const
 export const documentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof documentKind>
+/** Kinds in words. */
+export const kindNames: Readonly<Record<DocumentKind, string>> = {
+  lecture: 'Lecture',
+  tutorial: 'Tutorial',
+  lab: 'Lab',
+  'past-paper': 'Past paper',
+  'cheat-sheet': 'Cheat sheet',
+  summary: 'Summary',
+  other: 'Other notes',
+}
 
 export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)

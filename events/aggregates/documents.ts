@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
-import { id } from '../values'
+import { documentKind, id, university } from '../values'
 
 // Apart from the other events of documents: socket messages have these fields, so every page loads this file.
 
@@ -30,5 +30,27 @@ export const votesChanged = defineEvent({
     likes: z.number().int().nonnegative(),
     dislikes: z.number().int().nonnegative(),
     version: z.number().int().nonnegative(),
+  }),
+})
+
+export const documentDetailsChanged = defineEvent({
+  name: 'document.details-changed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'What describes a document was corrected. A higher revision is newer.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    /** Its uploader, or an admin. */
+    actorId: id,
+    title: z.string(),
+    courseCode: z.string(),
+    university,
+    kind: documentKind,
+    /** The kind until then. */
+    formerKind: documentKind,
+    year: z.string().nullable(),
+    revision: z.number().int().nonnegative(),
   }),
 })

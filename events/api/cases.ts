@@ -50,6 +50,7 @@ export const auditEntry = z.object({
   action: z.enum([
     ...decisionKind.options,
     'recall',
+    'change-details',
     'require-second-factor',
     'stop-requiring-second-factor',
   ]),

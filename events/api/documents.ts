@@ -31,6 +31,8 @@ export const documentCard = z.object({
   uploader: publicUser,
   publishedAt: z.iso.datetime(),
   isActive: z.boolean(),
+  /** Grows with every change of the status or of the details. The higher one is newer. */
+  revision: z.number().int().nonnegative(),
 })
 export type DocumentCard = z.infer<typeof documentCard>
 
@@ -92,6 +94,19 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
+/** What describes a document, and may change. */
+export const documentDetails = documentCard.pick({
+  title: true,
+  courseCode: true,
+  university: true,
+  kind: true,
+  year: true,
+  revision: true,
+})
+export type DocumentDetails = z.infer<typeof documentDetails>
+/** Absent details stay as they are. */
+export const changeDetailsRequest = z.object({ kind: documentKind.optional() })
+export type ChangeDetailsRequest = z.infer<typeof changeDetailsRequest>
 const cardResponse = z.object({ success: z.literal(true), document: documentCard })
 export const uploadResponse = cardResponse.extend({
   /** Tells the uploader which parts of the file were removed; null if it is as it came. */
@@ -137,6 +152,16 @@ export const documentCalls = {
     params: withId,
     answer: deleteResponse,
     reasons: { ...documentMustStand, forbidden: 403, withheld: 409, refused: 409 },
+  }),
+  changeDetails: defineCall({
+    method: 'patch',
+    path: '/api/auth/documents/:id/details',
+    summary: 'Correct what describes a document: its uploader or an admin may. Idempotent.',
+    access: 'user',
+    params: withId,
+    body: changeDetailsRequest,
+    answer: cardResponse,
+    reasons: { ...documentMustStand, forbidden: 403, refused: 409 },
   }),
   restoreDocument: defineCall({
     method: 'post',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absenceReason, documentKind, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
-import { documentCard } from './documents'
+import { documentCard, documentDetails } from './documents'
 import { courseCodeField } from './shared'
 
 /** A shelf: some cards, and the total number of documents. */
@@ -16,14 +16,13 @@ export const searchResponse = shelfResponse.extend({
   exact: z.boolean(),
 })
 
-/** The live counts of a card. */
-const documentCounts = documentCard.pick({
-  _id: true,
-  likes: true,
-  dislikes: true,
-  version: true,
-  isActive: true,
-})
+/** What may change on a card. */
+const documentCounts = documentCard
+  .pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true })
+  .extend({
+    /** Null if it is not published. */
+    details: documentDetails.nullable(),
+  })
 export type DocumentCounts = z.infer<typeof documentCounts>
 
 /** Most documents in one call. */
@@ -125,7 +124,7 @@ export const shelfCalls = {
   documentCounts: defineCall({
     method: 'get',
     path: '/api/auth/documents/counts',
-    summary: 'The current counts of the given documents.',
+    summary: 'The current counts and details of the given documents.',
     access: 'anyone',
     query: countsQuery,
     answer: countsResponse,

@@ -6,7 +6,7 @@ import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
-import { documentPreviewed, votesChanged } from '../aggregates/documents'
+import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
 
 /** Messages from server to client, each with its recipients and payload. */
@@ -16,6 +16,10 @@ export const serverMessages = {
   'document:previewed': {
     to: 'watchers, uploader',
     payload: documentPreviewed.payload.omit({ uploaderId: true }),
+  },
+  'document:details': {
+    to: 'watchers, uploader',
+    payload: documentDetailsChanged.payload.omit({ uploaderId: true, actorId: true, formerKind: true }),
   },
   'document:removed': {
     to: 'watchers, uploader',

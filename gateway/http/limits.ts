@@ -32,6 +32,7 @@ export const limits = {
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
+  details: { name: 'details', max: 200, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },
   profile: { name: 'profile', max: 60, seconds: quarter, by: 'user' },
   crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },

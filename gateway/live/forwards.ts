@@ -6,6 +6,7 @@ import {
   broadcastCounted,
   broadcastRecalled,
   broadcastSent,
+  documentDetailsChanged,
   documentPreviewed,
   documentStatusChanged,
   pointsChanged,
@@ -153,6 +154,12 @@ export function createForwards({
       rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
       message: 'document:previewed',
       payload: ({ payload: { documentId, pages, thumbnail } }) => ({ documentId, pages, thumbnail }),
+    }),
+    forward({
+      event: documentDetailsChanged,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:details',
+      payload: ({ payload: { uploaderId: _u, actorId: _a, formerKind: _f, ...details } }) => details,
     }),
     forward({
       event: warningIssued,

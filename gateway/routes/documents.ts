@@ -90,6 +90,12 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
       { limits: [limits.deletion] },
     ),
     serve(
+      calls.changeDetails,
+      async ({ actor, params, body }) =>
+        success({ document: await library.changeDetails(viewerOf(actor), params.id, body) }),
+      { limits: [limits.details] },
+    ),
+    serve(
       calls.restoreDocument,
       async ({ actor, params }) => success({ document: await library.undelete(actor.userId, params.id) }),
       { limits: [limits.deletion] },

@@ -2,6 +2,7 @@ import type { Choice } from './browse/rules'
 import type {
   WithheldDocument,
   BrowseSort,
+  ChangeDetailsRequest,
   Facets,
   DocumentCard,
   HeldFor,
@@ -207,6 +208,11 @@ export interface Library {
   readerOf(
     userId: string,
   ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
+  /**
+   * Corrects what describes a document: its uploader or an admin may, while it is published or held. Idempotent. Throws AppError:
+   * 'not-found' 404, 'forbidden' 403, 'removed' 410, 'refused' 409.
+   */
+  changeDetails(viewer: Viewer, documentId: string, details: ChangeDetailsRequest): Promise<DocumentCard>
   /**
    * Deletes one's own document. Its file is kept until `restorableUntil`, or null if it is already deleted. Idempotent. Throws AppError:
    * 'not-found' 404, 'forbidden' 403, 'removed' 410.

@@ -2,8 +2,10 @@ import {
   broadcastRecalled,
   caseDecided,
   caseOpened,
+  documentDetailsChanged,
   documentStatusChanged,
   erasureRequested,
+  kindNames,
   secondFactorRequired,
   userReinstated,
   userReturned,
@@ -127,6 +129,22 @@ export function createModerationHandlers({
           title: null,
           distinction: null,
           note: '',
+        })
+      }),
+      on(documentDetailsChanged, async ({ id, occurredAt, payload }) => {
+        const { documentId, uploaderId, actorId, title, kind, formerKind } = payload
+        // A student corrects their own; an admin's correction is recorded.
+        if (actorId === uploaderId) return
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId,
+          action: 'change-details',
+          caseId: null,
+          userId: uploaderId,
+          about: [documentId, uploaderId],
+          title,
+          distinction: null,
+          note: `Kind: ${kindNames[formerKind]} → ${kindNames[kind]}`,
         })
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {

@@ -4,7 +4,7 @@ import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
 import { broadcastAndRecall } from './act/broadcasts'
 import { decideSome } from './act/desk'
-import { copyOne, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
+import { copyOne, correctKind, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { redeem, setBookmark } from './act/shop'
@@ -49,7 +49,7 @@ export function createActors({
     return [
       [voteForSome],
       [voteForSome],
-      [publishOne, deleteOrReturn, copyOne, passOn],
+      [publishOne, deleteOrReturn, correctKind, copyOne, passOn],
       [redeem, setBookmark, rename, chooseInitials],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null

@@ -1,4 +1,4 @@
-import type { VoteValue } from '#events'
+import type { DocumentKind, VoteValue } from '#events'
 import type { Answer } from '../client/api-client'
 import type { LastWrite } from './last-write'
 
@@ -42,6 +42,8 @@ export class Memory {
   readonly copies = new Set<string>()
   /** By document: true if its uploader deleted it. */
   readonly deletions = new Map<string, { owner: { token: string }; state: LastWrite<'stands' | 'deleted'> }>()
+  /** By document: its kind as its uploader corrected it. */
+  readonly documentKinds = new Map<string, LastWrite<DocumentKind>>()
   /** By user. */
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
@@ -92,6 +94,7 @@ export const kinds = [
   'return',
   'copy',
   'pass on',
+  'correct',
   'redeem',
   'bookmark',
   'note',

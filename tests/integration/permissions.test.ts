@@ -145,7 +145,11 @@ describe('of every actor', () => {
       const { id, filename } = await things.heldDocument()
       const isCase = name === 'acceptCase' || name === 'rejectCase'
       await store.settled()
-      return { params: { id: isCase ? `copy-${id}` : id, filename }, ...(isCase && { body: { note } }) }
+      return {
+        params: { id: isCase ? `copy-${id}` : id, filename },
+        ...(isCase && { body: { note } }),
+        ...(name === 'changeDetails' && { body: {} }),
+      }
     },
     'a document whose bytes were given up': async () => ({ params: { id: await things.givenUpDocument() } }),
     'the picture of a profile': async () => ({

@@ -32,6 +32,7 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   uploader,
   publishedAt: document.publishedAt.toISOString(),
   isActive: isPublished(document),
+  revision: document.revision,
 })
 
 /** The fields of a document that depend on its viewer. */

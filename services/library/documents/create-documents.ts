@@ -10,6 +10,7 @@ import type { UploadBook } from '../uploads/uploads'
 import type { Recount } from '../votes/recount'
 import type { VoteStore } from '../votes/store'
 import type { Presenter, Shown } from './card'
+import { createChangeDetails } from './change-details'
 import { createChangeStatus, type ChangeStatus } from './change-status'
 import { createDeletion } from './delete'
 import { createGiveUp } from './give-up'
@@ -35,6 +36,7 @@ type DocumentCalls = Pick<
   | 'refuseWithheld'
   | 'isWithheld'
   | 'withheldOf'
+  | 'changeDetails'
   | 'delete'
   | 'undelete'
   | 'remove'
@@ -90,6 +92,7 @@ export function createDocuments(deps: {
   return {
     library: {
       publish: createPublish({ ...deps, likenesses, answerKnown, giveUp: createGiveUp(store) }),
+      changeDetails: createChangeDetails(deps),
       ...createHeld({ ...deps, changeStatus }),
       ...createDeletion({ ...deps, changeStatus }),
       ...createRemoval({ ...deps, changeStatus }),

@@ -61,3 +61,15 @@ export function requireUploadersChoice({ status }: Status): void {
     )
   if (status === 'removed') throw removed()
 }
+
+/**
+ * Throws if a viewer may not correct what describes a document: 'not-found' 404, 'forbidden' 403 unless it is theirs or they are an
+ * admin, 'removed' 410, 'refused' 409.
+ */
+export function requireCorrectable(document: Owned, viewer: Viewer): void {
+  if (!maySee(document, viewer)) throw notFound()
+  if (document.uploaderId !== viewer.userId && !viewer.isAdmin)
+    throw new AppError('forbidden', 403, 'Only its uploader and admins can correct a document.')
+  if (document.status === 'deleted') throw notFound()
+  if (document.status === 'removed' || document.status === 'rejected') requireUploadersChoice(document)
+}

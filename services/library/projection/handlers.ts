@@ -2,6 +2,7 @@ import {
   accountClosed,
   avatarChanged,
   documentChanged,
+  documentDetailsChanged,
   documentStatusChanged,
   emailChanged,
   roleChanged,
@@ -40,6 +41,7 @@ export const createProjectionHandlers = ({
     },
     handlers: [
       on(documentStatusChanged, refresh),
+      on(documentDetailsChanged, refresh),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
       on(userRenamed, uploaderChanged),

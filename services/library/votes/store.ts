@@ -16,6 +16,13 @@ const storedCounts = {
   recounts: 1,
 } as const
 
+type StoredDetails = StoredCounts &
+  Pick<DocumentRecord, 'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'revision'>
+const storedDetails = {
+  ...storedCounts,
+  ...{ title: 1, courseCode: 1, university: 1, kind: 1, year: 1, revision: 1 },
+} as const
+
 type StoredStatus = Pick<DocumentRecord, 'status'>
 const storedStatus = { status: 1 } as const
 
@@ -27,6 +34,13 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
   const readDocument = readTogether(async (ids) => {
     const found = await native.documents
       .find<StoredCounts>({ _id: { $in: [...ids] } }, { projection: storedCounts })
+      .toArray()
+    return new Map(found.map((record) => [record._id, record]))
+  })
+
+  const readDetails = readTogether(async (ids) => {
+    const found = await native.documents
+      .find<StoredDetails>({ _id: { $in: [...ids] } }, { projection: storedDetails })
       .toArray()
     return new Map(found.map((record) => [record._id, record]))
   })
@@ -53,6 +67,8 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
   return {
     /** A document's stored counts; null if it is unknown. */
     readDocument,
+    /** The same with its details. */
+    readDetails,
     readStatus,
     /** The value of a vote; null if there is none. */
     readValue,

@@ -1,4 +1,5 @@
 import type { Library } from '../contract'
+import { detailsOf } from '../documents/details'
 import { isPublished, requirePublished } from '../documents/visibility'
 import { voteId, type Intent } from './rules'
 import type { createVoteBatch } from './batch'
@@ -6,7 +7,7 @@ import type { VoteStore } from './store'
 
 /** Likes and dislikes: one vote per user and document, written in batches, counted before the answer. */
 export function createVotes(deps: {
-  voteStore: Pick<VoteStore, 'readDocument' | 'readStatus' | 'readValue'>
+  voteStore: Pick<VoteStore, 'readDetails' | 'readStatus' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
@@ -21,13 +22,13 @@ export function createVotes(deps: {
 
   return {
     async counts(documentIds) {
-      const found = await Promise.all(
-        documentIds.map((documentId) => deps.voteStore.readDocument(documentId)),
-      )
+      const found = await Promise.all(documentIds.map((documentId) => deps.voteStore.readDetails(documentId)))
       return found.flatMap((document) => {
         if (document === null) return []
         const { _id, likes, dislikes, version } = document
-        return [{ _id, likes, dislikes, version, isActive: isPublished(document) }]
+        const isActive = isPublished(document)
+        const details = isActive ? detailsOf(document) : null
+        return [{ _id, likes, dislikes, version, isActive, details }]
       })
     },
     vote: (userId, documentId, value) => castAndCount(userId, documentId, { kind: 'cast', value }),

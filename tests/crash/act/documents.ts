@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { uploadResponse } from '#events'
+import { documentKinds, uploadResponse } from '#events'
 import { read } from '../../client/api-client'
 import { makePdf } from '../../fixtures/pdfs'
 import { anyOf, suspendable, type Student } from '../cast'
-import { LastWrite } from '../last-write'
+import { entryOf, LastWrite } from '../last-write'
 import type { Stage } from '../stage'
 
 /** The number of newest documents that are deleted and restored. */
@@ -92,4 +92,16 @@ export async function deleteOrReturn({ gateway, memory }: Stage): Promise<void> 
       : gateway().call('POST', `${path}/restore`, { token }),
   )
   memory.count(wanted === 'deleted' ? 'delete' : 'return', answer)
+}
+
+/** Corrects the kind of an own document. */
+export async function correctKind({ gateway, memory }: Stage): Promise<void> {
+  const [_id, own] = anyOf([...memory.deletions].slice(-manyDeleted)) ?? []
+  const kind = anyOf(documentKinds)
+  if (_id === undefined || own === undefined || kind === undefined) return
+  const { token } = own.owner
+  const path = `/api/auth/documents/${_id}/details`
+  const known = entryOf(memory.documentKinds, _id, () => new LastWrite())
+  const answer = await known.write(kind, () => gateway().call('PATCH', path, { token, body: { kind } }))
+  memory.count('correct', answer)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
-import { caseKind, documentStatus } from '#events'
+import { caseKind, documentKind, documentStatus } from '#events'
 
 const outbox = z.array(z.unknown())
 const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
@@ -15,6 +15,7 @@ const books = z.object({
       likes: z.number(),
       dislikes: z.number(),
       status: documentStatus,
+      kind: nullish(documentKind),
       thumbnail: z.string().nullable(),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,

@@ -41,6 +41,11 @@ export function auditDocuments({ documents, drawings, previews, cases }: Books, 
     const state = stateOf.get(id)
     if (state && !known.fits(state)) problems.push(`${id} should be ${known.acknowledged}, and is ${state}`)
   }
+  for (const { _id, kind } of documents)
+    if (memory.documentKinds.get(_id)?.fits(kind ?? 'other') === false)
+      problems.push(
+        `${_id} should be of the kind ${memory.documentKinds.get(_id)?.acknowledged}, and is ${kind}`,
+      )
   for (const { _id, status, thumbnail } of documents)
     if (status !== 'published' && thumbnail !== null)
       problems.push(`${_id} is ${status}, and its picture is there`)

@@ -29,7 +29,13 @@ const ending: readonly string[] = [
 ]
 
 /** Calls that need a person with documents to delete, files to publish and sessions to end. */
-const ofOwner: readonly string[] = ['deleteDocument', 'restoreDocument', 'upload', 'endSession']
+const ofOwner: readonly string[] = [
+  'changeDetails',
+  'deleteDocument',
+  'restoreDocument',
+  'upload',
+  'endSession',
+]
 /** Calls that need a person with notes and a book. */
 const ofWriter: readonly string[] = ['note', 'writeNote', 'secureBook', 'setBookmark', 'bookmarks']
 

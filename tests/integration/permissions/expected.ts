@@ -76,6 +76,8 @@ export const expected: Record<CallName, Row> = {
   secureFile: thingOfAnybody,
   // Only one's own, also for an admin.
   deleteDocument: [401, 401, 404, 200, 403, 403, 403],
+  // Its uploader and admins.
+  changeDetails: [401, 401, 404, 200, 403, 403, 200],
   // Only its owner may see a deleted document.
   restoreDocument: [401, 401, 404, 200, 404, 403, 404],
   saveDocument: thingOfAnybody,
@@ -151,6 +153,7 @@ export const expectedOf = {
     // It stays until an admin has decided.
     deleteDocument: [401, 401, 404, 409, 404, 403, 404],
     restoreDocument: [401, 401, 404, 409, 404, 403, 404],
+    changeDetails: [401, 401, 404, 200, 404, 403, 200],
     acceptCase: adminsOnly,
     rejectCase: adminsOnly,
   },

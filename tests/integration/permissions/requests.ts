@@ -81,6 +81,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     params: { filename: actor === 'student' ? 'none.pdf' : (await things.document()).filename },
   }),
   deleteDocument: document,
+  changeDetails: async (asking) => ({ ...(await document(asking)), body: { kind: 'lab' } }),
   restoreDocument: async ({ actor, things }) => ({
     params: { id: actor === 'student' ? nothing : await things.deletedDocument() },
   }),

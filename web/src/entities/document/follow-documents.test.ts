@@ -1,3 +1,4 @@
+import type { DocumentDetails } from '#events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '../../session/testing/until'
 
@@ -13,6 +14,14 @@ adoptSocket(socket)
 
 const first = '1'.repeat(24)
 const second = '2'.repeat(24)
+const details: DocumentDetails = {
+  title: 'Streams',
+  courseCode: 'CS2030S',
+  university: 'NUS',
+  kind: 'lab',
+  year: null,
+  revision: 3,
+}
 const live = (id: string) => useLiveDocuments.getState()[id]
 
 beforeEach(() => useLiveDocuments.setState({}, true))
@@ -40,8 +49,8 @@ describe('a newly watched document', () => {
     vi.stubGlobal('fetch', async (path: string) => {
       requested.push(path)
       const documents = [
-        { _id: first, likes: 4, dislikes: 1, version: 5, isActive: true },
-        { _id: second, likes: 0, dislikes: 21, version: 21, isActive: false },
+        { _id: first, likes: 4, dislikes: 1, version: 5, isActive: true, details },
+        { _id: second, likes: 0, dislikes: 21, version: 21, isActive: false, details: null },
       ].filter(({ _id }) => path.includes(_id))
       meanwhile()
       return new Response(JSON.stringify({ success: true, documents }))
@@ -57,7 +66,7 @@ describe('a newly watched document', () => {
   it('has its counts fetched, because they may have changed since its card was fetched', async () => {
     const stop = watchDocuments([first, second])
     await until(() => expect(live(second)?.removed).toEqual({ reason: null }))
-    expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 } })
+    expect(live(first)).toEqual({ counts: { likes: 4, dislikes: 1, version: 5 }, details })
     expect(requested).toEqual([`/api/auth/documents/counts?ids=${first},${second}`])
     stop()
     await Promise.resolve()

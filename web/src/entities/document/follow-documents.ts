@@ -2,7 +2,14 @@ import { listen } from '../../live/socket'
 import { onWatched } from '../../live/watching'
 import { readCounts } from './api/read-counts'
 import { readDocumentAgain } from './api/read-document'
-import { followStandings, noteCounts, notePreview, noteRemoved, noteStanding } from './live-documents'
+import {
+  followStandings,
+  noteCounts,
+  noteDetails,
+  notePreview,
+  noteRemoved,
+  noteStanding,
+} from './live-documents'
 import { noteVoteCast } from './own-votes'
 
 /** Applies the server's messages about documents, and catches up on newly watched ones. Returns a function that stops. */
@@ -11,6 +18,7 @@ export function followDocuments(): () => void {
     listen('document:votes', (change) => noteCounts(change.documentId, change)),
     listen('vote:cast', ({ documentId }) => noteVoteCast(documentId)),
     listen('document:previewed', (preview) => notePreview(preview.documentId, preview)),
+    listen('document:details', (details) => noteDetails(details.documentId, details)),
     listen('document:removed', ({ documentId, reason }) => noteRemoved(documentId, reason)),
     listen('document:restored', ({ documentId }) => {
       noteStanding(documentId)
@@ -24,8 +32,9 @@ export function followDocuments(): () => void {
 /** Changes between fetching a card and watching its document were missed. */
 async function catchUp(ids: readonly string[]) {
   const heardMeanwhile = followStandings(ids)
-  for (const { _id, isActive, ...counts } of await readCounts(ids)) {
+  for (const { _id, isActive, details, ...counts } of await readCounts(ids)) {
     noteCounts(_id, counts)
+    if (details) noteDetails(_id, details)
     if (heardMeanwhile(_id)) continue
     if (!isActive) noteRemoved(_id)
     // Data fetched while it was removed has no file and does not reflect its return.

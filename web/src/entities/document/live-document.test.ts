@@ -1,6 +1,6 @@
-import type { DocumentView } from '#events'
+import type { DocumentDetails, DocumentView } from '#events'
 import { describe, expect, it } from 'vitest'
-import { asRemoved, asRestored, mergeLive, withCounts, withPreview } from './live-document'
+import { asRemoved, asRestored, mergeLive, withCounts, withDetails, withPreview } from './live-document'
 import { card } from './testing/card'
 
 const counts = (version: number, likes = version) => ({ likes, dislikes: 0, version })
@@ -19,6 +19,11 @@ describe('live counts', () => {
   })
 })
 
+const details = (revision: number): DocumentDetails => ({
+  ...{ title: 'Lists', courseCode: 'CS1010', university: 'NTU', kind: 'lab', year: 'AY24/25' },
+  revision,
+})
+
 describe('a merged document', () => {
   const read = { ...card, ...counts(3) }
   const preview = { pages: 7, thumbnail: '/api/thumbnails/a.webp' }
@@ -27,6 +32,19 @@ describe('a merged document', () => {
     ['is as it was read while nothing was heard', read, undefined, {}],
     ['has the counts heard since', read, withCounts({}, counts(4)), counts(4)],
     ['keeps the counts it was read with when they are newer', read, withCounts({}, counts(2)), {}],
+    ['has the details heard since', read, withDetails({}, details(2)), details(2)],
+    [
+      'has the newest details, in whatever order they came',
+      read,
+      withDetails(withDetails({}, details(3)), details(2)),
+      details(3),
+    ],
+    [
+      'keeps the details it was read with when they are newer',
+      { ...read, revision: 4 },
+      withDetails({}, details(3)),
+      { revision: 4 },
+    ],
     ['has the preview that was made since', read, withPreview({}, preview), preview],
     [
       'keeps the preview it was read with',

@@ -1,4 +1,4 @@
-import type { AbsenceReason, DocumentCard } from '#events'
+import type { AbsenceReason, DocumentCard, DocumentDetails } from '#events'
 
 export type Counts = Pick<DocumentCard, 'likes' | 'dislikes' | 'version'>
 export type Preview = Pick<DocumentCard, 'pages' | 'thumbnail'>
@@ -7,6 +7,7 @@ export type Preview = Pick<DocumentCard, 'pages' | 'thumbnail'>
 export interface LiveDocument {
   readonly counts?: Counts
   readonly preview?: Preview
+  readonly details?: DocumentDetails
   /** Set when it was taken down; the reason is null if unknown. */
   readonly removed?: { readonly reason: AbsenceReason | null }
 }
@@ -22,6 +23,15 @@ export function withPreview(live: LiveDocument, { pages, thumbnail }: Preview): 
   return { ...live, preview: { pages, thumbnail } }
 }
 
+/** Applies details; returns the same object if they are not newer. */
+export function withDetails(
+  live: LiveDocument,
+  { title, courseCode, university, kind, year, revision }: DocumentDetails,
+): LiveDocument {
+  if (live.details !== undefined && live.details.revision >= revision) return live
+  return { ...live, details: { title, courseCode, university, kind, year, revision } }
+}
+
 /** Marks it as removed until it is published again. A known reason is kept. */
 export function asRemoved(live: LiveDocument, reason: AbsenceReason | null): LiveDocument {
   if (live.removed !== undefined && (reason === null || live.removed.reason === reason)) return live
@@ -35,15 +45,16 @@ export function asRestored(live: LiveDocument): LiveDocument {
   return rest
 }
 
-/** A fetched document with its live changes. The counts with the higher version win. */
+/** A fetched document with its live changes. The counts with the higher version and the details with the higher revision win. */
 export function mergeLive<Card extends DocumentCard & { removalReason?: AbsenceReason | null }>(
   read: Card,
   live: LiveDocument = {},
 ): Card {
-  const { counts, preview, removed } = live
+  const { counts, preview, details, removed } = live
   return {
     ...read,
     ...(counts !== undefined && counts.version > read.version ? counts : {}),
+    ...(details !== undefined && details.revision > read.revision ? details : {}),
     ...(preview !== undefined && read.pages === null ? preview : {}),
     ...(removed === undefined ? {} : { isActive: false }),
     ...(removed?.reason && 'removalReason' in read ? { removalReason: removed.reason } : {}),

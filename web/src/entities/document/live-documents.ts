@@ -1,10 +1,11 @@
-import type { AbsenceReason, DocumentCard } from '#events'
+import type { AbsenceReason, DocumentCard, DocumentDetails } from '#events'
 import { create } from 'zustand'
 import {
   asRemoved,
   asRestored,
   mergeLive,
   withCounts,
+  withDetails,
   withPreview,
   type Counts,
   type LiveDocument,
@@ -48,6 +49,10 @@ export function followStandings(documentIds: readonly string[]): (documentId: st
 /** Stores a document's page count and picture. */
 export const notePreview = (documentId: string, preview: Preview): void =>
   note(documentId, (live) => withPreview(live, preview))
+
+/** Stores details, unless newer ones are known. */
+export const noteDetails = (documentId: string, details: DocumentDetails): void =>
+  note(documentId, (live) => withDetails(live, details))
 
 /** A fetched document with its live changes. */
 export function useLiveDocument<Card extends DocumentCard>(read: Card): Card {

@@ -45,6 +45,7 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   publish: 'Document published',
   refuse: 'Document not published',
   'take-points': 'Points taken back',
+  'change-details': 'Details of a document corrected',
   recall: 'Broadcast recalled',
   'require-second-factor': 'Second factor required from admins',
   'stop-requiring-second-factor': 'Second factor no longer required',

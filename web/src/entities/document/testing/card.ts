@@ -15,4 +15,5 @@ export const card: DocumentCard = {
   uploader: { _id: 'b'.repeat(24), username: 'weilin', distinction: null, isAdmin: false, avatar: '' },
   publishedAt: '2026-11-20T10:00:00.000Z',
   isActive: true,
+  revision: 1,
 }
