@@ -12,9 +12,19 @@ export const shelfResponse = z.object({
 })
 export type ShelfResponse = z.infer<typeof shelfResponse>
 export const searchResponse = shelfResponse.extend({
-  /** True if the documents include every word; false if they are only similar. */
+  /** True if the documents include every word; false if they have similar words, or not all words. */
   exact: z.boolean(),
+  /**
+   * If no document has all words: the documents in groups of equal `missing`, the words that they lack; `documents`: how many belong to the
+   * group. Otherwise empty.
+   */
+  closest: z.array(z.object({ missing: z.array(z.string()), documents: z.number().int().nonnegative() })),
+  /** Words that no document has, and the words that were looked for instead. */
+  respelled: z.array(z.object({ typed: z.string(), as: z.string() })),
+  /** The module that the query names, and the number of its documents. */
+  module: z.object({ courseCode: z.string(), total: z.number().int().positive() }).nullable(),
 })
+export type SearchResponse = z.infer<typeof searchResponse>
 
 /** What may change on a card. */
 const documentCounts = documentCard
@@ -147,7 +157,8 @@ export const shelfCalls = {
   searchDocuments: defineCall({
     ...shelf,
     path: '/api/auth/documents/search',
-    summary: 'Documents that include every word of the query, or else similar ones.',
+    summary:
+      'Documents that include every word of the query, or else similar ones, or else those that include most words.',
     query: searchQuery.extend(shelfQuery.shape),
     answer: searchResponse,
   }),

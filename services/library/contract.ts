@@ -14,6 +14,7 @@ import type {
   DocumentView,
   Note,
   RemovalReason,
+  SearchResponse,
   University,
   UploadRequest,
   VoteResponse,
@@ -149,8 +150,8 @@ export interface Library {
     cursor?: string | undefined
   }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
-  /** Every word must match (abbreviations are expanded). If nothing is found, the search is fuzzy. */
-  search(query: string, limit: number): Promise<Shelf & { exact: boolean }>
+  /** The documents with every word; or else with similar words; or else those that have most of the words. */
+  search(query: string, limit: number): Promise<Omit<SearchResponse, 'success'>>
   /**
    * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
    * own deleted one, has isActive false.

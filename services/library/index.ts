@@ -44,7 +44,7 @@ export function createLibrary(deps: {
   clock: Clock
   log: Log
   housekeeping: Pick<Housekeeping, 'owned'>
-  accounts: Pick<Accounts, 'publicUsers' | 'get'>
+  accounts: Pick<Accounts, 'publicUsers' | 'get' | 'suspendedAmong'>
   previews: Previews
   quota: UploadQuota
 }): { library: Library; sweep(): Promise<void> } & Required<Service> {

@@ -112,6 +112,8 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
             emailVerified: true,
             createdAt: new Date(0),
           },
+    suspendedAmong: async (ids: readonly string[]) =>
+      new Map(ids.filter((_id) => unfit.get(_id) === 'suspended').map((_id) => [_id, 'warnings'] as const)),
     publicUsers: async (ids: readonly string[]) =>
       new Map(ids.map((_id): [string, PublicUser] => [_id, publicUserOf(_id)])),
   }

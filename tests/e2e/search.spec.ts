@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
-test('a search says whether its results are exact or similar, and can be edited on its page', async ({
+test('a search says which words it read differently, and can be edited on its page', async ({
   browser,
   world,
 }) => {
@@ -13,12 +13,14 @@ test('a search says whether its results are exact or similar, and can be edited 
   await page.goto('/search?q=CS2030S%20NUS%20midterm')
   await expect(field).toHaveValue('CS2030S NUS midterm')
   await expect(cards.first()).toContainText('CS2030S')
-  await expect(page.getByText('Nothing exact. Similar:')).toBeHidden()
+  await expect(page.getByText('Nothing has')).toBeHidden()
 
   await field.fill('CS2030S midtrem')
   await field.press('Enter')
   await expect(page).toHaveURL(/q=CS2030S%20midtrem/)
-  await expect(page.getByText('Nothing exact. Similar:')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Nothing has “midtrem”. Shown instead: midterm. 1 document',
+  )
   await expect(cards.first()).toContainText('CS2030S')
   await expectAccessible(page)
 
@@ -33,3 +35,54 @@ test('a search says whether its results are exact or similar, and can be edited 
   await expect(page.getByText('No documents found.')).toBeVisible()
   await context.close()
 })
+
+for (const width of [390, 1280])
+  test(`at ${width} pixels a search names the module, and strikes through what was not found`, async ({
+    browser,
+    world,
+  }) => {
+    const context = await world.open(browser, null, width)
+    const page = await context.newPage()
+    const module = page.getByRole('region', { name: /^Module/ })
+    const status = page.getByRole('main').getByRole('status')
+
+    await page.goto('/search?q=any%20ma1521%20cheat%20sheet%20pls')
+    await expect(module).toContainText('MA1521 3 documents')
+    await expect(module).toContainText('Nothing with cheat sheet (not found) there yet.')
+    await expect(status).toHaveText('No document has all of these words.')
+    const closest = page.getByRole('list', { name: 'Closest, without cheat sheet' })
+    await expect(closest.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Closest cheat sheet (not found)' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    // Two groups: the document with the topic comes before the one of the kind.
+    await page.goto('/search?q=cs2030s%20streams%20tutorial')
+    await expect(page.getByRole('list', { name: /^Closest/ })).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'Closest, without tutorial' })).toContainText(
+      'Streams and lazy',
+    )
+    await expect(page.getByRole('list', { name: 'Closest, without stream' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Closest, without streams' })).toContainText('Tutorial 7')
+    await expect(module).toContainText('CS2030S 7 documents')
+    await expect(module).not.toContainText('Nothing with')
+    await expectAccessible(page)
+
+    await page.goto(`/search?q=ma1521%20${'endless'.repeat(26)}`)
+    await expect(module).toContainText('Nothing with endless')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    await page.goto('/search?q=notes%20by%20hanif')
+    await expect(
+      page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first(),
+    ).toContainText('hanif')
+
+    await page.goto('/search?q=ma%201521')
+    await module.getByRole('link', { name: 'MA1521' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/modules\/MA1521$/)
+
+    await page.goto('/search?q=accounting')
+    await expect(page.getByText('No documents found.')).toBeVisible()
+    await context.close()
+  })

@@ -1,4 +1,5 @@
 import type { Log, Service } from '#platform'
+import type { Accounts } from '#services/accounts'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
@@ -11,6 +12,7 @@ import { createProjection, type Projection } from '../projection/projection'
 import { readProjection } from '../projection/read-projection'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
+import { createUploaderNames } from '../search/uploader-names'
 import { createBrowse } from './browse'
 import { createFilings } from './filings'
 import { createReadShelf } from './read-shelf'
@@ -23,6 +25,7 @@ export function createBrowsing(deps: {
   store: Pick<Store, 'documents'>
   readActive: ReadActive
   present: Presenter
+  accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   log: Log
 }): {
   library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search'>
@@ -32,7 +35,7 @@ export function createBrowsing(deps: {
   load(): void
   stop(): Promise<void>
 } {
-  const { store, log } = deps
+  const { store, accounts, log } = deps
   const filings = createFilings()
   const index = createSearchIndex()
   const counts = createShelfCounts(filings)
@@ -40,7 +43,11 @@ export function createBrowsing(deps: {
   const cards = createShownCards(deps)
   const projection = createProjection({ index, counts, orders, cards })
   const { revision, changes, comings } = projection
-  const readAll = (stopped?: AbortSignal) => readProjection(store, projection, stopped)
+  const uploaderNames = createUploaderNames({ accounts, names: index.names })
+  const readAll = async (stopped?: AbortSignal) => {
+    await readProjection(store, projection, stopped)
+    await uploaderNames.readAll(stopped)
+  }
   const loading = createLoading({ load: readAll, log })
 
   const readShelf = createReadShelf({ orders, cards })
@@ -61,7 +68,8 @@ export function createBrowsing(deps: {
       search: loading.after(createSearch({ index, cards })),
     },
     projection,
-    follow: (listen) => listen(createProjectionHandlers({ projection, reload: () => readAll(), store })),
+    follow: (listen) =>
+      listen(createProjectionHandlers({ projection, uploaderNames, reload: () => readAll(), store })),
     load: () => loading.begin(),
     stop: () => loading.stop(),
   }

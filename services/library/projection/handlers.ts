@@ -6,11 +6,15 @@ import {
   documentStatusChanged,
   emailChanged,
   roleChanged,
+  userReinstated,
   userRenamed,
+  userSuspended,
   votesChanged,
+  type EventOf,
 } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { Store } from '../model'
+import type { UploaderNames } from '../search/uploader-names'
 import type { Projection } from './projection'
 import { refreshProjection } from './read-projection'
 
@@ -20,18 +24,28 @@ import { refreshProjection } from './read-projection'
  */
 export const createProjectionHandlers = ({
   projection,
+  uploaderNames,
   reload,
   store,
 }: {
   projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
+  uploaderNames: Pick<UploaderNames, 'read'>
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
   // The event may be late and the opposite may have happened since, so the document is read.
-  const refresh = ({ payload: { documentId } }: { payload: { documentId: string } }) =>
-    refreshProjection(store, projection, documentId)
-  const uploaderChanged = async ({ payload: { userId } }: { payload: { userId: string } }) =>
+  const refresh = async ({ payload: { documentId, uploaderId } }: EventOf<typeof documentStatusChanged>) => {
+    await refreshProjection(store, projection, documentId)
+    await uploaderNames.read([uploaderId])
+  }
+  interface OfUser {
+    payload: { userId: string }
+  }
+  const uploaderChanged = async ({ payload: { userId } }: OfUser) => projection.uploaderChanged(userId)
+  const nameChanged = ({ payload: { userId } }: OfUser) => {
     projection.uploaderChanged(userId)
+    return uploaderNames.read([userId])
+  }
   return {
     group: 'library-search',
     from: 'now',
@@ -44,12 +58,14 @@ export const createProjectionHandlers = ({
       on(documentDetailsChanged, refresh),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
-      on(userRenamed, uploaderChanged),
+      on(userRenamed, nameChanged),
       on(roleChanged, uploaderChanged),
       // The university beside a name follows the address.
       on(emailChanged, uploaderChanged),
       on(avatarChanged, uploaderChanged),
-      on(accountClosed, uploaderChanged),
+      on(accountClosed, nameChanged),
+      on(userSuspended, ({ payload: { userId } }) => uploaderNames.read([userId])),
+      on(userReinstated, ({ payload: { userId } }) => uploaderNames.read([userId])),
     ],
   }
 }

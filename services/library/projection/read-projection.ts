@@ -17,6 +17,7 @@ const wanted = {
   likes: 1,
   version: 1,
   status: 1,
+  uploaderId: 1,
 } as const
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 

@@ -1,6 +1,7 @@
 import Fuse, { type Expression } from 'fuse.js'
 import { searchedFields, type Searched } from './search-terms'
 
+/** As specified. */
 const matching = {
   useExtendedSearch: true,
   includeScore: true,
@@ -10,25 +11,18 @@ const matching = {
   ignoreLocation: true,
 } as const
 
-/** The number of typos allowed in a word: four in a word of ten letters. */
-export const misspelt = (word: string): number => Math.floor(word.length * matching.threshold)
-
 export interface Judged {
   _id: string
   /** Smaller is better. */
   score: number
 }
 
-/** The documents that Fuse finds among these, best first; equally good ones newest first. */
+/** The documents that Fuse finds among these, best first; equally good ones newest first. `uploader`: the searchable name of their uploader. */
 export const judgeDocuments = (
-  documents: readonly (Searched & { _id: string })[],
+  documents: readonly (Searched & { _id: string; uploader: string })[],
   expression: Expression,
 ): Judged[] =>
-  new Fuse(documents, { ...matching, keys: [...searchedFields] })
+  new Fuse(documents, { ...matching, keys: [...searchedFields, 'uploader'] })
     .search(expression)
     .map(({ item, score }) => ({ _id: item._id, score: score ?? 0 }))
     .sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))
-
-/** The texts that resemble a word, with Fuse's score. */
-export const judgeTexts = (texts: readonly string[], word: string): { at: number; score: number }[] =>
-  new Fuse(texts, matching).search(word).map(({ refIndex, score }) => ({ at: refIndex, score: score ?? 0 }))

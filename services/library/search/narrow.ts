@@ -7,8 +7,11 @@ export interface Narrowed {
   /** Approximates Fuse's score by the words alone, as its logarithm: smaller is better. Valid until the next search. */
   costOf: (document: number) => number
 }
-/** `terms`: for each search term, the words that it matches, best first. */
+/** `terms`: for each search term, the words that it matches. */
 export type Narrow = (size: number, terms: readonly (readonly Met[])[]) => Narrowed
+
+/** Fuse's score of a match, as a logarithm. */
+const logScore = Math.log(Number.EPSILON)
 
 /**
  * Intersects the postings of search terms over `size` documents: for each term, a document must contain one of its words in some field.
@@ -41,9 +44,8 @@ export function createNarrow(fields: number, norm: (document: number, field: num
       documents = []
       for (let field = 0; field < fields; field++) {
         pass++
-        for (const { word, score } of words) {
-          const logScore = Math.log(score === 0 ? Number.EPSILON : score)
-          for (const document of word.postings[field] ?? []) {
+        for (const { postings } of words) {
+          for (const document of postings[field] ?? []) {
             const termsMatched = Math.max(0, (matched[document] ?? 0) - base)
             const lacksAnEarlierTerm = termsMatched < nth
             if (lacksAnEarlierTerm || lastPass[document] === pass) continue

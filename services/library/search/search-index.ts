@@ -1,12 +1,24 @@
 import { LRUCache } from 'lru-cache'
+<<<<<<< HEAD
 import { readYear } from '#events'
+=======
+import { createClosest } from './closest'
+import { createCodes } from './codes'
+import { expressionOf } from './expression'
+>>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
 import { judgeDocuments } from './judge'
+import { createMatching } from './matching'
+import { createNames } from './names'
 import { createNarrow, firstOf } from './narrow'
-import { searchable, searchedFields, searchExpressions, type Looked, type Searched } from './search-terms'
-import { createVocabulary, type Met } from './vocabulary'
+import { looksLikeCode, readQuery, type KnownWords, type Term } from './read-query'
+import { builtInPairs, createSameWords } from './same-words'
+import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
+import { createVocabulary } from './vocabulary'
 
 interface Entry extends Searched {
   _id: string
+  courseAsStored: string
+  uploaderId: string
 }
 export interface Indexed {
   _id: string
@@ -14,15 +26,34 @@ export interface Indexed {
   title: string
   year: string | null
   university: string
+  uploaderId: string
+}
+
+/** Documents that lack the same words of a query. */
+export interface Lacking {
+  /** The words, as they were typed. */
+  missing: string[]
+  ids: string[]
+}
+export interface Found {
+  /** The best documents, best first, and the number of all. */
+  ids: string[]
+  total: number
+  /** False if the documents have similar words, or not all words. */
+  exact: boolean
+  /** If no document has all words: the documents in groups, those that have most words first. Otherwise empty. */
+  closest: Lacking[]
+  /** Words that no document has, and the words of documents that were looked for instead. */
+  respelled: { typed: string; as: string }[]
+  /** The module that the query names, with the number of its documents. */
+  module: { courseCode: string; total: number } | null
 }
 
 /** Removals to remember: more than can happen during a load. */
 const maxRemoved = 10_000
-/** Minimum of documents to rank with Fuse for similar words: the words alone do not give the exact order. */
-const minJudged = 80
+/** The index of the uploader among the fields of a document. */
+const uploaderField = searchedFields.length
 
-/** The words of a searchable text: one after each space. */
-const wordsIn = (text: string): string[] => (text === '' ? [] : text.slice(1).split(' '))
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
 /**
@@ -37,6 +68,11 @@ export function createSearchIndex() {
   const ages: number[] = []
   const numberOf = new Map<string, number>()
   const vocabulary = createVocabulary(searchedFields.length)
+  const names = createNames(uploaderField)
+  const codes = createCodes()
+  const matching = createMatching({ vocabulary, names })
+  const findClosest = createClosest()
+  let sameWords = createSameWords(builtInPairs)
   /** Thousands of documents share courses, years and universities. */
   const shared = new Map<string, string>()
   /** Recently removed documents, which a load that read them earlier must not bring back. */
@@ -54,13 +90,22 @@ export function createSearchIndex() {
     const entry = {
       _id: document._id,
       courseCode: share(document.courseCode),
+<<<<<<< HEAD
       title: searchable(document.title),
       year: share(readYear(document.year ?? '') ?? document.year ?? ''),
+=======
+      title: searchableTitle(document.title),
+      year: share(document.year ?? ''),
+>>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
       university: share(document.university),
+      courseAsStored: document.courseCode,
+      uploaderId: document.uploaderId,
     }
     const number = entries.push(entry) - 1
     numberOf.set(entry._id, number)
     ages.push(Number.parseInt(entry._id.slice(0, 12), 16))
+    codes.add(document.courseCode)
+    names.add(document.uploaderId, number)
     searchedFields.forEach((name, field) => {
       const words = wordsIn(entry[name])
       norms.push(normOf(words.length))
@@ -75,33 +120,68 @@ export function createSearchIndex() {
     searchedFields.forEach((name, field) => {
       for (const word of once(wordsIn(entry[name]))) vocabulary.remove(word, field, number)
     })
+    codes.remove(entry.courseAsStored)
+    names.remove(entry.uploaderId, number)
     entries[number] = undefined
     numberOf.delete(documentId)
   }
 
-  const narrow = createNarrow(
-    searchedFields.length,
-    (number, field) => norms[number * searchedFields.length + field] ?? 1,
+  const narrow = createNarrow(searchedFields.length + 1, (number, field) =>
+    field === uploaderField ? nameNorm : (norms[number * searchedFields.length + field] ?? 1),
   )
 
   /** Newer first among equals. Comparing numbers is much cheaper than comparing texts. */
   const compareAges = (a: number, b: number): number =>
     (ages[b] ?? 0) - (ages[a] ?? 0) || ((entries[a]?._id ?? '') < (entries[b]?._id ?? '') ? 1 : -1)
 
-  /** The best documents for these words, of which Fuse ranks `judge`, and the number of all. */
-  function find(
-    { terms, expression }: Looked,
-    meet: (term: Looked['terms'][number]) => Met[],
-    limit: number,
-    judge: number,
-  ) {
-    const { documents, costOf } = narrow(entries.length, terms.map(meet))
-    const best = firstOf(documents, judge, (a, b) => costOf(a) - costOf(b) || compareAges(a, b))
+  const idsOf = (numbers: readonly number[]): string[] =>
+    numbers.flatMap((number) => entries[number]?._id ?? [])
+
+  /** The best documents with all terms, ranked by Fuse, and the number of all. */
+  function find(terms: readonly Term[], limit: number) {
+    const { documents, costOf } = narrow(entries.length, terms.map(matching.wordsFor))
+    const best = firstOf(documents, limit, (a, b) => costOf(a) - costOf(b) || compareAges(a, b))
     const judged = judgeDocuments(
-      best.flatMap((number) => entries[number] ?? []),
-      expression,
+      best.flatMap((number) => {
+        const entry = entries[number]
+        return entry === undefined ? [] : { ...entry, uploader: names.of(entry.uploaderId) }
+      }),
+      expressionOf(terms),
     )
-    return { ids: judged.slice(0, limit).map(({ _id }) => _id), total: documents.length }
+    return { ids: judged.map(({ _id }) => _id), total: documents.length }
+  }
+
+  /** The documents with most of the terms. */
+  function closestTo(terms: readonly Term[], limit: number): Lacking[] {
+    let room = limit
+    const sought = terms.map((term) => ({
+      words: matching.wordsFor(term),
+      sort: term.sort,
+      isNeeded: codes.resolve(term.text) !== null,
+    }))
+    // Documents of other modules are no help to somebody who wants this one.
+    const isElsewhere = sought.some(
+      ({ words }, nth) => words.length === 0 && looksLikeCode(terms[nth]?.text ?? ''),
+    )
+    if (isElsewhere) return []
+    return findClosest(entries.length, sought).flatMap(({ lacks, documents }) => {
+      const newest = firstOf(documents, room, compareAges)
+      room -= newest.length
+      if (newest.length === 0) return []
+      const missing = lacks.flatMap((nth) => terms[nth]?.typed ?? [])
+      return { missing: [...new Set(missing)], ids: idsOf(newest) }
+    })
+  }
+
+  const known: KnownWords = {
+    get sameWords() {
+      return sameWords
+    },
+    isCode: codes.has,
+    isPartOfCode: codes.isPart,
+    splitCode: codes.split,
+    // Whoever calls themselves "finals" is not found by it: words of documents take precedence.
+    isPerson: (word) => names.knows(word) && vocabulary.get(word) === undefined,
   }
 
   return {
@@ -124,31 +204,46 @@ export function createSearchIndex() {
     /** Events may have been missed: a load that starts after this overrides earlier removals. */
     unsure: (): void => removed.clear(),
     size: (): number => numberOf.size,
-    /**
-     * The ids of the best `limit` documents, best first, and the number of all: documents that include every word, or else (`exact:
-     * false`) documents with similar words.
-     */
-    search(query: string, limit: number): { ids: string[]; total: number; exact: boolean } {
-      const looked = searchExpressions(query)
-      if (looked === null) return { ids: [], total: 0, exact: true }
-      const included = find(
-        looked.include,
-        ({ text, begins }) => vocabulary.including(text, begins),
-        limit,
-        limit,
-      )
-      if (included.total > 0) return { ...included, exact: true }
-      const similar = find(
-        looked.similar,
-        ({ text, begins }) => (begins ? vocabulary.including(text, true) : vocabulary.resembling(text)),
-        limit,
-        Math.max(limit, minJudged),
-      )
-      return { ...similar, exact: similar.total === 0 }
+    /** The names of the uploaders, by which their documents are found. */
+    names: { call: names.call, has: names.has, all: names.all },
+    /** Replaces the admins' pairs of words that mean the same. */
+    setPairs(pairs: readonly (readonly [string, string])[]): void {
+      sameWords = createSameWords([...builtInPairs, ...pairs])
     },
+    /**
+     * The documents that have every word of the query, ranked by Fuse; or else those with similar words; or else those that have most of
+     * the words.
+     */
+    search(query: string, limit: number): Found {
+      const terms = readQuery(query, known)
+      const found = { closest: [], respelled: [], module: moduleOf(terms) }
+      if (terms.length === 0) return { ids: [], total: 0, exact: true, ...found }
+      const included = find(terms, limit)
+      if (included.total > 0) return { ...included, exact: true, ...found }
+
+      const guessed = terms.map(matching.guess)
+      const respelled = guessed.flatMap(({ respelled }) => respelled ?? [])
+      const guesses = guessed.map(({ term }) => term)
+      const similar = find(guesses, limit)
+      if (similar.total > 0) return { ...similar, exact: false, ...found, respelled }
+
+      const closest = closestTo(guesses, limit)
+      const ids = closest.flatMap((group) => group.ids)
+      return { ids, total: ids.length, exact: ids.length === 0, ...found, closest, respelled }
+    },
+  }
+
+  function moduleOf(terms: readonly Term[]): Found['module'] {
+    for (const { text } of terms) {
+      const named = codes.resolve(text)
+      if (named !== null) return named
+    }
+    return null
   }
 }
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /** Fuse's field-length norm: the fewer words a field has, the more one of them weighs. */
 const normOf = (words: number): number => Math.round(1000 / Math.sqrt(words || 1)) / 1000
+/** Of a name of two words, which also counts as one. */
+const nameNorm = normOf(3)

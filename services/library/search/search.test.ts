@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userReinstated, userSuspended } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 
@@ -7,6 +8,8 @@ beforeAll(async () => {
   here = await startLibrary()
 })
 afterAll(() => here.stop())
+
+const nothing = { documents: [], total: 0, exact: true, closest: [], respelled: [], module: null }
 
 describe('search', () => {
   it('finds what another process published, and no longer finds what it removed', async () => {
@@ -21,7 +24,7 @@ describe('search', () => {
     expect((await here.library.search('axolotl', 5)).documents).toEqual([card])
     await other.library.remove(card._id, 'dislikes')
     await here.platform.allHandled()
-    expect(await here.library.search('axolotl', 5)).toEqual({ documents: [], total: 0, exact: true })
+    expect(await here.library.search('axolotl', 5)).toEqual(nothing)
   })
 
   it('finds documents that were published before the process started', async () => {
@@ -29,7 +32,49 @@ describe('search', () => {
     const other = here.another()
     await other.start()
     expect((await other.library.search('zo1000 pangolin', 5)).documents).toEqual([card])
-    expect(await other.library.search('   ', 5)).toEqual({ documents: [], total: 0, exact: true })
+    expect(await other.library.search('   ', 5)).toEqual(nothing)
     await other.stop()
+  })
+
+  it('finds the notes of a person by the name that they have now, unless they are suspended', async () => {
+    const [user, colleague] = [newId(), newId()]
+    const card = await here.publish(user, { title: 'Capybara' })
+    await here.publish(colleague, { title: 'Tapir' })
+    const found = async (name: string) =>
+      (await here.library.search(`notes by ${name} pls`, 5)).documents.map(({ _id }) => _id)
+    await here.changeUser(user, { username: 'bo.chen' })
+    await here.platform.allHandled()
+    expect(await found('bo.chen')).toEqual([card._id])
+    await here.changeUser(user, { username: 'bo.wang' })
+    await here.platform.allHandled()
+    expect([await found('bo chen'), await found('bowang')]).toEqual([[], [card._id]])
+
+    here.end(user, 'suspended')
+    await here.platform.publish(userSuspended, { userId: user, reason: 'decision', note: null, version: 1 })
+    await here.platform.allHandled()
+    expect(await found('bowang')).toEqual([])
+    here.reinstate(user)
+    await here.platform.publish(userReinstated, { userId: user, note: 'Welcome back', version: 2 })
+    await here.platform.allHandled()
+    expect(await found('bowang')).toEqual([card._id])
+
+    const other = here.another()
+    await other.start()
+    expect((await other.library.search('bowang', 5)).documents).toEqual([
+      { ...card, uploader: { ...card.uploader, username: 'bo.wang' } },
+    ])
+    await other.stop()
+  })
+
+  it('counts in each group of the closest only the documents that are left', async () => {
+    const user = newId()
+    const kept = await here.publish(user, { title: 'Quokka', courseCode: 'ZO2000' })
+    await here.publish(user, { title: 'Numbat', courseCode: 'ZO2000' })
+    expect(await here.library.search('zo2000 wombat quokka', 5)).toMatchObject({
+      documents: [{ _id: kept._id }],
+      exact: false,
+      closest: [{ missing: ['wombat'], documents: 1 }],
+      module: { courseCode: 'ZO2000', total: 2 },
+    })
   })
 })

@@ -8,7 +8,16 @@ export function createSearch(deps: {
   cards: Pick<ShownCards, 'of'>
 }): Library['search'] {
   return async (query, limit) => {
-    const { ids, total, exact } = deps.index.search(query, limit)
-    return { documents: await deps.cards.of(ids), total, exact }
+    const { ids, closest, ...found } = deps.index.search(query, limit)
+    if (closest.length === 0) return { ...found, documents: await deps.cards.of(ids), closest: [] }
+    // A document may have been removed meanwhile: only those that are left count.
+    const groups = await Promise.all(
+      closest.map(async (group) => ({ missing: group.missing, cards: await deps.cards.of(group.ids) })),
+    )
+    return {
+      ...found,
+      documents: groups.flatMap(({ cards }) => cards),
+      closest: groups.map(({ missing, cards }) => ({ missing, documents: cards.length })),
+    }
   }
 }

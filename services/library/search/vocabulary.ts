@@ -1,5 +1,5 @@
 import { lowerBound } from '#platform/core'
-import { judgeTexts, misspelt } from './judge'
+import { allowedErrors, errorsBetween } from './spelling'
 
 /** A word that occurs in some document. */
 export interface Word {
@@ -9,11 +9,8 @@ export interface Word {
   /** Its index among the words. */
   place: number
 }
-/** How well a word of the documents matches a search term: 0 is best. */
-export interface Met {
-  word: Word
-  score: number
-}
+/** Words to look for, with the documents that contain them, by field. */
+export type Met = Pick<Word, 'postings'>
 
 /** A bit set of a text's letters. Several letters share one bit. */
 function lettersOf(text: string): number {
@@ -26,6 +23,25 @@ function countBits(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count++
   return count
+}
+
+/** Adds a number to a sorted list. */
+export function addNumber(numbers: number[], number: number): void {
+  const last = numbers.at(-1)
+  if (last === undefined || last < number) numbers.push(number)
+  else
+    numbers.splice(
+      lowerBound(numbers.length, (index) => (numbers[index] ?? 0) >= number),
+      0,
+      number,
+    )
+}
+/** Takes a number out of a sorted list that has it. */
+export function dropNumber(numbers: number[], number: number): void {
+  numbers.splice(
+    lowerBound(numbers.length, (index) => (numbers[index] ?? 0) >= number),
+    1,
+  )
 }
 
 /** An inverted index: all words of all documents, by field. */
@@ -73,31 +89,31 @@ export function createVocabulary(fields: number) {
       const word = known.get(text)
       const postings = word?.postings[field]
       if (word === undefined || postings === undefined) return
-      const at = lowerBound(postings.length, (index) => (postings[index] ?? 0) >= document)
-      postings.splice(at, 1)
+      dropNumber(postings, document)
       if (word.postings.every(({ length }) => length === 0)) unlearn(word)
     },
+    /** This very word; undefined if no document has it. */
+    get: (text: string): Word | undefined => known.get(text),
     /** Words that include this text; with `begins`, at their beginning. */
-    including(text: string, begins: boolean): Met[] {
-      return having(text, 0)
-        .filter((word) => (begins ? word.text.startsWith(text) : word.text.includes(text)))
-        .map((word) => ({ word, score: 0 }))
-    },
-    /** Words that resemble this one, best first. */
-    resembling(text: string): Met[] {
-      const errors = misspelt(text)
-      const candidates = having(text, errors).filter((word) => word.text.length >= text.length - errors)
-      const judged = judgeTexts(
-        // As in a searchable text.
-        candidates.map((word) => ` ${word.text}`),
-        text,
+    including(text: string, begins: boolean): Word[] {
+      return having(text, 0).filter((word) =>
+        begins ? word.text.startsWith(text) : word.text.includes(text),
       )
-      return judged
-        .flatMap(({ at, score }) => {
-          const word = candidates[at]
-          return word ? [{ word, score }] : []
-        })
-        .sort((a, b) => a.score - b.score)
+    },
+    /** The words of which this is most likely a misspelling. */
+    resembling(text: string): Word[] {
+      if (allowedErrors(text) === 0) return []
+      let least = Infinity
+      let best: Word[] = []
+      for (const word of having(text, allowedErrors(text))) {
+        const errors = errorsBetween(text, word.text)
+        if (errors === Infinity || errors > least) continue
+        if (errors < least) best = []
+        least = errors
+        best.push(word)
+      }
+      return best
     },
   }
 }
+export type Vocabulary = ReturnType<typeof createVocabulary>

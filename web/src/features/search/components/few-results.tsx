@@ -4,11 +4,11 @@ import { useWatchDocuments } from '../../../live/watching'
 import styles from './few-results.module.css'
 
 /** Lays out two or three documents over the width of a shelf. */
-export function FewResults({ documents }: { documents: readonly Card[] }) {
+export function FewResults({ documents, label }: { documents: readonly Card[]; label: string }) {
   useWatchDocuments(documents.map(({ _id }) => _id))
   return (
     <div className={styles.wall}>
-      <ul className={styles.row} aria-label="Search results">
+      <ul className={styles.row} aria-label={label}>
         {documents.map((document) => (
           <li key={document._id}>
             <DocumentCard document={document} level={2} eager />

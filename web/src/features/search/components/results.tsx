@@ -1,4 +1,4 @@
-import { hasWord } from '#events'
+import { hasWord, type SearchResponse } from '#events'
 import { Link } from 'react-router-dom'
 import { formatDocuments } from '../../../components/format-count'
 import { ShelfGrid } from '../../../entities/document/components/shelf-grid'
@@ -6,7 +6,9 @@ import { ShelfGridSkeleton } from '../../../entities/document/components/shelf-g
 import { browseAddress } from '../../../entities/document/shelf-address'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { useSearch } from '../api/search-documents'
+import { Closest } from './closest'
 import { FewResults } from './few-results'
+import { ModuleResult } from './module-result'
 import styles from './results.module.css'
 
 /** Fewer results than this are laid out larger. */
@@ -22,20 +24,49 @@ function Found({ query }: { query: string }) {
   if (data === undefined)
     return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
   if (data.documents.length === 0) return <Nothing />
-  const { documents, total, exact } = data
+  const { documents, closest, module } = data
+  const label = 'Search results'
+  const nowhere = closest[0]?.missing.filter((word) => closest.every(({ missing }) => missing.includes(word)))
   return (
     <>
-      <p className={styles.count} role="status">
-        {!exact && <strong className={styles.similar}>Nothing exact. Similar: </strong>}
-        {formatDocuments(total)}
-        {documents.length < total && `, the first ${documents.length} are shown`}
-      </p>
-      {documents.length < few ? (
-        <FewResults documents={documents} />
+      {module !== null && <ModuleResult module={module} missing={nowhere ?? []} />}
+      <Summary found={data} />
+      {closest.length > 0 ? (
+        <Closest documents={documents} closest={closest} />
+      ) : documents.length < few ? (
+        <FewResults documents={documents} label={label} />
       ) : (
-        <ShelfGrid documents={documents} label="Search results" />
+        <ShelfGrid documents={documents} label={label} />
       )}
     </>
+  )
+}
+
+/** How many documents were found, and what was not found as it was typed. */
+function Summary({
+  found: { documents, total, exact, closest, respelled },
+}: {
+  found: Pick<SearchResponse, 'documents' | 'total' | 'exact' | 'closest' | 'respelled'>
+}) {
+  return (
+    <p className={styles.count} role="status">
+      {respelled.map(({ typed, as }) => (
+        <span key={typed} className={styles.respelled}>
+          Nothing has “{typed}”. Shown instead: <strong>{as}</strong>.{' '}
+        </span>
+      ))}
+      {closest.length > 0 ? (
+        'No document has all of these words.'
+      ) : (
+        <>
+          {!exact && respelled.length === 0 && (
+            <span className={styles.respelled}>Nothing exact. Similar: </span>
+          )}
+          {formatDocuments(total)}
+          {documents.length < total && `, the first ${documents.length} are shown`}
+        </>
+      )}
+    </p>
   )
 }
 

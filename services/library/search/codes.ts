@@ -1,0 +1,56 @@
+import { foldText, wordsOf } from '#events'
+
+interface Module {
+  courseCode: string
+  total: number
+}
+
+/** What somebody typed beside a code without a space has at least this many letters. */
+const minRest = 3
+
+/** A module's code as it is compared: small letters and digits. */
+const keyOf = (courseCode: string): string => wordsOf(foldText(courseCode)).join('')
+
+/** The codes of the modules that have published documents, with their number. */
+export function createCodes() {
+  const modules = new Map<string, Module>()
+
+  function partOf(text: string): Module[] {
+    return [...modules].flatMap(([key, module]) => (key.startsWith(text) || key.endsWith(text) ? module : []))
+  }
+
+  return {
+    add(courseCode: string): void {
+      const key = keyOf(courseCode)
+      const module = modules.get(key)
+      if (module === undefined) modules.set(key, { courseCode, total: 1 })
+      else module.total++
+    },
+    remove(courseCode: string): void {
+      const key = keyOf(courseCode)
+      const module = modules.get(key)
+      if (module === undefined) return
+      module.total--
+      if (module.total === 0) modules.delete(key)
+    },
+    has: (text: string): boolean => modules.has(text),
+    isPart: (text: string): boolean => partOf(text).length > 0,
+    /** The module of this code, or the only one whose code begins or ends with it ("cs2030", "is1702"). */
+    resolve: (text: string): Module | null => {
+      const exact = modules.get(text)
+      if (exact !== undefined) return { ...exact }
+      if (!/^[a-z]+\d{3}/.test(text)) return null
+      const [only, ...others] = partOf(text)
+      return only === undefined || others.length > 0 ? null : { ...only }
+    },
+    /** A code that was typed together with the word before or after it, and that word, in their order. */
+    split: (word: string): [string, string] | null => {
+      if (word.length < 2 * minRest || !/\d/.test(word)) return null
+      let code = ''
+      for (const key of modules.keys())
+        if (key.length > code.length && (word.startsWith(key) || word.endsWith(key))) code = key
+      if (code === '' || word.length - code.length < minRest) return null
+      return word.startsWith(code) ? [code, word.slice(code.length)] : [word.slice(0, -code.length), code]
+    },
+  }
+}
