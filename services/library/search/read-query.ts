@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '#events'
+import { findYear, foldText, wordsOf } from '#events'
 import { isFiller } from './filler-words'
 import type { SameWords } from './same-words'
 import { numberedKind, singularOf, unifyYears, written } from './search-terms'
@@ -108,9 +108,17 @@ function codeAt(
   return [null, 1]
 }
 
+/** A query with its academic year as documents have it. '2024' alone is a word like others, and so are numbers that may be none. */
+function withYear(query: string): string {
+  const { year, found } = findYear(query) ?? {}
+  return year?.startsWith('AY') && found !== undefined && /ay|[/–-]|\d{4}/i.test(found)
+    ? query.replace(found, () => year)
+    : query
+}
+
 /** The words of a query; names with punctuation ("pri.ya") in one piece. */
 function piecesOf(query: string, known: KnownWords): string[] {
-  return unifyYears(foldText(query))
+  return unifyYears(foldText(withYear(query)))
     .split(/\s+/)
     .flatMap((part) => {
       const words = wordsOf(part)

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
-<<<<<<< HEAD
 import { readYear } from '#events'
-=======
 import { createClosest } from './closest'
 import { createCodes } from './codes'
 import { expressionOf } from './expression'
->>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
 import { judgeDocuments } from './judge'
 import { createMatching } from './matching'
 import { createNames } from './names'
@@ -90,13 +87,8 @@ export function createSearchIndex() {
     const entry = {
       _id: document._id,
       courseCode: share(document.courseCode),
-<<<<<<< HEAD
-      title: searchable(document.title),
-      year: share(readYear(document.year ?? '') ?? document.year ?? ''),
-=======
       title: searchableTitle(document.title),
-      year: share(document.year ?? ''),
->>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
+      year: share(readYear(document.year ?? '') ?? document.year ?? ''),
       university: share(document.university),
       courseAsStored: document.courseCode,
       uploaderId: document.uploaderId,

@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import type { Expression } from 'fuse.js'
-import { findYear, foldText, wordsOf } from '#events'
-=======
 import { foldText, wordsOf } from '#events'
->>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
 
 export const searchedFields = ['courseCode', 'title', 'year', 'university'] as const
 export type Searched = Record<(typeof searchedFields)[number], string>
@@ -95,33 +90,6 @@ export function searchableTitle(text: string): string {
   return spaced([...words, ...words.flatMap((word) => numberedKind(word) ?? [])])
 }
 
-<<<<<<< HEAD
-/** A query with its academic year as documents have it. '2024' alone is a word like others, and so are numbers that may be none. */
-function withYear(query: string): string {
-  const { year, found } = findYear(query) ?? {}
-  return year?.startsWith('AY') && found !== undefined && /ay|[/–-]|\d{4}/i.test(found)
-    ? query.replace(found, () => year)
-    : query
-}
-
-/**
- * The searches for a query; null if there is nothing to search for. `include`: the document includes every word, a short one at the
- * beginning of a word. `similar`: every longer word has a similar one in the document.
- */
-export function searchExpressions(query: string): { include: Looked; similar: Looked } | null {
-  const queried = [...new Set(expandedWords(foldText(withYear(query))))].slice(0, maxWords)
-  if (queried.length === 0) return null
-  const terms = queried.map((text) => ({ text, begins: text.length <= shortWord }))
-  return {
-    include: { terms, expression: everyWordInSomeField(queried.map(exactly)) },
-    similar: {
-      terms,
-      expression: everyWordInSomeField(terms.map(({ text, begins }) => (begins ? exactly(text) : text))),
-    },
-  }
-}
-=======
 /** The words of a searchable text. */
 export const wordsIn = (searched: string): string[] =>
   searched === '' ? [] : searched.slice(1, -1).split(' ')
->>>>>>> ddfe3d1f (search: find what students type, and never end in nothing)
