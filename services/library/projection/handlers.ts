@@ -10,7 +10,6 @@ import {
   userRenamed,
   userSuspended,
   votesChanged,
-  type EventOf,
 } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { Store } from '../model'
@@ -34,7 +33,10 @@ export const createProjectionHandlers = ({
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
   // The event may be late and the opposite may have happened since, so the document is read.
-  const refresh = async ({ payload: { documentId, uploaderId } }: EventOf<typeof documentStatusChanged>) => {
+  interface OfDocument {
+    payload: { documentId: string; uploaderId: string }
+  }
+  const refresh = async ({ payload: { documentId, uploaderId } }: OfDocument) => {
     await refreshProjection(store, projection, documentId)
     await uploaderNames.read([uploaderId])
   }
