@@ -4,6 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 COPY packages/async/package.json packages/async/
 COPY packages/event-bus/package.json packages/event-bus/
+COPY packages/page-index/package.json packages/page-index/
 COPY packages/pdf-guard/package.json packages/pdf-guard/
 COPY packages/socket-guard/package.json packages/socket-guard/
 RUN npm ci

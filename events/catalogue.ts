@@ -2,6 +2,7 @@ import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
 import { documentChanged, documentStatusChanged } from './aggregates/document-status'
+import { documentTextRead } from './aggregates/document-texts'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from './aggregates/documents'
 import {
   accountClosed,
@@ -55,6 +56,7 @@ export const catalogue = [
   bookRedeemed,
   documentStatusChanged,
   documentPreviewed,
+  documentTextRead,
   documentChanged,
   documentDetailsChanged,
   votesChanged,

@@ -44,7 +44,7 @@ import { createHeadOf } from './share/head-of'
 /** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
 export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
-  const { accounts, sharePictures, library, moderation, rewards, notifications, support } = deps.services
+  const { accounts, sharePictures, library, inside, moderation, rewards, notifications, support } = deps.services
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -64,7 +64,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
   const ownRegistration = createRegistrationCookie(cookies)
   const presentSession = createPresentSession({ accounts, library, rewards })
   const routes = [
-    ...documentRoutes({ library, files }),
+    ...documentRoutes({ library, inside, files }),
     ...accountRoutes({ accounts, library, presentSession, guardLogin, ownRegistration }),
     ...profileRoutes({ accounts, library, presentSession, guardLogin, leastRate: config.leastUploadRate }),
     ...passwordResetRoutes({

@@ -11,6 +11,7 @@ import type {
   SocketAdapter,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
+import type { Inside } from '#services/inside'
 import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
 import type { SharePictures } from '#services/previews'
@@ -54,6 +55,7 @@ export interface GatewayDeps {
     accounts: Accounts
     sharePictures: SharePictures
     library: Library
+    inside: Inside
     moderation: Moderation
     rewards: Rewards
     notifications: Notifications

@@ -1,11 +1,14 @@
-import type { Platform, Service } from '#platform'
+import { join } from 'node:path'
+import { distFile, type Platform, type Service } from '#platform'
 import { createAccounts } from '#services/accounts'
+import { createInside } from '#services/inside'
 import { createLibrary } from '#services/library'
 import { createModeration } from '#services/moderation'
 import { createNotifications } from '#services/notifications'
 import { createPreviews } from '#services/previews'
 import { createRewards } from '#services/rewards'
 import { createSupport } from '#services/support'
+import { createPageIndex } from '@studyshelf/page-index'
 
 export type Services = ReturnType<typeof createServices>['services']
 
@@ -37,7 +40,7 @@ export function createServices(platform: Platform) {
   })
   const { accounts } = accountsService
   const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })
-  const { previews, sharePictures } = previewsService
+  const { previews, sharePictures, texts } = previewsService
   const libraryService = createLibrary({
     connection,
     createLookup,
@@ -51,6 +54,12 @@ export function createServices(platform: Platform) {
     quota,
   })
   const { library } = libraryService
+  const index = createPageIndex({
+    path: join(platform.config.dataDir, 'page-index', 'pages.db'),
+    thread: distFile('page-index-thread.js'),
+  })
+  const insideService = createInside({ index, library, texts, housekeeping, log })
+  const { inside } = insideService
   const moderationService = createModeration({
     connection,
     outbox,
@@ -82,13 +91,14 @@ export function createServices(platform: Platform) {
     accountsService,
     previewsService,
     libraryService,
+    insideService,
     moderationService,
     rewardsService,
     supportService,
     notificationsService,
   ]
   return {
-    services: { accounts, sharePictures, library, moderation, rewards, notifications, support },
+    services: { accounts, sharePictures, library, inside, moderation, rewards, notifications, support },
     inOrder,
   }
 }

@@ -12,10 +12,11 @@ const require = createRequire(import.meta.url)
 
 /** The program, and the demo world that it imports only when asked to: what both need is in `dist/chunks/`, once. */
 const program = { main: 'program/main.ts', 'demo/index': 'demo/index.ts' }
-/** Each started as a process of its own. */
+/** Each started as a process or a thread of its own. */
 const processes = {
   store: 'packages/mongo-embedded/main.ts',
   'share-worker': 'services/previews/share/worker.ts',
+  'page-index-thread': 'packages/page-index/thread.ts',
 }
 
 export async function buildServer() {

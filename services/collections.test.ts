@@ -12,7 +12,13 @@ import { createCaseModel } from './moderation/cases/model'
 import { createClaimModel } from './moderation/decisions/claims'
 import { createRecordModel } from './moderation/model'
 import { createNotificationModels } from './notifications/model'
-import { createDrawingModel, createPreviewModel, createSharePictureModel } from './previews/model'
+import {
+  createDrawingModel,
+  createPageTextModel,
+  createPreviewModel,
+  createReadingModel,
+  createSharePictureModel,
+} from './previews/model'
 import { createBookmarkModel, createWalletModel } from './rewards/model'
 import { createFeedbackModel } from './support/model'
 import { personalData } from './testing/personal-data'
@@ -36,6 +42,8 @@ beforeAll(async () => {
   createDrawingModel(connection)
   createPreviewModel(connection)
   createSharePictureModel(connection)
+  createPageTextModel(connection)
+  createReadingModel(connection)
   createWalletModel(connection)
   createBookmarkModel(connection)
   createFeedbackModel(connection)
@@ -105,9 +113,11 @@ it('keeps collections and indexes as they are', async () => {
     likenesses: ['keys_1'],
     messages: ['createdAt_-1__id_-1', outbox],
     notes: ['userId_1'],
+    page_texts: [outbox],
     parked_events: [],
     previews: [outbox],
     readers: [],
+    readings: ['nextAt_1'],
     reads: [],
     records: ['keptUntil_1', outbox, 'warnings.documentId_1'],
     reset_codes: ['expiresAt_1', outbox],

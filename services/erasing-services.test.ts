@@ -4,8 +4,9 @@ import { erasingServices } from '#events'
 
 /** Services that need not confirm an erasure, with the reason. */
 const others = {
+  inside: 'keeps an index of what is published, and follows the library',
   accounts: 'erases what it keeps itself when all others have confirmed',
-  previews: 'keeps pictures of documents, which the library tells it to forget',
+  previews: 'keeps pictures and texts of documents, which the library tells it to forget',
 }
 
 it('waits for every service before an account counts as erased', () => {

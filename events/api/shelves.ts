@@ -26,6 +26,22 @@ export const searchResponse = shelfResponse.extend({
 })
 export type SearchResponse = z.infer<typeof searchResponse>
 
+/** Part of a sentence; `marked`: one of the searched words. */
+const sentencePart = z.object({ text: z.string(), marked: z.boolean() })
+/** A page with every word. */
+const pageHit = z.object({
+  document: documentCard,
+  page: z.number().int().positive(),
+  sentence: z.array(sentencePart),
+})
+export type PageHit = z.infer<typeof pageHit>
+export const pagesResponse = z.object({
+  success: z.literal(true),
+  hits: z.array(pageHit),
+  /** False while not every document’s text is searched: it is being read, or the index cannot be used. */
+  complete: z.boolean(),
+})
+
 /** What may change on a card. */
 const documentCounts = documentCard
   .pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true })
@@ -161,6 +177,16 @@ export const shelfCalls = {
       'Documents that include every word of the query, or else similar ones, or else those that include most words.',
     query: searchQuery.extend(shelfQuery.shape),
     answer: searchResponse,
+  }),
+  searchPages: defineCall({
+    method: 'get',
+    path: '/api/auth/documents/search/pages',
+    summary:
+      'Pages of documents whose text has every word of the query, with the sentence. The words closest together first, then by likes; at most two pages of a document. For signed-in users only, because visitors may not read documents.',
+    access: 'user',
+    query: searchQuery.extend({ limit: z.coerce.number<number>().int().min(1).max(30).default(10) }),
+    answer: pagesResponse,
+    reasons: { busy: 503 },
   }),
   userDocuments: defineCall({
     ...shelf,

@@ -30,6 +30,7 @@ export const limits = {
   receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
+  searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
   details: { name: 'details', max: 200, seconds: quarter, by: 'user' },

@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import { AppError, type Files } from '#platform/core'
 import type { Actor } from '#services/accounts'
+import type { Inside } from '#services/inside'
 import type { Library, Viewer } from '#services/library'
 import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
@@ -12,7 +13,15 @@ const documentNotFound = () => new AppError('not-found', 404, 'Document not foun
 const viewerOf = ({ userId, role }: Actor): Viewer => ({ userId, isAdmin: role === 'admin' })
 
 /** Shelves, one document, its file, and saved documents. */
-export function documentRoutes({ library, files }: { library: Library; files: Files }): Route[] {
+export function documentRoutes({
+  library,
+  inside,
+  files,
+}: {
+  library: Library
+  inside: Inside
+  files: Files
+}): Route[] {
   return [
     serve(calls.documents, async ({ query }) => sameSuccess(await library.newest(query.limit)), {
       snapshot: true,
@@ -48,6 +57,9 @@ export function documentRoutes({ library, files }: { library: Library; files: Fi
       { snapshot: true },
     ),
     serve(calls.searchDocuments, async ({ query }) => success(await library.search(query.q, query.limit))),
+    serve(calls.searchPages, async ({ query }) => success(await inside.search(query.q, query.limit)), {
+      limits: [limits.general, limits.searchPages],
+    }),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),
     ),

@@ -255,6 +255,15 @@ export interface Library {
    */
   file(fileName: string, viewer?: Viewer): Promise<(StoredFile & { downloadName: string }) | null>
   card(documentId: string): Promise<DocumentCard | null>
+  /** Cards of published documents, in the order of the ids. In a process that answers requests. */
+  cards(documentIds: readonly string[]): Promise<DocumentCard[]>
+  /** Those of these documents that are published. */
+  publishedOf(documentIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Published documents with their files, of `limit` documents in the order of ids. `next`: the last of these; null at the end. */
+  publishedAfter(
+    documentId: string,
+    limit: number,
+  ): Promise<{ documents: { documentId: string; uploaderId: string; file: string }[]; next: string | null }>
   /** Publishes the seeded world's documents like any others. Skips existing ones. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
   /** Casts the seeded world's votes. Skips existing ones, withdrawn or not. */

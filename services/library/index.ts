@@ -20,6 +20,7 @@ import { createPresenter } from './documents/card'
 import { createDocuments } from './documents/create-documents'
 import { migrateDetails } from './documents/migrate-details'
 import { migrateStatus } from './documents/migrate-status'
+import { createPublished } from './documents/published'
 import { createReadActive } from './documents/read-active'
 import { createLibraryHandlers } from './handlers'
 import { createStore } from './model'
@@ -88,6 +89,7 @@ export function createLibrary(deps: {
       ...voting.library,
       ...readers.library,
       ...createPublications(store),
+      ...createPublished(store),
       exportOf: createExport(shared),
     },
     async start(listen) {

@@ -19,6 +19,7 @@ import { BudgetSpentError } from './drawing-budget'
 const sendersAtOnce = 4
 /** A claim that was not extended for this long belongs to a dead process. */
 const claimMs = 10_000
+export { claimMs as readingClaimMs }
 /** How often claims are extended, and the queue is searched for retries and for drawings that another process left. */
 const sweepMs = 3_000
 const maxPauseMs = 3_600_000

@@ -1,23 +1,36 @@
 import { documentStatusChanged } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { DrawingQueue } from './drawing-queue'
-import type { PreviewModel } from './model'
+import type { PageTextModel, PreviewModel } from './model'
 
-/** Queues a drawing for each published document that has none. */
+/** New documents are read before those that a backfill has queued. */
+const aheadOfBackfillMs = 365 * 24 * 3_600_000
+
+/** Queues a drawing and a reading for each published document that has none. */
 export const createPreviewHandlers = ({
   previews,
   drawings,
+  texts,
+  readings,
 }: {
   previews: PreviewModel
   drawings: Pick<DrawingQueue, 'enqueue'>
+  texts: Pick<PageTextModel, 'exists'>
+  readings: Pick<DrawingQueue, 'enqueue'>
 }): HandlerSet => ({
   group: 'previews',
   handlers: [
     on(documentStatusChanged, async ({ occurredAt, payload: { documentId, uploaderId, from, to, file } }) => {
-      const isNew = to === 'published' && (from === null || from === 'held')
-      if (!isNew || file === null || (await previews.exists({ _id: documentId })) !== null) return
+      if (to !== 'published' || file === null) return
+      const document = { documentId, uploaderId, file }
       // Several partitions deliver at once; the order of publishing holds over all of them.
-      await drawings.enqueue({ documentId, uploaderId, file }, new Date(occurredAt))
+      const since = new Date(occurredAt)
+      const isNew = from === null || from === 'held'
+      if (isNew && (await previews.exists({ _id: documentId })) === null)
+        await drawings.enqueue(document, since)
+      // One that returns after its text was erased is read again.
+      if ((await texts.exists({ _id: documentId })) === null)
+        await readings.enqueue(document, new Date(since.getTime() - aheadOfBackfillMs))
     }),
   ],
 })

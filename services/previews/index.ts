@@ -18,12 +18,21 @@ import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
 import type { Likeness, Looked } from './likeness/look-at'
 import type { PageMark } from './likeness/page-mark'
-import { createDrawingModel, createPreviewModel, createSharePictureModel } from './model'
+import {
+  createDrawingModel,
+  createPageTextModel,
+  createPreviewModel,
+  createReadingModel,
+  createSharePictureModel,
+} from './model'
 import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, type Previewed } from './preview-document'
 import { createSharePictures, type SharePictures } from './share/share-pictures'
 import { createFindPdf } from './stored-pdf'
+import { createPageTexts, type PageTexts } from './texts/page-texts'
+import { createReadDocument } from './texts/read-document'
 
+export type { PageTexts, Previewed }
 export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind, SharePictures }
 
 /** `file`: what is stored now; `removed`: what it lacks, if it was written anew; `looked`: is there something to see on its pages? */
@@ -42,8 +51,10 @@ export interface Previews {
   lookAt(ref: string, sender: string): Promise<Looked>
   /** Deletes the pictures of a document that is no longer visible, and cancels its drawing. Idempotent. */
   forget(documentId: string): Promise<void>
-  /** Deletes the pictures of a document that is being erased, and prevents new thumbnails. Call it before its file is deleted. Idempotent. */
+  /** Deletes the pictures and the text of a document that is being erased, and prevents new ones. Call it before its file is deleted. Idempotent. */
   erase(documentId: string): Promise<void>
+  /** Deletes the text of a document whose file is gone. It is read again if the document returns with another file. Idempotent. */
+  forgetText(documentId: string): Promise<void>
   /** Queues a drawing of a document that was forgotten. Idempotent. */
   redraw(document: Previewed): Promise<void>
   /** Draws a document that somebody looks at before those that nobody looks at. Best effort: never rejects. Idempotent. */
@@ -60,7 +71,7 @@ export function createPreviews(deps: {
   metrics: Pick<Metrics, 'countDrawings'>
   /** Interval of the search for due drawings. */
   lookEveryMs?: number
-}): { previews: Previews; sharePictures: SharePictures } & Required<Service> {
+}): { previews: Previews; sharePictures: SharePictures; texts: PageTexts } & Required<Service> {
   const { connection, outbox, files, clock, log } = deps
   const model = createPreviewModel(connection)
   outbox.register(model)
@@ -68,6 +79,7 @@ export function createPreviews(deps: {
   const sharePictures = createSharePictures({
     ...{ pictures: createSharePictureModel(connection), previews: model, files, clock },
   })
+  const every = deps.lookEveryMs === undefined ? {} : { everyMs: deps.lookEveryMs }
   const findPdf = createFindPdf(files)
   const draw = createPreviewDocument({ previews: model, processes, files, findPdf, outbox, clock })
   const drawings = createDrawingQueue({
@@ -75,8 +87,14 @@ export function createPreviews(deps: {
     draw,
     clock,
     log,
-    ...(deps.lookEveryMs !== undefined && { everyMs: deps.lookEveryMs }),
+    ...every,
   })
+
+  const texts = createPageTextModel(connection)
+  outbox.register(texts)
+  const waiting = createReadingModel(connection)
+  const read = createReadDocument({ texts, previews: model, processes, findPdf, outbox, clock })
+  const readings = createDrawingQueue({ model: waiting, draw: read, clock, log, ...every })
 
   async function examine(file: StoredFile, sender: string): Promise<Examined> {
     const started = performance.now()
@@ -103,11 +121,17 @@ export function createPreviews(deps: {
     await model.updateOne({ _id: documentId }, { $set: { thumbnail: null } })
   }
 
+  async function forgetText(documentId: string): Promise<void> {
+    await readings.remove(documentId)
+    await texts.deleteOne({ _id: documentId })
+  }
+
   return {
     previews: {
       examine,
       lookAt: async (ref, sender) => processes.lookAt(await findPdf(ref), sender),
       forget,
+      forgetText,
       async erase(documentId) {
         const nothing = { thumbnail: null, madeAt: clock.now() }
         // Kept as a mark, because the event of its publication may still arrive.
@@ -116,6 +140,7 @@ export function createPreviews(deps: {
           { $set: { pages: 0 }, $setOnInsert: nothing },
           { upsert: true },
         )
+        await forgetText(documentId)
         await forget(documentId)
       },
       async redraw(document) {
@@ -129,15 +154,17 @@ export function createPreviews(deps: {
       },
     },
     sharePictures,
+    texts: createPageTexts({ texts, waiting, readings, clock }),
     async start(listen) {
       await indexesReady(connection)
-      const draws = await listen(createPreviewHandlers({ previews: model, drawings }))
+      const draws = await listen(createPreviewHandlers({ previews: model, drawings, texts, readings }))
       if (!draws) return
       drawings.start()
+      readings.start()
       deps.metrics.countDrawings(() => drawings.count())
     },
     async stop() {
-      await Promise.all([drawings.stop(), processes.stop(), sharePictures.stop()])
+      await Promise.all([drawings.stop(), readings.stop(), processes.stop(), sharePictures.stop()])
     },
   }
 }

@@ -18,7 +18,7 @@ const preview = defineRecord({
 })
 
 /** A queued drawing. `_id` is the document's. Deleted when it is done. */
-const drawing = defineRecord({
+const waiting = {
   name: 'Drawing',
   collection: 'drawings',
   fields: {
@@ -36,6 +36,26 @@ const drawing = defineRecord({
   },
   indexes: [{ key: { nextAt: 1 } }],
   outbox: false,
+} as const
+const drawing = defineRecord(waiting)
+
+export const textOutcomes = ['text', 'scan', 'unreadable'] as const
+export type TextOutcome = (typeof textOutcomes)[number]
+
+/** The text of a document's pages. `_id` is the document's. */
+const pageText = defineRecord({
+  name: 'PageText',
+  collection: 'page_texts',
+  fields: {
+    outcome: z.enum(textOutcomes),
+    /** Another one for each reading. */
+    stamp: z.string(),
+    /** See texts/packed-pages.ts. */
+    pages: z.string(),
+    readAt: z.date(),
+  },
+  indexes: [],
+  outbox: true,
 })
 
 /** The picture of a document for links to it. `_id` is the document's, so there is at most one. */
@@ -53,6 +73,10 @@ const sharePicture = defineRecord({
   outbox: false,
 })
 
+/** A document that waits to be read. Like a drawing. */
+const reading = defineRecord({ ...waiting, name: 'Reading', collection: 'readings' })
+
+export type PageTextModel = Model<RecordOf<typeof pageText>>
 export type PreviewModel = Model<RecordOf<typeof preview>>
 export type DrawingRecord = RecordOf<typeof drawing>
 export type DrawingModel = Model<DrawingRecord>
@@ -63,3 +87,6 @@ export const createPreviewModel = (connection: Connection): PreviewModel => crea
 export const createDrawingModel = (connection: Connection): DrawingModel => createModel(connection, drawing)
 export const createSharePictureModel = (connection: Connection): SharePictureModel =>
   createModel(connection, sharePicture)
+export const createPageTextModel = (connection: Connection): PageTextModel =>
+  createModel(connection, pageText)
+export const createReadingModel = (connection: Connection): DrawingModel => createModel(connection, reading)

@@ -14,6 +14,7 @@ import type { Looked } from './likeness/look-at'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
+import type { ReadText } from './texts/read-text'
 import type { DisarmReply, PdfJobs } from './worker'
 
 /**
@@ -32,6 +33,8 @@ export interface PdfProcesses {
   lookAt(file: StoredPdf, sender: string): Promise<Looked>
   /** Throws BudgetSpentError if slow files of this sender have used up the time for drawing. */
   render(file: Uint8Array | StoredPdf, sender?: string): Promise<Rendering>
+  /** `unreadable` if the file exhausts its process. Throws BudgetSpentError like `render`, of a budget of its own. */
+  readText(file: StoredPdf, sender: string): Promise<ReadText>
   stop(): Promise<void>
 }
 
@@ -73,8 +76,9 @@ const largeMs = 5_000
 export function createPdfProcesses({
   inspectMs = 20_000,
   renderMs = 15_000,
+  readMs = 15_000,
   longMs = 2_000,
-}: { inspectMs?: number; renderMs?: number; longMs?: number } = {}): PdfProcesses {
+}: { inspectMs?: number; renderMs?: number; readMs?: number; longMs?: number } = {}): PdfProcesses {
   const lane = createLane({ patienceMs: largeMs })
   // Two pools, so that uploads do not wait for thumbnails; two processes, so that a file that uses all its time delays only its
   // sender.
@@ -94,6 +98,14 @@ export function createPdfProcesses({
     maxWaiting: 1_000,
     lane,
   })
+  // Its own, so that nobody's picture waits while a library is read for the first time.
+  const reading = createJobPool<PdfJobs>({
+    ...pdfProcess,
+    processes: 1,
+    limitMs: readMs,
+    maxWaiting: 1_000,
+    lane,
+  })
 
   function run<Name extends keyof PdfJobs>(
     pool: JobPool<PdfJobs>,
@@ -107,8 +119,13 @@ export function createPdfProcesses({
   }
 
   const budget = createDrawingBudget({ slowMs: renderMs / 3, maxMs: 3 * renderMs })
+  const readingBudget = createDrawingBudget({ slowMs: readMs / 3, maxMs: 3 * readMs })
   /** Checks the sender's budget when the file's turn has come. */
-  const withinBudget = (file: StoredPdf, sender: string): StoredPdf => ({
+  const within = (
+    budget: ReturnType<typeof createDrawingBudget>,
+    file: StoredPdf,
+    sender: string,
+  ): StoredPdf => ({
     ...file,
     withPath: async (work) => {
       const waitMs = budget.waitMs(sender)
@@ -171,12 +188,17 @@ export function createPdfProcesses({
     render(file, sender) {
       const nothing = { pages: null, thumbnail: null }
       if (sender === undefined) return ifExhausted(run(rendering, 'render', file), nothing)
-      const given = file instanceof Uint8Array ? file : withinBudget(file, sender)
+      const given = file instanceof Uint8Array ? file : within(budget, file, sender)
       const onSpent = (cpuMs: number) => budget.record(sender, cpuMs)
       return ifExhausted(run(rendering, 'render', given, { sender, onSpent }), nothing)
     },
+    readText(file, sender) {
+      const onSpent = (cpuMs: number) => readingBudget.record(sender, cpuMs)
+      const read = run(reading, 'readText', within(readingBudget, file, sender), { sender, onSpent })
+      return unless<ReadText>(isHopeless, read, { outcome: 'unreadable' })
+    },
     async stop() {
-      await Promise.all([inspecting.stop(), rendering.stop()])
+      await Promise.all([inspecting.stop(), rendering.stop(), reading.stop()])
     },
   }
 }

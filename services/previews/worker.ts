@@ -4,6 +4,7 @@ import { serveJobs } from '../../platform/jobs/serve-jobs'
 import { lookAt } from './likeness/look-at'
 import { signPicture } from './likeness/page-mark'
 import { renderFirstPage } from './render-page'
+import { readText } from './texts/read-text'
 
 /** `removed`: what the copy in the output file lacks; null if there is no copy, because the file can be published as it is. */
 export type DisarmReply =
@@ -22,6 +23,7 @@ const jobs = {
   inspect: (bytes: Uint8Array) => inspectPdf(bytes),
   lookAt: (bytes: Uint8Array) => lookAt(bytes),
   render: renderFirstPage,
+  readText,
 }
 export type PdfJobs = typeof jobs
 

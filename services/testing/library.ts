@@ -78,6 +78,7 @@ export function createTestPreviews(files: Files) {
     lookAt: async (ref) => lookAt(await contentOf(ref)),
     forget: async (documentId) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId) => void drawn.push(['forgotten', documentId]),
+    forgetText: async () => undefined,
     redraw: async ({ documentId }) => void drawn.push(['drawn', documentId]),
     hurry: async (documentId) => void drawn.push(['hurried', documentId]),
   }

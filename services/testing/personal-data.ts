@@ -29,6 +29,8 @@ export const personalData: Record<string, Row> = {
   previews: { left: 'of documents, and their cards show it' },
   drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
   share_pictures: { left: 'pictures of published documents, drawn of their cards; gone with them' },
+  page_texts: { left: 'the text of files that are exported themselves' },
+  readings: { left: 'what is still to be read, of documents that are exported; gone in a moment' },
   records: {
     exported: ['warnings'],
     afterErasure: 'that nothing is to be written about them; for a while their warnings, without texts',

@@ -28,7 +28,7 @@ export function createBrowsing(deps: {
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   log: Log
 }): {
-  library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search'>
+  library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search' | 'cards'>
   projection: Projection
   /** Starts following events. Resolves to true if this process answers requests: then call `load`. */
   follow(listen: Parameters<Service['start']>[0]): Promise<boolean>
@@ -66,6 +66,7 @@ export function createBrowsing(deps: {
       byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
       search: loading.after(createSearch({ index, cards })),
+      cards: (ids) => cards.of(ids),
     },
     projection,
     follow: (listen) =>

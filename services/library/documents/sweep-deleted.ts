@@ -1,4 +1,5 @@
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
+import type { Previews } from '#services/previews'
 import type { DocumentRecord, Store } from '../model'
 
 /** A file is deleted this long after its deadline, because clocks differ between machines. */
@@ -6,16 +7,18 @@ const marginMs = 3_600_000
 /** Documents per sweep. */
 const sweepLimit = 500
 
-/** Deletes the files of deleted and rejected documents after their deadline. Idempotent. */
+/** Deletes the files and texts of deleted and rejected documents after their deadline. Idempotent. */
 export function createSweepDeleted(deps: {
   store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>
+  previews: Pick<Previews, 'forgetText'>
   clock: Clock
   log: Log
 }): () => Promise<void> {
   const { documents } = deps.store
   async function forget({ _id, file }: Pick<DocumentRecord, '_id' | 'file'>): Promise<void> {
     await deps.files.delete(file)
+    await deps.previews.forgetText(_id)
     // Guard: if the document was uploaded again meanwhile, it has another file.
     await documents.updateOne(
       { _id, file, status: { $ne: 'published' } },

@@ -68,6 +68,8 @@ export const expected: Record<CallName, Row> = {
   courseDocuments: everybody,
   browse: everybody,
   searchDocuments: everybody,
+  // Visitors see no text of documents.
+  searchPages: signedIn,
   userDocuments: signedIn,
   withheldDocuments: signedIn,
   recentlyViewedDocuments: signedIn,

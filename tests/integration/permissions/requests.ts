@@ -73,6 +73,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   courseDocuments: () => ({ params: { code: 'CS2030S' } }),
   browse: plain,
   searchDocuments: () => ({ query: { q: 'notes' } }),
+  searchPages: () => ({ query: { q: 'notes' } }),
   userDocuments: (asking) => ({ params: { userId: namedUser(asking) } }),
   withheldDocuments: plain,
   recentlyViewedDocuments: plain,

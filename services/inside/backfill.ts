@@ -1,0 +1,31 @@
+import type { Library } from '#services/library'
+import type { PageTexts } from '#services/previews'
+
+const page = 200
+
+/**
+ * Queues the documents whose text was never read: those of older releases. Goes through all of them once per process; of later ones,
+ * events tell.
+ */
+export function createBackfill({
+  library,
+  texts,
+}: {
+  library: Pick<Library, 'publishedAfter'>
+  texts: Pick<PageTexts, 'readLater'>
+}): { run(): Promise<void>; stop(): void } {
+  let after = ''
+  let isDone = false
+  let isStopped = false
+  return {
+    async run() {
+      while (!isDone && !isStopped) {
+        const { documents, next } = await library.publishedAfter(after, page)
+        await texts.readLater(documents)
+        after = next ?? after
+        isDone = next === null
+      }
+    },
+    stop: () => void (isStopped = true),
+  }
+}
