@@ -1,6 +1,7 @@
 import { isVisible } from '#events'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page'
+import { InsideNotes } from '../../features/search/components/inside-notes'
 import { Results } from '../../features/search/components/results'
 import { SearchField } from '../../features/search/components/search-field'
 import styles from './search.module.css'
@@ -22,6 +23,7 @@ export function SearchPage() {
     <Page title={`Search: ${query}`} heading={<span className={styles.heading}>Results for “{query}”</span>}>
       <SearchField key={query} initial={query} />
       <Results query={query} />
+      <InsideNotes query={query} />
     </Page>
   )
 }

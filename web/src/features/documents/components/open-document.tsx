@@ -7,8 +7,10 @@ import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
 import { SelectionTools } from '../copy/selection-tools'
+import { useSearchParams } from 'react-router-dom'
 import { FindBar } from '../find/find-bar'
 import { MatchTicks } from '../find/match-ticks'
+import { openingOf } from '../find/opening'
 import { searchStatus } from '../find/search-status'
 import { useFind } from '../find/use-find'
 import { useShowMatch } from '../find/use-show-match'
@@ -49,8 +51,12 @@ export function OpenDocument({
   const [outlineShown, setOutlineShown] = useState<boolean | null>(null)
   const sections = (outlineShown ?? (outline?.isWanted && !narrow)) ? outline : null
   const [view, setView] = useState<View>({ top: { page: 1, part: 0 }, bottom: { page: 1, part: 1 } })
-  const [words, setWords] = useState('')
-  const [finding, setFinding] = useState(false)
+  const [search] = useSearchParams()
+  const [opening] = useState(() => openingOf(search, pages))
+  const [words, setWords] = useState(opening?.words ?? '')
+  const [finding, setFinding] = useState(words !== '')
+  // Of a link from the search: its words may stand anywhere on the page.
+  const isLinked = opening !== null && words === opening.words
   const place = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,7 +75,10 @@ export function OpenDocument({
     onView: sections === null ? undefined : (top, bottom) => setView({ top, bottom }),
   })
   const links = useLinks({ pdf, turn, goTo, focusPage })
-  const find = useFind({ pdf, pages, words: finding ? words : '', from: current })
+  const find = useFind({
+    ...{ pdf, pages, words: finding ? words : '', each: isLinked },
+    from: isLinked ? opening.page : current,
+  })
   const noteText = useShowMatch({
     words: find.searched,
     page: find.page,
@@ -79,7 +88,7 @@ export function OpenDocument({
     show,
   })
   const printing = usePrint(pdf)
-  useRememberedPlace({ name, current, ready: available > 0, goTo })
+  useRememberedPlace({ name, asked: opening?.page ?? null, current, ready: available > 0, goTo })
 
   const rotate = () => setTurn(quarterFurther)
   const onKeyDown = useViewerKeys({ current, pages, goTo, setZoom, rotate, fullScreen: screen.toggle })
@@ -176,20 +185,22 @@ export function OpenDocument({
   )
 }
 
-/** Opens a document at the stored reading position. */
+/** Opens a document on the page that was asked for, or at the stored reading position. */
 function useRememberedPlace({
   name,
+  asked,
   current,
   ready,
   goTo,
 }: {
   name: string
+  asked: number | null
   current: number
   /** True once the pages have their sizes. */
   ready: boolean
   goTo: (page: number) => void
 }) {
-  const [start] = useState(() => readPlace(name))
+  const [start] = useState(() => asked ?? readPlace(name))
   const returned = useRef(false)
   useEffect(() => {
     if (!ready || returned.current) return

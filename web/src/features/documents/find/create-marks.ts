@@ -5,10 +5,10 @@ import { tickAt } from './search-pages'
 import type { PageTexts } from './use-page-texts'
 
 /** The marks of a search on pages whose text was read. Each page's are found when it is drawn. */
-export function createMarks({ texts, words }: { texts: PageTexts; words: string }) {
+export function createMarks({ texts, words, each }: { texts: PageTexts; words: string; each: boolean }) {
   const matches = new Map<number, readonly Match[]>()
   const plain = new Map<number, MarkText>()
-  const matchesOf = (page: number) => kept(matches, page, () => findIn(texts.known(page), words))
+  const matchesOf = (page: number) => kept(matches, page, () => findIn(texts.known(page), words, each))
   return {
     /** Always the same function for a page: another one would draw its text again. */
     of: (page: number): MarkText => kept(plain, page, () => marking(matchesOf(page), null)),

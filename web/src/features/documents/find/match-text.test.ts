@@ -54,3 +54,21 @@ it.each([
   ['nothing for nothing', line('a'), '  ', []],
   ['nothing where it does not stand', line('streams'), 'monad', []],
 ])('finds %s', (_, pieces, words, expected) => expect(found(pieces, words)).toEqual(expected))
+
+it.each([
+  [
+    'each word, wherever it stands',
+    line('limit of a theorem, and limits'),
+    'theorem limit',
+    ['limit', 'theorem', 'limit'],
+  ],
+  ['no word inside another', line('delimit often of'), 'limit of', ['of']],
+  ['a word broken at the end of a line', lines('an algo-', 'rithm'), 'algo\u00ADrithm', ['algo-|rithm']],
+  ['nothing for nothing', line('limit'), ' ', []],
+])('finds %s', (_, pieces, words, expected) => {
+  const matches = findIn(pieces, words, true)
+  const texts = matches.map((spans) =>
+    spans.map(({ piece, start, end }) => pieces[piece]?.str.slice(start, end)).join('|'),
+  )
+  expect(texts).toEqual(expected)
+})

@@ -19,6 +19,8 @@ export interface Found {
   ticks: ReadonlySet<number>
   /** True once every page was searched. */
   complete: boolean
+  /** False while no page with text was found. */
+  hasText: boolean
 }
 
 /** The position along the document of something at `top` of a page, of `tickPlaces`. */
@@ -32,22 +34,29 @@ export const tickAt = (page: number, top: number, pages: number): number =>
 export async function* searchPages({
   pages,
   words,
+  each = false,
   textOf,
   signal,
 }: {
   pages: number
   words: string
+  /** See findIn. */
+  each?: boolean
   textOf: (page: number) => Promise<readonly PlacedPiece[]>
   signal: AbortSignal
 }): AsyncGenerator<Found> {
   const counts = new Map<number, number>()
   const ticks = new Set<number>()
-  const found = (complete: boolean): Found => ({ counts: new Map(counts), ticks: new Set(ticks), complete })
+  let hasText = false
+  const found = (complete: boolean): Found => ({
+    ...{ counts: new Map(counts), ticks: new Set(ticks), complete, hasText },
+  })
   const isEmpty = words.trim() === ''
   for (let page = 1; page <= pages && !isEmpty; page++) {
     const pieces = await textOf(page)
     if (signal.aborted) return
-    const matches = findIn(pieces, words)
+    hasText ||= pieces.some(({ str }) => str.trim() !== '')
+    const matches = findIn(pieces, words, each)
     if (matches.length > 0) counts.set(page, matches.length)
     for (const [first] of matches)
       if (first !== undefined) ticks.add(tickAt(page, pieces[first.piece]?.top ?? 0, pages))

@@ -13,18 +13,27 @@ interface Search extends Found {
   /** The page at the start of the search, so that scrolling on does not move the selection. */
   from: number
 }
-const nothing: Search = { words: '', from: 1, counts: new Map(), ticks: new Set(), complete: true }
+const nothing: Search = {
+  words: '',
+  from: 1,
+  counts: new Map(),
+  ticks: new Set(),
+  complete: true,
+  hasText: true,
+}
 
-/** Searches a PDF page by page, and steps through the matches. `from`: the current page. */
+/** Searches a PDF page by page, and steps through the matches. `each`: see findIn; `from`: the current page. */
 export function useFind({
   pdf,
   pages,
   words,
+  each,
   from,
 }: {
   pdf: OpenPdf
   pages: number
   words: string
+  each: boolean
   from: number
 }) {
   const texts = usePageTexts(pdf)
@@ -38,7 +47,7 @@ export function useFind({
     const stop = new AbortController()
     const run = async () => {
       const from = currentPage()
-      for await (const found of searchPages({ pages, words, textOf: texts.read, signal: stop.signal }))
+      for await (const found of searchPages({ pages, words, each, textOf: texts.read, signal: stop.signal }))
         setLatest({ words, from, ...found })
     }
     const timer = setTimeout(() => void run(), typingPauseMs)
@@ -46,7 +55,7 @@ export function useFind({
       stop.abort()
       clearTimeout(timer)
     }
-  }, [pages, texts, words])
+  }, [pages, texts, words, each])
 
   const found = words.trim() === '' ? nothing : latest
   const { counts } = found
@@ -55,7 +64,7 @@ export function useFind({
     chosen?.words === words && chosen.index < count ? chosen.index : firstFrom(counts, found.from)
   const { page = null, within = 0 } = (current === null ? null : placeOf(counts, current)) ?? {}
 
-  const marks = useMemo(() => createMarks({ texts, words: found.words }), [texts, found.words])
+  const marks = useMemo(() => createMarks({ texts, words: found.words, each }), [texts, found.words, each])
   const ofCurrent = useMemo(
     () => (page === null ? undefined : marks.withCurrent(page, within)),
     [marks, page, within],
@@ -73,6 +82,7 @@ export function useFind({
     /** Counted from 0; null without matches. */
     current,
     page,
+    hasText: found.hasText,
     searching: words.trim() !== '' && (!found.complete || found.words !== words),
     ticks: found.ticks,
     currentTick: page === null ? null : marks.tickOf(page, within, pages),
