@@ -8,6 +8,7 @@ import { measureSockets, memoryAtRest } from './memory'
 import { readOptions, usage } from './options'
 import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
 import { saveRows, printRows, type Row } from './rows'
+import { measureInside } from './inside/measure-inside'
 import { measureScale } from './scale/measure-scale'
 import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
@@ -36,6 +37,14 @@ if (options.scale) {
   const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
   printRows(measured)
   await saveRows('scale', measured, { sizes, rounds, seconds, students })
+  process.exit()
+}
+
+if (options.inside) {
+  const { documents, folder } = options
+  const measured = await measureInside(documents, rounds, folder)
+  printRows(measured)
+  await saveRows('inside', measured, { documents, rounds })
   process.exit()
 }
 

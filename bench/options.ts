@@ -16,6 +16,9 @@ Other runs:
   --scale       lists and search with many documents, and many students at once with the largest number
     --sizes A,B   numbers of documents (1000,10000,100000)
     --students N  students at once, 0 for none (500)
+  --inside      search inside the text of documents of 20 pages
+    --documents N number of documents (100000)
+    --folder F    keep the index there, and continue it
   --uploads     only 50 students who upload 30 MB each at once
   --publishing  only single documents: until published, and until the picture of page one
   --attack      only an upload while three accounts send files that use up the time of an inspection
@@ -33,11 +36,14 @@ export function readOptions(args: string[]) {
       seconds: { type: 'string', default: '5' },
       sizes: { type: 'string', default: '1000,10000,100000' },
       students: { type: 'string', default: '500' },
+      documents: { type: 'string', default: '100000' },
+      folder: { type: 'string' },
       ...{
         stack: flag,
         web: flag,
         verbose: flag,
         scale: flag,
+        inside: flag,
         uploads: flag,
         publishing: flag,
         attack: flag,
@@ -53,5 +59,7 @@ export function readOptions(args: string[]) {
     seconds: wholeNumber('seconds', values.seconds, 1),
     sizes: values.sizes.split(',').map((size) => wholeNumber('sizes', size, 1)),
     students: wholeNumber('students', values.students),
+    documents: wholeNumber('documents', values.documents, 1),
+    folder: values.folder ?? null,
   }
 }

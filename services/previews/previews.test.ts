@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentPreviewed, documentPublished } from '#events'
+import { documentPreviewed, documentPublished, documentTextRead } from '#events'
 import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
 import { hugePdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
 import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
@@ -263,5 +263,66 @@ describe('examining an upload', () => {
     const file = await stored(locked)
     expect(await service.previews.examine(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
     expect(await platform.files.read(file.ref)).toEqual(locked)
+  })
+})
+
+describe('the text of a published document', () => {
+  const outcomesOf = ({ payload }: Published) =>
+    platform
+      .published(documentTextRead)
+      .filter(({ documentId }) => documentId === payload.documentId)
+      .map(({ outcome }) => outcome)
+  const allRead = () => until(async () => expect(await service.texts.isReading()).toBe(false))
+  const pagesOf = async ({ payload }: Published) => (await service.texts.of([payload.documentId]))[0]?.pages
+
+  it.each([
+    [
+      'a text',
+      () => makePdf({ pages: 2, text: 'Streams are lazy lists, and lists are not streams' }),
+      'text',
+      2,
+    ],
+    ['a scan', () => Promise.resolve(hugePdf()), 'scan', 1],
+    ['no PDF at all', () => Promise.resolve(Buffer.from('%PDF-1.7 nonsense')), 'unreadable', 0],
+  ])('is read once: %s', async (_, make, outcome, pages) => {
+    const fact = published(await make())
+    await platform.bus.publish([fact, platform.fact(documentPublished, fact.payload)])
+    await until(() => expect(outcomesOf(fact)).toEqual([outcome]))
+    await allRead()
+    expect(await pagesOf(fact)).toHaveLength(pages)
+    expect(await service.texts.outcomeOf(fact.payload.documentId)).toBe(outcome)
+    await service.texts.readLater([fact.payload])
+    await allRead()
+    expect(outcomesOf(fact)).toEqual([outcome])
+  })
+
+  it('is read of documents of older releases, which no event announced', async () => {
+    const fact = published(await makePdf({ text: 'Lazy lists' }))
+    for (let time = 0; time < 2; time++) await service.texts.readLater([fact.payload])
+    await until(async () => expect(await pagesOf(fact)).toEqual(['Lazy lists 1']))
+    const listed = await service.texts.after('', 1_000)
+    expect(listed.map(({ documentId }) => documentId)).toContain(fact.payload.documentId)
+  })
+
+  it('is gone after an erasure, whether it was read before or is being read', async () => {
+    const [before, reading] = [published(await makePdf()), published(await makePdf())]
+    await platform.deliver('previews', before)
+    await until(async () => expect(await pagesOf(before)).toHaveLength(1))
+    await service.previews.erase(before.payload.documentId)
+    meanwhile = () => service.previews.erase(reading.payload.documentId)
+    await service.texts.readLater([reading.payload])
+    await until(() => expect(meanwhile).toBeUndefined())
+    await allRead()
+    for (const fact of [before, reading]) expect(await pagesOf(fact)).toBeUndefined()
+  })
+
+  it('is read again after its file was deleted and uploaded once more', async () => {
+    const fact = published(await makePdf())
+    await platform.deliver('previews', fact)
+    await until(async () => expect(await pagesOf(fact)).toHaveLength(1))
+    await service.previews.forgetText(fact.payload.documentId)
+    expect(await pagesOf(fact)).toBeUndefined()
+    await platform.deliver('previews', fact)
+    await until(async () => expect(await pagesOf(fact)).toHaveLength(1))
   })
 })

@@ -12,7 +12,9 @@ async function publish(world: World, author: Person, title: string, pages: reado
   const { body: answer } = await world.call('POST', '/api/auth/upload', { token: author.token, body })
   const { document } = uploadResponse.parse(answer)
   await eventually(async () => {
-    const found = await world.call('GET', `/api/auth/documents/search/pages?q=${word}`, { token: author.token })
+    const found = await world.call('GET', `/api/auth/documents/search/pages?q=${word}`, {
+      token: author.token,
+    })
     expect(JSON.stringify(found.body)).toContain(document._id)
   })
   return document
@@ -25,7 +27,11 @@ for (const width of [1280, 390])
   }) => {
     const author = await world.signIn(world.student(0))
     const word = 'w' + randomUUID().slice(0, 8)
-    const pages = ['The first page.', 'The second page.', `By the ${word} theorem, the sample mean converges.`]
+    const pages = [
+      'The first page.',
+      'The second page.',
+      `By the ${word} theorem, the sample mean converges.`,
+    ]
     const title = `Notes inside ${word}`
     const { _id } = await publish(world, author, title, pages, word)
     const context = await world.open(browser, await world.signIn(world.student(1)), width)
