@@ -44,7 +44,8 @@ import { createHeadOf } from './share/head-of'
 /** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
 export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
-  const { accounts, sharePictures, library, inside, moderation, rewards, notifications, support } = deps.services
+  const { accounts, sharePictures, library, inside, moderation, rewards, notifications, support } =
+    deps.services
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)

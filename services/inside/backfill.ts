@@ -11,7 +11,7 @@ export function createBackfill({
   library,
   texts,
 }: {
-  library: Pick<Library, 'publishedAfter'>
+  library: Pick<Library, 'filesAfter'>
   texts: Pick<PageTexts, 'readLater'>
 }): { run(): Promise<void>; stop(): void } {
   let after = ''
@@ -20,7 +20,7 @@ export function createBackfill({
   return {
     async run() {
       while (!isDone && !isStopped) {
-        const { documents, next } = await library.publishedAfter(after, page)
+        const { documents, next } = await library.filesAfter(after, page)
         await texts.readLater(documents)
         after = next ?? after
         isDone = next === null

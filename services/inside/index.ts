@@ -25,7 +25,7 @@ export interface Inside {
 /** Searches the text of pages, in an index on the disk of each process that answers requests. */
 export function createInside(deps: {
   index: PageIndex
-  library: Pick<Library, 'cards' | 'publishedOf' | 'publishedAfter'>
+  library: Pick<Library, 'cards' | 'publishedOf' | 'filesAfter'>
   texts: PageTexts
   housekeeping: Pick<Housekeeping, 'owned'>
   log: Log

@@ -260,7 +260,7 @@ export interface Library {
   /** Those of these documents that are published. */
   publishedOf(documentIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Published documents with their files, of `limit` documents in the order of ids. `next`: the last of these; null at the end. */
-  publishedAfter(
+  filesAfter(
     documentId: string,
     limit: number,
   ): Promise<{ documents: { documentId: string; uploaderId: string; file: string }[]; next: string | null }>

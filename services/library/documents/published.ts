@@ -5,14 +5,14 @@ import { isPublished } from './visibility'
 /** Which documents are published, for services that follow them. */
 export function createPublished({
   documents,
-}: Pick<Store, 'documents'>): Pick<Library, 'publishedOf' | 'publishedAfter'> {
+}: Pick<Store, 'documents'>): Pick<Library, 'publishedOf' | 'filesAfter'> {
   type Row = Pick<DocumentRecord, '_id' | 'status' | 'uploaderId' | 'file'>
   return {
     async publishedOf(ids) {
       const rows = await documents.find({ _id: { $in: [...ids] } }, { status: 1 }).lean()
       return new Set(rows.filter(isPublished).map(({ _id }) => _id))
     },
-    async publishedAfter(documentId, limit) {
+    async filesAfter(documentId, limit) {
       const rows = await documents
         .find({ _id: { $gt: documentId } }, { status: 1, uploaderId: 1, file: 1 })
         .sort({ _id: 1 })
