@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#events'
 import type { SharedDocument } from '#services/library'
 
 /** A picture of 1200 × 630 pixels. `path`: on this site. */
@@ -86,16 +87,27 @@ export const profileHead = (userId: string, name: string, documents: number): He
   type: 'profile',
 })
 
+const kinds: Readonly<Record<DocumentKind, string>> = {
+  lecture: 'Lecture notes',
+  tutorial: 'Tutorial',
+  lab: 'Lab',
+  'past-paper': 'Past paper',
+  'cheat-sheet': 'Cheat sheet',
+  summary: 'Summary',
+  other: 'Notes',
+}
+
 /** `version`: of the picture. */
 export function documentHead(document: SharedDocument, version: string): Head {
   const { _id, title, courseCode, university, year, pages, likes, publishedAt } = document
+  const kind = kinds[document.kind]
   const path = `/document/${_id}`
   const facts = [
-    [courseCode, university, year].filter((fact) => fact !== null).join(' · '),
+    [kind, courseCode, university, year].filter((fact) => fact !== null).join(' · '),
     pages === null ? null : count(pages, 'page'),
     count(likes, 'like'),
   ].filter((fact) => fact !== null)
-  const description = `${facts.join(', ')}. Notes by a student, on ${product}.`
+  const description = `${facts.join(', ')}. Shared by a student, on ${product}.`
   const picture = {
     path: `/files/share/${_id}.jpg?v=${version}`,
     alt: `Page one of ${title}, on a shelf`,
@@ -115,7 +127,7 @@ export function documentHead(document: SharedDocument, version: string): Head {
       image: addressOf(picture.path),
       datePublished: publishedAt.toISOString(),
       inLanguage: 'en-SG',
-      learningResourceType: 'Notes',
+      learningResourceType: kind,
       educationalLevel: 'University',
       isAccessibleForFree: true,
       about: {

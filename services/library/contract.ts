@@ -86,6 +86,7 @@ export interface SharedDocument {
   title: string
   courseCode: string
   university: University
+  kind: DocumentKind
   year: string | null
   pages: number | null
   likes: number

@@ -1,12 +1,14 @@
 import { readTogether } from '#platform'
 import type { Library, ListedDocument, SharedDocument } from '../contract'
 import type { DocumentRecord, Store } from '../model'
+import { kindOf } from './rules'
 import { isPublished } from './visibility'
 
 const sharedFields = {
   title: 1,
   courseCode: 1,
   university: 1,
+  kind: 1,
   year: 1,
   pages: 1,
   likes: 1,
@@ -21,11 +23,11 @@ export function createShared({
   const read = readTogether(async (ids) => {
     const found = await documents
       .find({ _id: { $in: [...ids] } }, { ...sharedFields, status: 1 })
-      .lean<(SharedDocument & Pick<DocumentRecord, 'status'>)[]>()
+      .lean<Pick<DocumentRecord, '_id' | 'status' | keyof typeof sharedFields>[]>()
     return new Map(
       found.flatMap((document): [string, SharedDocument][] => {
         const { status, ...shared } = document
-        return isPublished({ status }) ? [[shared._id, shared]] : []
+        return isPublished({ status }) ? [[shared._id, { ...shared, kind: kindOf(shared) }]] : []
       }),
     )
   })

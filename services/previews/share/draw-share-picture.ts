@@ -56,12 +56,12 @@ export function drawDefaultPicture(): Uint8Array {
     drawLines(pen, x + 18, board.y - height + 84, 104, 6)
   }
   pen.fillStyle = colours.ink
-  pen.font = display(76)
+  display(76)(pen)
   pen.textBaseline = 'alphabetic'
   pen.fillText('Notes by students,', 84, 250, 580)
   pen.fillText('on one shelf.', 84, 336, 580)
   pen.fillStyle = colours.ink2
-  pen.font = text(30)
+  text(30)(pen)
   pen.fillText('NUS, NTU and SMU', 84, 404)
   drawLogo(pen, 84, 578)
   return canvas.toBuffer('image/jpeg', quality)
@@ -112,7 +112,7 @@ function drawTab(
   words: string,
   size: number,
 ): void {
-  pen.font = text(size, 600)
+  text(size, 600)(pen)
   const width = Math.min(sheet.width - 44, pen.measureText(words).width + size * 1.4)
   const height = size * 1.8
   const y = sheetTop - height * 0.55
@@ -141,10 +141,10 @@ function drawFacts(pen: SKRSContext2D, document: Pictured): void {
   const top = Math.max(96, Math.round(board.y / 2 - (lines.length * lineHeight + 150) / 2))
   pen.textBaseline = 'top'
   pen.fillStyle = colours.ink2
-  pen.font = text(28, 500)
+  text(28, 500)(pen)
   pen.fillText([courseCode, university, year].filter(Boolean).join(' · '), column.x, top, column.width)
   pen.fillStyle = colours.ink
-  pen.font = display(size)
+  display(size)(pen)
   lines.forEach((line, at) => pen.fillText(line, column.x, top + 54 + at * lineHeight))
   drawCounts(pen, { pages, likes }, top + 54 + lines.length * lineHeight + 28)
 }
@@ -159,7 +159,7 @@ function fitTitle(pen: SKRSContext2D, title: string): { size: number; lines: str
     [56, 3],
     [46, 4],
   ] as const) {
-    pen.font = display(size)
+    display(size)(pen)
     const wrapped = wrap(words, { ...measuring, lines })
     if (wrapped.isWhole) return { size, lines: wrapped.lines }
     if (size === 46)
@@ -185,7 +185,7 @@ function drawCounts(
 ): void {
   const height = 52
   const count = likes.toLocaleString('en')
-  pen.font = text(28, 600)
+  text(28, 600)(pen)
   const width = 84 + pen.measureText(count).width
   pen.fillStyle = colours.upSoft
   pen.beginPath()
@@ -197,7 +197,7 @@ function drawCounts(
   pen.fillText(count, column.x + 60, y + height / 2 + 1)
   if (pages === null) return
   pen.fillStyle = colours.ink2
-  pen.font = text(28)
+  text(28)(pen)
   pen.fillText(
     `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`,
     column.x + width + 24,
@@ -235,7 +235,7 @@ function drawLogo(pen: SKRSContext2D, x: number, y: number): void {
   }
   pen.restore()
   pen.fillStyle = colours.ink
-  pen.font = display(30)
+  display(30)(pen)
   pen.textBaseline = 'alphabetic'
   pen.fillText('Studyshelf', x + 48, y + 30)
 }

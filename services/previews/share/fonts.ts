@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { distFile } from '../../../platform/dist-file'
 
 /** Latin last: it would compose ź of z and an accent that does not fit. */
@@ -17,9 +17,19 @@ function register(font: 'fraunces' | 'inter'): string[] {
 const [fraunces, inter] = [register('fraunces'), register('inter')]
 const quoted = (families: readonly string[]) => families.map((family) => `"${family}"`).join(', ')
 
-/** For titles; letters that it lacks are drawn in Inter, or in a font of the system. */
-export const display = (size: number): string => `600 ${size}px ${quoted([...fraunces, ...inter])}, serif`
-export const text = (size: number, weight = 400): string => `${weight} ${size}px ${quoted(inter)}, sans-serif`
+/** For titles; letters that Fraunces lacks are drawn in Inter, or in a font of the system. */
+export const display = (size: number) => (pen: SKRSContext2D) =>
+  setFont(pen, `${size}px ${quoted([...fraunces, ...inter])}, serif`, 600)
+export const text =
+  (size: number, weight = 400) =>
+  (pen: SKRSContext2D) =>
+    setFont(pen, `${size}px ${quoted(inter)}, sans-serif`, weight)
+
+/** The canvas takes the weight of a variable font from its variations alone. */
+function setFont(pen: SKRSContext2D, font: string, weight: number): void {
+  pen.font = font
+  pen.fontVariationSettings = `"wght" ${weight}`
+}
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export const graphemesOf = (text: string): string[] =>
@@ -33,7 +43,7 @@ const pen = probe.getContext('2d')
 
 function look(sign: string): string {
   pen.clearRect(0, 0, side, side)
-  pen.font = display(24)
+  display(24)(pen)
   pen.fillText(sign, 2, 30)
   return Buffer.from(pen.getImageData(0, 0, side, side).data).toString('latin1')
 }
