@@ -1,7 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that change their process: `vi.mock` of a module of Node, stubbed globals, stores opened in the process itself. */
-const alone = ['platform/metrics/event-loop-delay.test.ts', 'packages/mongo-embedded/**/*.test.ts']
+/**
+ * Tests that change their process: `vi.mock` of a module of Node, stubbed globals, stores opened in the process itself. And those of
+ * password hashes, which need the real library.
+ */
+const alone = [
+  'platform/metrics/event-loop-delay.test.ts',
+  'packages/mongo-embedded/**/*.test.ts',
+  'services/accounts/{passwords/passwords,second-factor/recovery-codes}.test.ts',
+]
+const quickArgon2 = fileURLToPath(new URL('platform/testing/quick-argon2.ts', import.meta.url))
 const rooms =
   '{events,client,packages,platform,services,gateway,demo,program,tests/integration,tests/cases,tests/corpus,tests/term,scripts}'
 
@@ -26,6 +35,8 @@ export default defineConfig({
           globalSetup: ['./scripts/build-for-tests.mjs'],
           // One process for many files: loading the program anew for each of them took a third of the whole run.
           isolate: false,
+          // A real hash takes 18 ms of processor time, and tests make and compare hundreds.
+          alias: { '@node-rs/argon2': quickArgon2 },
         },
       },
       {
