@@ -32,6 +32,9 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
+/** Planting the demo world takes minutes on a busy machine. A program that cannot start ends, and nobody waits for it. */
+const patience = { withinMs: 600_000, everyMs: 20 }
+
 /** Settings that let the inspector listen on request, on any free port. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }
 
@@ -65,11 +68,10 @@ export async function startProgram({
       () => false,
     )
   const ready = async () => {
-    const patience = { withinMs: 90_000, everyMs: 20 }
     if (await lookUntil(isHealthy, (healthy) => healthy || program.isGone(), patience)) return
     const what = program.isGone()
       ? `ended while starting (${await program.closed})`
-      : 'was not ready within 90 s'
+      : `was not ready within ${patience.withinMs / 1000} s`
     throw new Error(`the program ${what}:\n${program.said.err.slice(-4000)}`)
   }
 

@@ -83,6 +83,9 @@ function createWorlds() {
   }
 }
 
+/** Generous, for busy machines: a program starts in seconds. */
+const startMs = 600_000
+
 /** `world` is shared by the tests of a file, so that files do not depend on each other. */
 export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof createWorlds> }>({
   worlds: [
@@ -91,7 +94,7 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
       await use(worlds)
       await worlds.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startMs },
   ],
   world: [
     async ({ worlds, browser }, use, { file }) => {
@@ -99,7 +102,7 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
       // An open page would go on beside the next tests.
       for (const context of browser.contexts()) await context.close()
     },
-    { timeout: 120_000 },
+    { timeout: startMs },
   ],
 })
 
