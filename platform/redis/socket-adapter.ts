@@ -76,8 +76,9 @@ export async function createSocketAdapter(options: RedisAddress & { log: Log }):
 
   const start = () => {
     const speaker = open(speaking)
-    // The adapter creates its readers by this method, without options.
-    speaker.duplicate = openReader
+    // The adapter creates its readers by this method, without options. By `Object.assign`: comparing an overload of the client with
+    // ours takes the compiler seconds.
+    Object.assign(speaker, { duplicate: openReader })
     return createAdapter(speaker, {
       streamName: `${keyPrefix}sockets`,
       channelPrefix: `${keyPrefix}sockets`,

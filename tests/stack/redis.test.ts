@@ -37,11 +37,13 @@ beforeEach(async () => {
 })
 afterEach(() => redis.stop())
 
-async function ask<T>(question: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
-  const client = createClient({ url: server.url })
+const newClient = () => createClient({ url: server.url })
+
+async function ask<T>(question: (client: ReturnType<typeof newClient>) => Promise<T>): Promise<T> {
+  const client = newClient()
   await client.connect()
   try {
-    return await question(client as ReturnType<typeof createClient>)
+    return await question(client)
   } finally {
     client.destroy()
   }
