@@ -9,7 +9,7 @@ const version = 1
 /** Pages of a document that are indexed. */
 export const maxPages = 4096
 /** The newest pages with all words, among which the closest are chosen. */
-const maxCandidates = 300
+const maxCandidates = 150
 /** Kilobytes of the file in the memory of each thread. */
 const cacheKb = 16_000
 

@@ -165,6 +165,6 @@ it('has whole documents only after the process was killed while it wrote', async
   const hits = await index.search('limit theorem', 300, 12)
   const perDocument = new Map<string, number>()
   for (const { documentId } of hits) perDocument.set(documentId, (perDocument.get(documentId) ?? 0) + 1)
-  // Of the oldest of the 300 newest pages, some may be beyond the candidates.
+  // Of the oldest of the newest pages, some may be beyond the candidates.
   expect([...perDocument.values()].slice(0, -1).every((pages) => pages === 12)).toBe(true)
 })
