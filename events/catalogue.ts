@@ -28,6 +28,7 @@ import {
   warningIssued,
   warningWithdrawn,
 } from './aggregates/users'
+import { searchWordsChanged } from './aggregates/search-words'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 
 /** All events. The documentation is generated from this list. */
@@ -60,6 +61,7 @@ export const catalogue = [
   documentChanged,
   documentDetailsChanged,
   votesChanged,
+  searchWordsChanged,
   broadcastSent,
   broadcastRecalled,
   broadcastCounted,

@@ -19,6 +19,7 @@ import { mountDocs } from './routes/docs'
 import { documentRoutes } from './routes/documents'
 import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
+import { searchWordsRoutes } from './routes/search-words'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { personalDataRoutes } from './routes/personal-data'
@@ -80,6 +81,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...warningRoutes({ moderation }),
     ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
     ...deskRoutes({ accounts, library, moderation }),
+    ...searchWordsRoutes({ library }),
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),

@@ -121,6 +121,7 @@ it('keeps collections and indexes as they are', async () => {
     reads: [],
     records: ['keptUntil_1', outbox, 'warnings.documentId_1'],
     reset_codes: ['expiresAt_1', outbox],
+    search_words: [outbox],
     sent_mails: ['at_1'],
     sessions: ['endsAt_1', 'userId_1_startedAt_-1'],
     share_pictures: [],

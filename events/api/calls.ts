@@ -8,6 +8,7 @@ import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
+import { searchWordsCalls } from './search-words'
 import { secondFactorCalls } from './second-factor'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
@@ -33,6 +34,7 @@ export const calls = {
   ...warningCalls,
   ...suspensionCalls,
   ...deskCalls,
+  ...searchWordsCalls,
   ...subjectCalls,
   ...messageCalls,
   ...rewardCalls,

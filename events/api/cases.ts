@@ -53,6 +53,8 @@ export const auditEntry = z.object({
     'change-details',
     'require-second-factor',
     'stop-requiring-second-factor',
+    'add-search-words',
+    'remove-search-words',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),

@@ -65,6 +65,8 @@ export const reasons = [
   'withheld',
   'refused',
   'not-restorable',
+  'same-words',
+  'too-many-search-words',
   'locked',
   'conflict',
   'too-many-notes',

@@ -45,6 +45,7 @@ export const serverMessages = {
     payload: z.object({ reason: sessionEndReason }),
   },
   'report:filed': { to: 'admins', payload: userReported.payload },
+  'search-words:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },

@@ -15,6 +15,8 @@ import type {
   Note,
   RemovalReason,
   SearchResponse,
+  SearchWordsPair,
+  SearchWordsRequest,
   University,
   UploadRequest,
   VoteResponse,
@@ -153,6 +155,12 @@ export interface Library {
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The documents with every word; or else with similar words; or else those that have most of the words. */
   search(query: string, limit: number): Promise<Omit<SearchResponse, 'success'>>
+  /** The pairs of words that mean the same: those of admins, newest first, and those built in. */
+  searchWords(): Promise<{ pairs: SearchWordsPair[]; builtIn: { one: string; other: string }[] }>
+  /** Throws AppError: 'same-words' 409, 'too-many-search-words' 409. */
+  addSearchWords(actorId: string, pair: SearchWordsRequest): Promise<SearchWordsPair>
+  /** Idempotent. */
+  removeSearchWords(actorId: string, pairId: string): Promise<void>
   /**
    * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
    * own deleted one, has isActive false.

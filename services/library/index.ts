@@ -52,6 +52,7 @@ export function createLibrary(deps: {
   const { outbox, log } = deps
   const store = createStore(deps.connection)
   outbox.register(store.documents)
+  outbox.register(store.searchWords)
   const shared = {
     ...deps,
     store,

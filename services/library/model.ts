@@ -152,6 +152,19 @@ const likeness = defineRecord({
   outbox: false,
 })
 
+/** The pairs of words that mean the same in a search: one record. */
+const searchWords = defineRecord({
+  name: 'SearchWords',
+  collection: 'search_words',
+  fields: {
+    pairs: z.array(z.object({ _id: z.string(), one: z.string(), other: z.string(), addedAt: z.date() })),
+    /** Grows with every change. It guards decisions. */
+    version: z.number(),
+  },
+  indexes: [],
+  outbox: true,
+})
+
 /** One per running process: all its votes up to this time are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
   name: 'LibraryCheckpoint',
@@ -169,6 +182,7 @@ export interface Store {
   uploads: Model<UploadRecord>
   checkpoints: Model<RecordOf<typeof checkpoint>>
   likenesses: Model<RecordOf<typeof likeness>>
+  searchWords: Model<RecordOf<typeof searchWords>>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
@@ -185,6 +199,7 @@ export function createStore(connection: Connection): Store {
     uploads: createModel(connection, upload),
     checkpoints: createModel(connection, checkpoint),
     likenesses: createModel(connection, likeness),
+    searchWords: createModel(connection, searchWords),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),
       votes: connection.collection<VoteRecord>(vote.collection),

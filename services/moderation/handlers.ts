@@ -6,6 +6,7 @@ import {
   documentStatusChanged,
   erasureRequested,
   kindNames,
+  searchWordsChanged,
   secondFactorRequired,
   userReinstated,
   userReturned,
@@ -145,6 +146,19 @@ export function createModerationHandlers({
           title,
           distinction: null,
           note: `Kind: ${kindNames[formerKind]} → ${kindNames[kind]}`,
+        })
+      }),
+      on(searchWordsChanged, async ({ id, occurredAt, payload: { actorId, change, one, other } }) => {
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId,
+          action: change === 'added' ? 'add-search-words' : 'remove-search-words',
+          caseId: null,
+          userId: null,
+          about: [],
+          title: null,
+          distinction: null,
+          note: `“${one}” and “${other}”`,
         })
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {

@@ -7,6 +7,7 @@ import { decideSome } from './act/desk'
 import { copyOne, correctKind, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
+import { addAndRemoveSearchWords } from './act/search-words'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
@@ -54,7 +55,11 @@ export function createActors({
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []
-        : [[decideSome, suspendAndReinstate, broadcastAndRecall].map((act) => () => act(stage, adminToken))]),
+        : [
+            [decideSome, suspendAndReinstate, broadcastAndRecall, addAndRemoveSearchWords].map(
+              (act) => () => act(stage, adminToken),
+            ),
+          ]),
       ...forgetful.map((student) => [() => resetPassword(stage, student)]),
     ]
   }

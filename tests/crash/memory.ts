@@ -66,6 +66,8 @@ export class Memory {
   readonly broadcasts = new Texts()
   /** Notes of recalls. */
   readonly recalls = new Texts()
+  /** Words that mean the same as others in a search. Each is removed again. */
+  readonly searchWords = new Texts()
   /** Faults that must be recorded at once, because they cannot be seen later. */
   readonly problems: string[] = []
   /** The number of acknowledged writes of each kind. */
@@ -114,5 +116,6 @@ export const kinds = [
   'feedback',
   'broadcast',
   'recall',
+  'search words',
 ] as const
 export type Kind = (typeof kinds)[number]

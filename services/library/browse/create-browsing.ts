@@ -1,4 +1,4 @@
-import type { Log, Service } from '#platform'
+import type { Clock, Log, Outbox, Service } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
@@ -13,6 +13,7 @@ import { readProjection } from '../projection/read-projection'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
 import { createUploaderNames } from '../search/uploader-names'
+import { createSearchWords } from '../search/words/search-words'
 import { createBrowse } from './browse'
 import { createFilings } from './filings'
 import { createReadShelf } from './read-shelf'
@@ -22,13 +23,26 @@ import { createStoredOrders } from './stored-orders'
 
 /** Search, browse and the shelves of the home page, answered from memory. Until it is loaded, shelves are read from the store. */
 export function createBrowsing(deps: {
-  store: Pick<Store, 'documents'>
+  store: Pick<Store, 'documents' | 'searchWords'>
+  outbox: Pick<Outbox, 'decide'>
+  clock: Clock
   readActive: ReadActive
   present: Presenter
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   log: Log
 }): {
-  library: Pick<Library, 'newest' | 'mostLiked' | 'byCourse' | 'browse' | 'search' | 'cards'>
+  library: Pick<
+    Library,
+    | 'newest'
+    | 'mostLiked'
+    | 'byCourse'
+    | 'browse'
+    | 'search'
+    | 'cards'
+    | 'searchWords'
+    | 'addSearchWords'
+    | 'removeSearchWords'
+  >
   projection: Projection
   /** Starts following events. Resolves to true if this process answers requests: then call `load`. */
   follow(listen: Parameters<Service['start']>[0]): Promise<boolean>
@@ -44,7 +58,9 @@ export function createBrowsing(deps: {
   const projection = createProjection({ index, counts, orders, cards })
   const { revision, changes, comings } = projection
   const uploaderNames = createUploaderNames({ accounts, names: index.names })
+  const searchWords = createSearchWords({ ...deps, index })
   const readAll = async (stopped?: AbortSignal) => {
+    await searchWords.refresh()
     await readProjection(store, projection, stopped)
     await uploaderNames.readAll(stopped)
   }
@@ -67,10 +83,13 @@ export function createBrowsing(deps: {
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
       search: loading.after(createSearch({ index, cards })),
       cards: (ids) => cards.of(ids),
+      ...searchWords.library,
     },
     projection,
     follow: (listen) =>
-      listen(createProjectionHandlers({ projection, uploaderNames, reload: () => readAll(), store })),
+      listen(
+        createProjectionHandlers({ projection, uploaderNames, searchWords, reload: () => readAll(), store }),
+      ),
     load: () => loading.begin(),
     stop: () => loading.stop(),
   }

@@ -6,6 +6,7 @@ import {
   documentStatusChanged,
   emailChanged,
   roleChanged,
+  searchWordsChanged,
   userReinstated,
   userRenamed,
   userSuspended,
@@ -24,11 +25,13 @@ import { refreshProjection } from './read-projection'
 export const createProjectionHandlers = ({
   projection,
   uploaderNames,
+  searchWords,
   reload,
   store,
 }: {
   projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
   uploaderNames: Pick<UploaderNames, 'read'>
+  searchWords: { refresh(): Promise<void> }
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
@@ -58,6 +61,7 @@ export const createProjectionHandlers = ({
     handlers: [
       on(documentStatusChanged, refresh),
       on(documentDetailsChanged, refresh),
+      on(searchWordsChanged, () => searchWords.refresh()),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
       on(userRenamed, nameChanged),

@@ -36,7 +36,15 @@ export function createMatching({
     return vocabulary.including(word, how === 'begins')
   }
 
-  const wordsFor = ({ ways }: Term): Met[] => ways.flatMap(meet)
+  /** The words of each term, as long as its search lasts. */
+  const found = new WeakMap<Term, Met[]>()
+  function wordsFor(term: Term): Met[] {
+    const known = found.get(term)
+    if (known !== undefined) return known
+    const words = term.ways.flatMap(meet)
+    found.set(term, words)
+    return words
+  }
 
   /** Two words of titles that were typed as one. */
   function halvesOf(text: string): [string, string] | null {

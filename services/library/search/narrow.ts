@@ -40,7 +40,8 @@ export function createNarrow(fields: number, norm: (document: number, field: num
   return (size, terms) => {
     makeRoom(size)
     let documents: number[] = []
-    terms.forEach((words, nth) => {
+    for (const [nth, words] of terms.entries()) {
+      if (nth > 0 && documents.length === 0) break
       documents = []
       for (let field = 0; field < fields; field++) {
         pass++
@@ -59,7 +60,7 @@ export function createNarrow(fields: number, norm: (document: number, field: num
           }
         }
       }
-    })
+    }
     base += terms.length
     // The newest documents come last in the postings, and first among equals.
     return { documents: documents.reverse(), costOf: (document) => cost[document] ?? 0 }

@@ -1,8 +1,11 @@
-import { foldText, wordsOf } from '#events'
+import { foldText, maxSearchExpression, wordsOf } from '#events'
 import { singularOf, written } from './search-terms'
 
-/** Spellings of the same thing. The four abbreviations of the specification are in search-terms.ts; admins add pairs of their own. */
-export const builtInPairs: readonly (readonly [string, string])[] = [
+/** Two spellings of the same thing. */
+export type Pair = readonly [one: string, other: string]
+
+/** The four abbreviations of the specification are in search-terms.ts; admins add pairs of their own. */
+export const builtInPairs: readonly Pair[] = [
   ['lect', 'lecture'],
   ['sol', 'solution'],
   ['ans', 'solution'],
@@ -44,8 +47,6 @@ export const keyOf = (text: string): string =>
     .map((word) => written(singularOf(word)))
     .join(' ')
 
-/** An expression of several words has at most this many. */
-const maxExpression = 6
 /** Expressions that mean the same; each adds work to a search. */
 const maxMeanings = 40
 
@@ -53,10 +54,12 @@ const maxMeanings = 40
 export interface SameWords {
   /** The expression that begins at this place, of the most words, and its other spellings; null if there is none. */
   at(keys: readonly string[], place: number): { length: number; others: string[][] } | null
+  /** True if these expressions are the same or mean the same. */
+  areSame(one: string, other: string): boolean
 }
 
 /** A table of pairs. Pairs that share an expression are one meaning. */
-export function createSameWords(pairs: readonly (readonly [string, string])[]): SameWords {
+export function createSameWords(pairs: readonly Pair[]): SameWords {
   const meanings = new Map<string, Set<string>>()
   for (const [one, other] of pairs) {
     const keys = [keyOf(one), keyOf(other)].filter((key) => key !== '')
@@ -64,8 +67,9 @@ export function createSameWords(pairs: readonly (readonly [string, string])[]): 
     for (const key of all) meanings.set(key, all)
   }
   return {
+    areSame: (one, other) => one === other || meanings.get(one)?.has(other) === true,
     at(keys, place) {
-      for (let length = Math.min(maxExpression, keys.length - place); length > 0; length--) {
+      for (let length = Math.min(maxSearchExpression, keys.length - place); length > 0; length--) {
         const key = keys.slice(place, place + length).join(' ')
         const all = meanings.get(key)
         if (all === undefined) continue

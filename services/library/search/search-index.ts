@@ -8,7 +8,7 @@ import { createMatching } from './matching'
 import { createNames } from './names'
 import { createNarrow, firstOf } from './narrow'
 import { looksLikeCode, readQuery, type KnownWords, type Term } from './read-query'
-import { builtInPairs, createSameWords } from './same-words'
+import { builtInPairs, createSameWords, type Pair } from './same-words'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
 
@@ -199,7 +199,7 @@ export function createSearchIndex() {
     /** The names of the uploaders, by which their documents are found. */
     names: { call: names.call, has: names.has, all: names.all },
     /** Replaces the admins' pairs of words that mean the same. */
-    setPairs(pairs: readonly (readonly [string, string])[]): void {
+    setPairs(pairs: readonly Pair[]): void {
       sameWords = createSameWords([...builtInPairs, ...pairs])
     },
     /**
@@ -216,7 +216,8 @@ export function createSearchIndex() {
       const guessed = terms.map(matching.guess)
       const respelled = guessed.flatMap(({ respelled }) => respelled ?? [])
       const guesses = guessed.map(({ term }) => term)
-      const similar = find(guesses, limit)
+      const isGuessed = guesses.some((guess, nth) => guess !== terms[nth])
+      const similar = isGuessed ? find(guesses, limit) : included
       if (similar.total > 0) return { ...similar, exact: false, ...found, respelled }
 
       const closest = closestTo(guesses, limit)

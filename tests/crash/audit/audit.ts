@@ -5,6 +5,7 @@ import { readBooks, type Books } from './books'
 import { auditCases, forgetSettledReports } from './cases'
 import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
+import { auditSearchWords } from './search-words'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWriting } from './writing'
@@ -25,6 +26,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditCases(books, memory),
   ...auditEffects(books),
   ...auditWriting(books, memory),
+  ...auditSearchWords(books, memory),
 ]
 
 /** Faults once everything has settled; empty if the books balance. `url`: of the store. */

@@ -29,6 +29,21 @@ export const desk: readonly Form[] = [
     ],
   },
   {
+    form: 'Add search words',
+    viewer: 'admin',
+    path: '/admin/search-words',
+    send: 'Add',
+    good: [
+      ['A search for', 'abc'],
+      ['Means the same as', 'activity-based costing'],
+    ],
+    rows: [
+      { field: 'A search for', given: '?!', says: 'Write a word.' },
+      { field: 'Means the same as', given: ' ', says: 'Write a word.' },
+      { field: 'A search for', given: 'a b c d e f g', says: 'Write at most 6 words.' },
+    ],
+  },
+  {
     form: 'Decide',
     viewer: 'admin',
     path: '/admin/users/{student}',

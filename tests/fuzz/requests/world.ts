@@ -12,6 +12,7 @@ import type { Known } from './valid'
 const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
 const books = z.object({ books: z.array(z.object({ pdf: z.string() })) })
 const inbox = z.object({ messages: z.array(z.object({ _id: z.string() })) })
+const searchWords = z.object({ pairs: z.array(z.object({ _id: z.string() })) })
 const paged = z.object({ next: z.union([z.string(), z.number()]).nullable() })
 
 /** Paginated lists, with a limit small enough for a next page. */
@@ -54,6 +55,8 @@ export async function createWorld(origin: string, people: People) {
   const standing = await as(suspended)
   await people.forAdmin(`/api/admin/users/${suspended._id}/suspend`)
   await api.call('POST', '/api/auth/appeal', { ...standing, body: { message: 'Please look again.' } })
+  for (const other of ['time value of money', 'tax'])
+    await api.call('POST', '/api/admin/search-words', { ...(await as(admin)), body: { one: 'tvm', other } })
   for (const title of ['First words', 'Second words'])
     await api.call('POST', '/api/admin/broadcast-message', {
       ...(await as(admin)),
@@ -108,6 +111,7 @@ export async function createWorld(origin: string, people: People) {
     fileUrls,
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
+    pairs: searchWords.parse(await read('/api/admin/search-words', admin)).pairs.map(({ _id }) => _id),
     messages: inbox.parse(await read('/api/messages/inbox')).messages.map(({ _id }) => _id),
     sessions: ownSessions.parse(await read('/api/auth/sessions', owner)).sessions.map(({ id }) => id),
     cases: [
@@ -127,6 +131,7 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
     if (path.startsWith('/api/admin/users/')) return people.idle
     if (path.startsWith('/api/admin/cases/')) return world.cases
     if (path.includes('/broadcasts/') || path.startsWith('/api/messages/')) return world.messages
+    if (path.includes('/search-words/')) return world.pairs
     if (path.includes('/sessions/')) return world.sessions
     return world.documents
   }

@@ -122,6 +122,9 @@ export const expected: Record<CallName, Row> = {
   broadcast: adminsOnly,
   broadcasts: adminsOnly,
   recallBroadcast: adminsOnly,
+  searchWords: adminsOnly,
+  addSearchWords: adminsOnly,
+  removeSearchWords: adminsOnly,
   // The owner has published enough documents to unlock the notepad.
   note: [401, 401, 404, 200, 403, 403, 403],
   writeNote: [401, 401, 404, 200, 403, 403, 403],

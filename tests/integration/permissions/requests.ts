@@ -142,6 +142,9 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   }),
   broadcast: () => ({ body: { title: 'To all', body: 'Hello.' } }),
   broadcasts: plain,
+  searchWords: plain,
+  addSearchWords: ({ actor }) => ({ body: { one: 'tvm', other: `time value ${actor}` } }),
+  removeSearchWords: () => ({ params: { id: nothing } }),
   recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
   note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
   writeNote: async (asking) => ({

@@ -49,4 +49,6 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   recall: 'Broadcast recalled',
   'require-second-factor': 'Second factor required from admins',
   'stop-requiring-second-factor': 'Second factor no longer required',
+  'add-search-words': 'Search words added',
+  'remove-search-words': 'Search words removed',
 }

@@ -5,6 +5,7 @@ import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
 import { caseKey } from './api/read-case'
 import { casesKey } from './api/read-cases'
+import { searchWordsKey } from './api/read-search-words'
 
 /** Keeps the admin pages live: new and decided cases, and the progress of broadcasts. */
 export function useLiveDesk(): void {
@@ -14,6 +15,7 @@ export function useLiveDesk(): void {
   useLiveMessage('case:changed', ({ _id, userId }) =>
     refetchAll(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
   )
+  useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
   useLiveMessage('inbox:message', () => refetchAll(broadcastsKey))
   useLiveMessage('inbox:recalled', () => refetchAll(broadcastsKey, auditKey))
   useLiveMessage('broadcast:counts', ({ _id, received, read }) => {

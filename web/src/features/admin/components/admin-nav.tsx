@@ -7,6 +7,7 @@ const ways = [
   ['/admin/audit', 'Audit trail'],
   ['/admin/users', 'Users'],
   ['/admin/documents', 'Documents'],
+  ['/admin/search-words', 'Search words'],
   ['/admin/feedback', 'Feedback'],
   ['/admin/broadcast', 'Broadcasts'],
 ] as const
