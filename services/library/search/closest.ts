@@ -51,6 +51,11 @@ export function createClosest() {
   }
 }
 
+/** Equally many words are found: the rarest of them says most. */
+const rarityOf = ({ words }: SoughtTerm): number =>
+  1 /
+  (1 + words.reduce((sum, { postings }) => sum + postings.reduce((all, { length }) => all + length, 0), 0))
+
 const hasTerm = (mask: number, nth: number): boolean => (mask & (1 << nth)) !== 0
 
 function bestOf(groups: ReadonlyMap<number, number[]>, terms: readonly SoughtTerm[]): Group[] {
@@ -58,10 +63,11 @@ function bestOf(groups: ReadonlyMap<number, number[]>, terms: readonly SoughtTer
     .filter(([mask]) => terms.every(({ isNeeded }, nth) => !isNeeded || hasTerm(mask, nth)))
     .map(([mask, documents]) => ({
       weight: terms.reduce((sum, { sort }, nth) => sum + (hasTerm(mask, nth) ? weights[sort] : 0), 0),
+      rarity: Math.max(...terms.map((term, nth) => (hasTerm(mask, nth) ? rarityOf(term) : 0))),
       lacks: terms.flatMap((_, nth) => (hasTerm(mask, nth) ? [] : nth)),
       documents,
     }))
-    .sort((a, b) => b.weight - a.weight || a.documents.length - b.documents.length)
+    .sort((a, b) => b.weight - a.weight || b.rarity - a.rarity)
   const best = weighed[0]?.weight ?? 0
   if (best < least) return []
   return weighed

@@ -5,7 +5,9 @@ import type { Met, Vocabulary } from './vocabulary'
 /** The field of titles in postings. */
 const titleField = 1
 /** Two words that were typed without a space between them have at least so many letters each. */
-const minHalf = 3
+const minHalf = 2
+/** "string" is no form of "str". */
+const minStem = 4
 
 /** Finds the words of the documents that match a term. */
 export function createMatching({
@@ -65,7 +67,7 @@ export function createMatching({
       const { text, typed, ways } = term
       if (wordsFor(term).length > 0) {
         const stem = text.replace(/ing$/, '')
-        const isLong = stem !== text && stem.length > minHalf
+        const isLong = stem !== text && stem.length >= minStem
         return { term: isLong ? { ...term, ways: [...ways, { how: 'begins', words: [stem] }] } : term }
       }
       const halves = halvesOf(text)

@@ -72,11 +72,11 @@ interface Token {
 /** 2o3os is 2030s. */
 const withZeros = (word: string): string => word.replace(/(?<=\d)o|o(?=\d)/g, '0')
 
-/** Joins the parts of module codes, and takes codes out of words that they were typed together with. */
-function joinCodes(words: readonly string[], known: KnownWords): Token[] {
+/** Joins the parts of module codes and of names, and takes codes out of words that they were typed together with. */
+function joinParts(words: readonly string[], known: KnownWords): Token[] {
   const tokens: Token[] = []
   for (let place = 0; place < words.length;) {
-    const [code, length] = codeAt(words, place, known)
+    const [code, length] = joinedAt(words, place, known)
     const word = words[place] ?? ''
     if (code !== null) tokens.push({ typed: words.slice(place, place + length).join(' '), ...code })
     else {
@@ -92,13 +92,14 @@ function joinCodes(words: readonly string[], known: KnownWords): Token[] {
   return tokens
 }
 
-function codeAt(
+function joinedAt(
   words: readonly string[],
   place: number,
   known: KnownWords,
 ): [Pick<Token, 'text' | 'isCode'> | null, number] {
   for (let length = Math.min(maxCodeWords, words.length - place); length > 0; length--) {
     const joined = words.slice(place, place + length).join('')
+    if (length > 1 && known.isPerson(joined)) return [{ text: joined }, length]
     if (!/\d/.test(joined)) continue
     if (known.isCode(joined)) return [{ text: joined, isCode: true }, length]
     if (length === 1 && known.isCode(withZeros(joined))) return [{ text: withZeros(joined), isCode: true }, 1]
@@ -116,16 +117,8 @@ function withYear(query: string): string {
     : query
 }
 
-/** The words of a query; names with punctuation ("pri.ya") in one piece. */
-function piecesOf(query: string, known: KnownWords): string[] {
-  return unifyYears(foldText(withYear(query)))
-    .split(/\s+/)
-    .flatMap((part) => {
-      const words = wordsOf(part)
-      const joined = words.join('')
-      return words.length > 1 && !/\d/.test(joined) && known.isPerson(joined) ? [joined] : words
-    })
-}
+/** The words of a query. */
+const piecesOf = (query: string): string[] => wordsOf(unifyYears(foldText(withYear(query))))
 
 /** A kind and its number typed together are two tokens. */
 const splitKind = (token: Token): Token[] => {
@@ -161,7 +154,7 @@ const waysOf = (others: readonly string[][]): Way[] =>
 
 /** The terms of a query; none if it has no word. Words that say nothing are left out if others are left. */
 export function readQuery(query: string, known: KnownWords): Term[] {
-  const tokens = joinCodes(piecesOf(query, known), known).flatMap(splitKind)
+  const tokens = joinParts(piecesOf(query), known).flatMap(splitKind)
   const keys = tokens.map(({ text, isCode }) => (isCode ? text : written(singularOf(text))))
   const terms: Term[] = []
   const fillers: Term[] = []
