@@ -34,6 +34,7 @@ it.each<[string, RegExp, string[]]>([
     // From constants, and from the address in the settings.
     [
       'events/typed/academic-year.ts',
+      'events/typed/clean-title.ts',
       'events/typed/document-kind.ts',
       'platform/files/cloudinary-files.ts',
       'platform/files/file-store.ts',

@@ -102,4 +102,7 @@ it('sorts years by time', () => {
   expect([...inOrder].reverse().sort((a, b) => yearOrder(a) - yearOrder(b))).toEqual(inOrder)
 })
 
-it('offers recent years', () => expect(recentYears(2026, 2)).toEqual(['AY26/27', 'AY25/26']))
+it('offers recent years', () => {
+  expect(recentYears(new Date(2026, 10, 1), 2)).toEqual(['AY26/27', 'AY25/26'])
+  expect(recentYears(new Date(2026, 2, 1), 1)).toEqual(['AY25/26'])
+})

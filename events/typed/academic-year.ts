@@ -121,6 +121,11 @@ export function yearOrder(year: string): number {
   return /^\d{4}$/.test(year) ? Number(year) : 0
 }
 
-/** The academic years from `thisYear` back, newest first, for a choice. */
-export const recentYears = (thisYear: number, count: number): string[] =>
-  Array.from({ length: count }, (_, ago) => `AY${two(thisYear - ago)}/${two(thisYear - ago + 1)}`)
+/** Academic years begin in August. */
+const firstMonth = 7
+
+/** The current academic year and those before it, newest first. */
+export function recentYears(now: Date, count: number): string[] {
+  const current = now.getMonth() < firstMonth ? now.getFullYear() - 1 : now.getFullYear()
+  return Array.from({ length: count }, (_, ago) => `AY${two(current - ago)}/${two(current - ago + 1)}`)
+}

@@ -52,4 +52,16 @@ describe('the kind of a document', () => {
     expect(guessKind({ title: 'Streams, tutorial', fileName: 'CS2030S_Lab3.pdf' })).toBe('tutorial')
     expect(guessKind({ title: 'Streams', fileName: 'scan0001.pdf' })).toBe('other')
   })
+
+  it.each<[opening: string, DocumentKind]>([
+    ['NATIONAL UNIVERSITY OF SINGAPORE Semester 1 Examination Time allowed: 2 hours', 'past-paper'],
+    ['CS2030S Tutorial 5 Streams 1. Write a method', 'tutorial'],
+    ['CS2030S Lab Exercise 3', 'lab'],
+    ['Lecture 4 Recursion', 'lecture'],
+    ['Cheat Sheet CS2030S', 'cheat-sheet'],
+    ['As we saw in the tutorial and the lecture before the exam', 'other'],
+  ])('is guessed from the first page at last: %j is %s', (opening, kind) => {
+    expect(guessKind({ title: 'Streams', fileName: 'scan.pdf', opening })).toBe(kind)
+    expect(guessKind({ title: 'Lab 2', opening })).toBe('lab')
+  })
 })

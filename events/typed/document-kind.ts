@@ -42,6 +42,24 @@ const namedBy: readonly (readonly [Known, RegExp])[] = [
   ['summary', words('notes?')],
 ]
 
+/** What the first words of a document say: only what no other kind says there. */
+const saidBy: readonly (readonly [Known, RegExp])[] = [
+  ['cheat-sheet', words('cheat ?sheet|formula(?:e|s)? sheet')],
+  [
+    'past-paper',
+    words(
+      'time allowed|answer all (?:the )?questions|instructions to candidates|(?:final|midterm|mid term|semester \\d|semester i{1,2}) (?:assessment|examinations?|test)|examination paper|past year paper',
+    ),
+  ],
+  ['tutorial', words('tutorial (?:sheet )?\\d{1,2}|problem (?:set|sheet) \\d{1,2}|homework \\d{1,2}')],
+  [
+    'lab',
+    words('lab(?:oratory)? (?:exercise|report|session|assignment|sheet)|lab \\d{1,2}|practical \\d{1,2}'),
+  ],
+  ['lecture', words('lecture (?:notes )?\\d{1,2}|lecture notes')],
+  ['summary', words('summary (?:of|notes)|revision notes|in a nutshell')],
+]
+
 const spaced = (text: string): string =>
   foldText(text)
     // "CS2030S_Tut05.pdf", "past-year".
@@ -49,16 +67,20 @@ const spaced = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const kindNamedIn = (text: string): Known | undefined => {
+const kindIn = (text: string, table: typeof namedBy): Known | undefined => {
   const folded = spaced(text)
-  return namedBy.find(([, pattern]) => pattern.test(folded))?.[0]
+  return table.find(([, pattern]) => pattern.test(folded))?.[0]
 }
 
-/** Guesses the kind of a document, as students name them: by its title, else by the name of its file. */
+/**
+ * Guesses the kind of a document: by its title, else by the name of its file, else by its opening, the first words of its first page.
+ */
 export const guessKind = ({
   title,
   fileName = '',
+  opening = '',
 }: {
   title: string
   fileName?: string | undefined
-}): DocumentKind => kindNamedIn(title) ?? kindNamedIn(fileName) ?? 'other'
+  opening?: string | undefined
+}): DocumentKind => kindIn(title, namedBy) ?? kindIn(fileName, namedBy) ?? kindIn(opening, saidBy) ?? 'other'

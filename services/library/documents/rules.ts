@@ -1,4 +1,5 @@
 import {
+  cleanTitle,
   foldText,
   guessKind,
   moduleCodeOf,
@@ -38,7 +39,7 @@ export function nameOf(
   },
   now: Date,
 ) {
-  const title = given.title.trim() || untitled
+  const title = cleanTitle(given.title) || untitled
   return {
     title,
     titleKey: titleKeyOf(title),

@@ -5,13 +5,14 @@ import type { Choices } from './choices'
 export function countWaiting(
   arrivals: readonly DocumentCard[],
   shown: readonly DocumentCard[],
-  { university, course, year, sort }: Choices,
+  { university, course, kind, year, sort }: Choices,
 ): number {
   if (sort !== 'newest') return 0
   return arrivals.filter(
     (card) =>
       (university === undefined || card.university === university) &&
       (course === undefined || card.courseCode === course) &&
+      (kind === undefined || card.kind === kind) &&
       (year === undefined || card.year === year) &&
       shown.every(({ _id }) => _id !== card._id),
   ).length

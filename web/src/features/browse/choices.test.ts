@@ -35,6 +35,8 @@ describe('choices in the address', () => {
   it.each<[string, Choices]>([
     ['?course=cs2030s', { ...all, course: 'CS2030S' }],
     ['?university=MIT&course=hello+world&year=&sort=best', all],
+    ['?kind=lab&year=2024%2F25', { ...all, kind: 'lab', year: 'AY24/25' }],
+    ['?kind=poem', all],
     ['?pages=0', all],
     ['?pages=2.5', all],
     ['?pages=many', all],
@@ -59,6 +61,7 @@ describe('choices', () => {
     expect(describeChoices(all)).toBeNull()
     expect(describeChoices({ ...all, course: 'CS2030S' })).toBe('CS2030S')
     expect(describeChoices(some)).toBe('NUS and AY24')
+    expect(describeChoices({ ...all, kind: 'cheat-sheet', year: 'AY24/25' })).toBe('Cheat sheet and AY24/25')
     expect(describeChoices({ ...some, course: 'CS2030S' })).toBe('NUS, CS2030S and AY24')
   })
 

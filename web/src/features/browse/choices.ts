@@ -1,16 +1,24 @@
-import { browseQuery, type BrowseSort, type University } from '#events'
+import {
+  browseQuery,
+  kindNames,
+  readYear,
+  type BrowseSort,
+  type DocumentKind,
+  type University,
+} from '#events'
 
 /** The filters, the order, and the number of unfolded pages of a browse page. */
 export interface Choices {
   university?: University | undefined
   course?: string | undefined
+  kind?: DocumentKind | undefined
   year?: string | undefined
   sort: BrowseSort
   pages: number
 }
 
 /** The filters, in the order of their description. */
-export const parts = ['university', 'course', 'year'] as const
+export const parts = ['university', 'course', 'kind', 'year'] as const
 export type Part = (typeof parts)[number]
 
 /** Documents per page. */
@@ -24,10 +32,12 @@ const fields = browseQuery.shape
 export function readChoices(params: URLSearchParams): Choices {
   const given = (name: string) => params.get(name) ?? undefined
   const pages = Number(params.get('pages'))
+  const year = fields.year.safeParse(given('year')).data
   return {
     university: fields.university.safeParse(given('university')).data,
     course: fields.course.safeParse(given('course')).data,
-    year: fields.year.safeParse(given('year')).data,
+    kind: fields.kind.safeParse(given('kind')).data,
+    year: year && (readYear(year) ?? year),
     sort: fields.sort.safeParse(given('sort')).data ?? 'newest',
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), maxPages) : 1,
   }
@@ -53,6 +63,10 @@ export const withPart = (choices: Choices, part: Part, value: string | undefined
   pages: 1,
 })
 
+/** A value of a filter as it is shown. */
+export const nameOf = (part: Part, value: string): string =>
+  part === 'kind' ? kindNames[value as DocumentKind] : value
+
 /** The active filters with their values. */
 export const chosenParts = (choices: Choices): { part: Part; value: string }[] =>
   parts.flatMap((part) => {
@@ -62,7 +76,7 @@ export const chosenParts = (choices: Choices): { part: Part; value: string }[] =
 
 /** The active filters in words: 'NUS, CS2030S and AY24'; null if there are none. */
 export function describeChoices(choices: Choices): string | null {
-  const values = chosenParts(choices).map(({ value }) => value)
+  const values = chosenParts(choices).map(({ part, value }) => nameOf(part, value))
   const last = values.pop()
   if (last === undefined) return null
   return values.length === 0 ? last : `${values.join(', ')} and ${last}`

@@ -1,11 +1,14 @@
-import { courseCodeField } from '#events'
+import { courseCodeField, readYear, yearForm } from '#events'
 import type { NamedDetails } from './read-file-name'
 
 /** Validation errors by field; empty if all is well. */
 export type DetailErrors = Partial<Record<keyof NamedDetails, string>>
 
 /** Validates the details of a file as the server will, with readable errors. */
-export function detailErrors({ university, courseCode, title }: NamedDetails): DetailErrors {
+export function detailErrors(
+  { university, courseCode, title, year }: Omit<NamedDetails, 'kind'>,
+  thisYear = new Date().getFullYear(),
+): DetailErrors {
   return {
     ...(university === '' && { university: 'Choose a university.' }),
     ...(courseCode.trim() === ''
@@ -14,6 +17,7 @@ export function detailErrors({ university, courseCode, title }: NamedDetails): D
           courseCode: 'Enter a course code such as CS2030S.',
         }),
     ...(title.trim() === '' && { title: 'Enter a title.' }),
+    ...(year.trim() !== '' && readYear(year, thisYear) === null && { year: yearForm }),
   }
 }
 

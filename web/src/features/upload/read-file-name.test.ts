@@ -58,12 +58,28 @@ describe('readFileName', () => {
     ['CS2030S notes (1).pdf', '', 'CS2030S', '', 'Notes'],
     ['café%20notes.PDF', '', '', '', 'Café Notes'],
     ['.pdf', '', '', '', ''],
+    ['CS2030S notes FINAL V2.pdf', '', 'CS2030S', '', 'Notes'],
+    ['Copy of CS2030S notes (1).pdf', '', 'CS2030S', '', 'Notes'],
+    ['CS2030S_Final.pdf', '', 'CS2030S', '', 'Final'],
+    ['Microsoft Word - CS2030S notes.docx.pdf', '', 'CS2030S', '', 'Notes'],
+    ['IMG_2034.pdf', '', '', '', ''],
+    ['20240513_101522.pdf', '', '', '', ''],
+    ['CS2030S 20240513_101522.pdf', '', 'CS2030S', '', ''],
+    ['scan.pdf', '', '', '', ''],
+    ['untitled (2).pdf', '', '', '', ''],
+    ['Copyright law.pdf', '', '', '', 'Copyright Law'],
     ['\u202eStreams\u202c and\u0007lists \ud83d.pdf', '', '', '', 'Streams and Lists'],
     [`${'long '.repeat(30)}.pdf`, '', '', '', 'Long '.repeat(28).trim()],
     [`${'x'.repeat(139)}🎓.pdf`, '', '', '', `X${'x'.repeat(138)}`],
   ])('reads what the file name %s says', (name, university, courseCode, year, title) => {
     expect(read(name)).toEqual([university, courseCode, year, title])
   })
+
+  it.each([
+    ['CS2030S_Tut05.pdf', 'tutorial'],
+    ['pyp 2023.pdf', 'past-paper'],
+    ['streams.pdf', ''],
+  ])('guesses the kind of %s', (name, kind) => expect(readFileName(name, 2026).kind).toBe(kind))
 
   it('never throws and drops nothing but punctuation, whatever the name', () => {
     for (const name of ['', '....', '((((', '$&$1', '2023 2024 2025', 'a'.repeat(5000)]) {

@@ -1,10 +1,22 @@
-import { findYear, maxTitleLength, readYear, universities, type University } from '#events'
+import {
+  cleanTitle,
+  findYear,
+  guessKind,
+  maxTitleLength,
+  readYear,
+  saysNothing,
+  universities,
+  type DocumentKind,
+  type University,
+} from '#events'
 
 /** Details found in a file's name. */
 export interface NamedDetails {
   university: University | ''
   courseCode: string
   title: string
+  /** '' leaves it to the server, which reads the file. */
+  kind: DocumentKind | ''
   year: string
 }
 
@@ -37,7 +49,8 @@ const spacedCourseCode = new RegExp(`${wordStart}${notLetters}([A-Z]{2,3})[ -](\
 
 /** Parses university, course code, year and title from a file name; missing parts stay empty. */
 export function readFileName(fileName: string, thisYear = new Date().getFullYear()): NamedDetails {
-  let rest = ` ${separateWords(fileName)} `
+  const name = cleanTitle(withoutExtension(fileName))
+  let rest = ` ${saysNothing(name) ? '' : separateWords(name)} `
   const cutOut = (found: string | undefined) => {
     if (found !== undefined) rest = rest.replace(found, '  ')
     return found ?? ''
@@ -47,22 +60,24 @@ export function readFileName(fileName: string, thisYear = new Date().getFullYear
 
   const courseCode = cutOut(findCourseCode(rest, thisYear))
   const year = findYear(rest, thisYear)
+  const kind = guessKind({ title: name })
   cutOut(year?.found)
   return {
     university,
     courseCode: formatCourseCode(courseCode),
-    title: cutBetweenWords(titleCase(rest), maxTitleLength),
+    title: cutBetweenWords(cleanTitle(titleCase(rest)), maxTitleLength),
+    kind: kind === 'other' ? '' : kind,
     year: year?.year ?? '',
   }
 }
+
+const withoutExtension = (fileName: string): string =>
+  fileName.replace(/\.[a-z0-9]{2,4}$/i, '').replace(/%20/g, ' ')
 
 /** Separates words by single spaces; hyphens count as separators only if there are no others. */
 function separateWords(fileName: string): string {
   const name = fileName
     .normalize('NFC')
-    .replace(/\.[a-z0-9]{2,4}$/i, '')
-    .replace(/%20/g, ' ')
-    .replace(/ ?\(\d\)$/, '')
     .replace(/[_+.,()[\]{}–—/\\\p{Cc}]+/gu, ' ')
     // Not allowed in titles: unpaired surrogates and direction marks.
     .replace(/[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')

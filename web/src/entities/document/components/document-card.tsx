@@ -6,6 +6,7 @@ import { notify } from '../../../components/toasts/notify'
 import type { Arrival } from '../../../session/entry'
 import { useSession } from '../../../session/session-store'
 import { UserLink } from '../../user/components/user-link'
+import { factsOf, likedBy } from '../facts'
 import styles from './document-card.module.css'
 import { Ribbon } from './ribbon'
 import { Sheet } from './sheet'
@@ -20,11 +21,14 @@ export const DocumentCard = memo(function DocumentCard({
   document: given,
   eager = false,
   level = 3,
+  ofCourse,
 }: {
   document: Card
   eager?: boolean
   /** Heading level of the title: one below the heading above the card. */
   level?: 2 | 3
+  /** The module of the whole shelf, which its cards need not repeat. */
+  ofCourse?: string | undefined
 }) {
   const Title = level === 2 ? 'h2' : 'h3'
   const document = useLiveDocument(given)
@@ -35,7 +39,10 @@ export const DocumentCard = memo(function DocumentCard({
     <article className={styles.card} data-removed={!isActive || undefined}>
       <div className={styles.sheet}>
         <span className={styles.tab}>
-          <UniversityTab courseCode={document.courseCode} university={document.university} />
+          <UniversityTab
+            courseCode={document.courseCode === ofCourse ? null : document.courseCode}
+            university={document.university}
+          />
         </span>
         <span className={styles.page}>
           <Sheet document={document} eager={eager} />
@@ -63,6 +70,12 @@ export const DocumentCard = memo(function DocumentCard({
             {title}
           </Link>
         </Title>
+        <p className={styles.facts}>
+          {factsOf(document)
+            .map((fact) => fact.replaceAll(' ', '\u00a0'))
+            .join(' · ')}
+        </p>
+        <p className={styles.facts}>{likedBy(document)}</p>
         <p className={styles.uploader}>
           <UserLink user={uploader} />
         </p>

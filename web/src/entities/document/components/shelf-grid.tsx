@@ -8,10 +8,13 @@ import styles from './shelf-grid.module.css'
 export function ShelfGrid({
   documents,
   label,
+  ofCourse,
   actionsOf,
 }: {
   documents: readonly Card[]
   label: string
+  /** If all are of one module. */
+  ofCourse?: string | undefined
   /** Actions below each document. */
   actionsOf?: (document: Card) => ReactNode
 }) {
@@ -21,7 +24,7 @@ export function ShelfGrid({
       <ul className={styles.grid} aria-label={label}>
         {documents.map((document) => (
           <li key={document._id} className={styles.place}>
-            <DocumentCard document={document} level={2} />
+            <DocumentCard document={document} level={2} ofCourse={ofCourse} />
             {actionsOf && <div className={styles.actions}>{actionsOf(document)}</div>}
           </li>
         ))}

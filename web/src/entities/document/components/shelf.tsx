@@ -25,8 +25,9 @@ const shownWhole = 2
 export function Shelf({
   documents,
   first = false,
+  ofCourse,
   ...heading
-}: Heading & { documents: readonly Card[]; first?: boolean }) {
+}: Heading & { documents: readonly Card[]; first?: boolean; ofCourse?: string }) {
   const row = useRef<HTMLUListElement>(null)
   // Cards beyond the edge render deferred, so that input is not blocked.
   const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce()))
@@ -36,7 +37,7 @@ export function Shelf({
       <ul ref={row} className={styles.row}>
         {drawn.map((document, place) => (
           <li key={document._id} className={styles.place}>
-            <DocumentCard document={document} eager={first && place < shownWhole} />
+            <DocumentCard document={document} eager={first && place < shownWhole} ofCourse={ofCourse} />
           </li>
         ))}
       </ul>

@@ -11,12 +11,12 @@ interface From {
 const firstOf = (pages: number): From => ({ cursor: null, limit: askFor(pages * pageSize) })
 
 /** The documents of these choices, fetched page by page until there are as many as are to be shown. */
-export const listingQuery = ({ university, course, year, sort, pages }: Choices) =>
+export const listingQuery = ({ university, course, kind, year, sort, pages }: Choices) =>
   infiniteQueryOptions({
-    queryKey: ['browse', university ?? null, course ?? null, year ?? null, sort],
+    queryKey: ['browse', university ?? null, course ?? null, kind ?? null, year ?? null, sort],
     queryFn: ({ pageParam: { cursor, limit }, signal }) =>
       request(shelfCalls.browse, {
-        query: { university, course, year, sort, limit, ...(cursor !== null && { cursor }) },
+        query: { university, course, kind, year, sort, limit, ...(cursor !== null && { cursor }) },
         signal,
       }),
     initialPageParam: firstOf(pages),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { chosenParts, withPart, type Choices, type Part } from '../choices'
+import { chosenParts, nameOf, withPart, type Choices, type Part } from '../choices'
 import styles from './chosen.module.css'
 import type { AddressOf } from './facet'
 
@@ -39,10 +39,10 @@ export function Chosen({
           <Link
             to={addressOf(withPart(choices, part, undefined))}
             className={styles.pill}
-            aria-label={`Remove ${value}`}
+            aria-label={`Remove ${nameOf(part, value)}`}
             onClick={() => (taken.current = place)}
           >
-            {value}
+            {nameOf(part, value)}
             <X size={14} aria-hidden="true" />
           </Link>
         </li>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../../components/format-count'
-import { withPart, type Choices, type Part } from '../choices'
+import { nameOf, withPart, type Choices, type Part } from '../choices'
 import styles from './facet.module.css'
 
 /** The address of a list with these choices. */
@@ -43,7 +43,7 @@ export function Facet({
                 aria-current={isChosen || undefined}
               >
                 {part === 'university' && <span className={styles.swatch} data-university={value} />}
-                <span className={styles.name}>{value}</span>
+                <span className={styles.name}>{nameOf(part, value)}</span>
                 {isChosen && <Check size={15} aria-hidden="true" />}
                 <span className={styles.count}>
                   {formatCount(count)}

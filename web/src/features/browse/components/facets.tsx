@@ -23,7 +23,7 @@ export function Facets({
       <p className={styles.unread}>The filters cannot be loaded right now.</p>
     ) : (
       <div className={styles.facets}>
-        {[3, 7, 5].map((rows) => (
+        {[3, 7, 7, 5].map((rows) => (
           <Skeleton key={rows} height={`${rows * 36 + 34}px`} />
         ))}
       </div>
@@ -35,6 +35,7 @@ export function Facets({
         <Facet title="University" part="university" values={facets.universities} {...shared} />
       )}
       {facets.courses.length > 0 && <CourseFacet values={facets.courses} {...shared} />}
+      {facets.kinds.length > 0 && <Facet title="Kind" part="kind" values={facets.kinds} {...shared} />}
       {facets.years.length > 0 && <Facet title="Year" part="year" values={facets.years} {...shared} />}
     </div>
   )

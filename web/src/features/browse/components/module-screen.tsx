@@ -13,7 +13,7 @@ export function ModuleScreen({ code }: { code: string }) {
   const choices: Choices = { ...readChoices(useSearchParams()[0]), course: code }
   const listing = useListing(choices)
   const addressOf = (next: Choices) => moduleAddress(code) + writeChoices({ ...next, course: undefined })
-  const { universities = [], years = [] } = listing.facets ?? {}
+  const { universities = [], kinds = [], years = [] } = listing.facets ?? {}
   return (
     <>
       <header className={styles.head}>
@@ -35,6 +35,16 @@ export function ModuleScreen({ code }: { code: string }) {
             all="All universities"
             part="university"
             values={universities}
+            choices={choices}
+            addressOf={addressOf}
+          />
+        )}
+        {(kinds.length > 0 || choices.kind !== undefined) && (
+          <Pills
+            label="Kind"
+            all="All kinds"
+            part="kind"
+            values={kinds}
             choices={choices}
             addressOf={addressOf}
           />

@@ -2,7 +2,7 @@ import type { Facets } from '#events'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/state'
-import { chosenParts, describeChoices, withPart, type Choices, type Part } from '../choices'
+import { chosenParts, describeChoices, nameOf, withPart, type Choices, type Part } from '../choices'
 import { helpfulParts } from '../helpful-parts'
 import type { AddressOf } from './facet'
 import styles from './nothing-here.module.css'
@@ -31,7 +31,7 @@ export function NothingHere({
         <div className={styles.ways}>
           {(helpful.length > 0 ? helpful : chosen).map(({ part, value }) => (
             <ButtonLink key={part} variant="secondary" to={addressOf(withPart(choices, part, undefined))}>
-              Take {value} away
+              Take {nameOf(part, value)} away
             </ButtonLink>
           ))}
         </div>
@@ -39,7 +39,9 @@ export function NothingHere({
     >
       {helpful.length > 1 && <p>Together they leave nothing: without one of them there are documents.</p>}
       {chosen.length > 1 && helpful.length === 1 && culprit !== undefined && (
-        <p>It is {culprit.value} that leaves nothing: without it there are documents.</p>
+        <p>
+          It is {nameOf(culprit.part, culprit.value)} that leaves nothing: without it there are documents.
+        </p>
       )}
       <p>
         <Link to="/upload">Upload yours</Link> and be the first.

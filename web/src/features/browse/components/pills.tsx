@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../../components/format-count'
-import { withPart, type Choices, type Part } from '../choices'
+import { nameOf, withPart, type Choices, type Part } from '../choices'
 import type { AddressOf } from './facet'
 import styles from './pills.module.css'
 
@@ -33,7 +33,7 @@ export function Pills({
               aria-current={choices[part] === value || undefined}
               data-university={part === 'university' ? value : undefined}
             >
-              {value ?? all}
+              {value === undefined ? all : nameOf(part, value)}
               {count !== undefined && (
                 <span className={styles.count}>
                   {formatCount(count)}

@@ -102,5 +102,5 @@ function Shown({
     )
   if (documents.length === 0)
     return <NothingHere choices={choices} facets={facets} addressOf={addressOf} kept={kept} />
-  return <ShelfGrid documents={documents} label={label} />
+  return <ShelfGrid documents={documents} label={label} ofCourse={choices.course} />
 }

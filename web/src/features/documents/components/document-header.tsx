@@ -1,15 +1,18 @@
-import type { DocumentView, University } from '#events'
+import { kindNames, type DocumentView, type University } from '#events'
 import { Link } from 'react-router-dom'
 import { moduleAddress } from '../../../entities/document/shelf-address'
 import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
+import { useSession } from '../../../session/session-store'
 import styles from './document-header.module.css'
+import { KindChoice } from './kind-choice'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
 /** Title, facts and uploader. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
-  const { title, courseCode, university, year, pages, uploader, originalName } = document
+  const mayCorrect = useMayCorrect(document)
+  const { title, courseCode, university, kind, year, pages, uploader, originalName } = document
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
@@ -19,6 +22,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
           </Link>
         </li>
         <li>{university}</li>
+        <li>{mayCorrect ? <KindChoice document={document} /> : kindNames[kind]}</li>
         {year !== null && <li>{year}</li>}
         {pages !== null && (
           <li>
@@ -41,5 +45,13 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
       </ul>
       <h1 className={styles.title}>{title}</h1>
     </header>
+  )
+}
+
+/** True for its uploader and for admins, while it is published or waits for an admin. */
+function useMayCorrect({ uploader, isActive, removalReason }: DocumentView): boolean {
+  const user = useSession((session) => session.user)
+  return (
+    user !== null && (isActive || removalReason === 'withheld') && (user._id === uploader._id || user.isAdmin)
   )
 }

@@ -41,6 +41,7 @@ export function SavedDocuments() {
           label={courseCode}
           total={documents.length}
           documents={documents}
+          ofCourse={courseCode}
           more={<SeeAll to={moduleAddress(courseCode)} of={`of ${courseCode}, saved or not`} />}
         />
       ))}

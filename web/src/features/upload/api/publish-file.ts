@@ -19,7 +19,7 @@ export type Publication =
 export async function publishFile({
   file,
   stored,
-  details: { university, courseCode, title, year },
+  details: { university, courseCode, title, kind, year },
   onProgress,
   mayPublish,
 }: {
@@ -33,7 +33,11 @@ export async function publishFile({
   try {
     fileUrl ??= await storeFile({ kind: 'document', file, onProgress })
     if (!mayPublish()) return { kind: 'not-allowed' }
-    const body = { university, courseCode, title, fileUrl, ...(year.trim() === '' ? {} : { year }) }
+    const body = {
+      ...{ university, courseCode, title, fileUrl },
+      ...(kind !== '' && { kind }),
+      ...(year.trim() !== '' && { year }),
+    }
     const { document, notice, heldFor } = await requestForItsUser(documentCalls.upload, { body })
     return { kind: 'published', document: { ...document, notice, heldFor } }
   } catch (error) {

@@ -1,4 +1,13 @@
-import { maxTitleLength, universities } from '#events'
+import {
+  cleanTitle,
+  documentKinds,
+  kindNames,
+  maxTitleLength,
+  readYear,
+  recentYears,
+  universities,
+} from '#events'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { Field, TextField } from '../../../components/field'
@@ -28,6 +37,8 @@ export function DescribeFile({
   onRemove: () => void
 }) {
   const { file, details, outcome, thumbnail } = entry
+  const yearsId = useId()
+  const now = new Date()
   const fixed = locked || outcome.kind === 'published' || outcome.kind === 'duplicate'
 
   return (
@@ -76,16 +87,46 @@ export function DescribeFile({
               autoComplete="off"
               error={errors.title}
               onChange={(event) => onDescribe({ title: event.target.value })}
+              // As it will be shown.
+              onBlur={() => onDescribe({ title: cleanTitle(details.title) })}
             />
           </div>
+          <Field label="Kind">
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={details.kind}
+                onChange={(event) =>
+                  onDescribe({ kind: documentKinds.find((kind) => kind === event.target.value) ?? '' })
+                }
+              >
+                <option value="">Choose for me</option>
+                {documentKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {kindNames[kind]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <TextField
             label="Year (optional)"
             value={details.year}
             maxLength={20}
             autoComplete="off"
-            placeholder="AY25 S1"
+            list={yearsId}
+            placeholder={`${recentYears(now, 1)[0]} S1`}
+            error={errors.year}
             onChange={(event) => onDescribe({ year: event.target.value })}
+            onBlur={() =>
+              onDescribe({ year: readYear(details.year, now.getFullYear()) ?? details.year.trim() })
+            }
           />
+          <datalist id={yearsId}>
+            {yearChoices(now).map((year) => (
+              <option key={year} value={year} />
+            ))}
+          </datalist>
         </div>
         {onApplyCourse !== null && !fixed && (
           <Button variant="quiet" size="dense" className={styles.apply} onClick={onApplyCourse}>
@@ -97,6 +138,11 @@ export function DescribeFile({
     </li>
   )
 }
+
+/** Academic years that are offered. */
+const offeredYears = 4
+const yearChoices = (now: Date): string[] =>
+  recentYears(now, offeredYears).flatMap((year) => [`${year} S1`, `${year} S2`, year])
 
 function OutcomeLine({ entry, locked, onRemove }: { entry: Entry; locked: boolean; onRemove: () => void }) {
   const { outcome, file } = entry
