@@ -9,7 +9,7 @@ import {
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, VoteRecord } from '../model'
 import { absenceReasonOf, heldForOf } from './absence-reason'
-import { kindOf } from './rules'
+import { kindOf } from './kind-of'
 import { isPublished } from './visibility'
 
 /** A document without the library's internal fields. */

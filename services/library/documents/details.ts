@@ -7,7 +7,7 @@ import {
 import { raise, type Decision } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
-import { kindOf } from './rules'
+import { kindOf } from './kind-of'
 
 /** What describes a document. */
 export const detailsOf = (

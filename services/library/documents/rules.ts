@@ -18,10 +18,6 @@ const untitled = 'Untitled Document'
 /** A title as lists sort it. */
 export const titleKeyOf = foldText
 
-/** Records of older versions lack the field until they are migrated. */
-export const kindOf = ({ kind }: { kind?: DocumentRecord['kind'] | undefined }): DocumentKind =>
-  kind ?? 'other'
-
 /** The stored form of a year. Throws AppError 'invalid' 400 for a text that is no year. */
 function yearOf(typed: string | null | undefined, now: Date): string | null {
   const text = typed?.trim() ?? ''

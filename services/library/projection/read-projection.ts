@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
-import { kindOf, titleKeyOf } from '../documents/rules'
+import { kindOf } from '../documents/kind-of'
+import { titleKeyOf } from '../documents/rules'
 import type { Projection, ShelvedDocument } from './projection'
 
 /** Documents per read. */
