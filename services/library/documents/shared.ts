@@ -1,7 +1,7 @@
 import { readTogether } from '#platform'
 import type { Library, ListedDocument, SharedDocument } from '../contract'
 import type { DocumentRecord, Store } from '../model'
-import { kindOf } from './rules'
+import { kindOf } from './kind-of'
 import { isPublished } from './visibility'
 
 const sharedFields = {
