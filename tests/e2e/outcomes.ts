@@ -72,7 +72,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   'document/:id': forAll(
     { ...document, shows: 'Pages of {documentTitle}', press: locked, refused: [403] },
     {
-      visitor: { ...document, shows: 'Sign up to read this document' },
+      visitor: { ...document, shows: 'Reading, liking and downloading are free' },
       uploader: { ...document, press: { button: 'Notepad', shows: 'Your note on this document' } },
     },
   ),
