@@ -19,12 +19,22 @@ const connections = 50
 /** Requests of one measure without other load, and of the warm-up before it. */
 const quietRequests = 200
 const queried = 100
+/** Letters of each query that are typed. */
+const maxTyped = 12
 /** Students to plant at least, even if fewer take part. */
 const minUploaders = 200
 const studentsSeconds = 60
 
 const rate = z.object({ perSecond: z.number() })
 const times = z.object({ p50: z.number(), p95: z.number() })
+
+const suggestionsFor = (q: string) => `/api/auth/suggest?q=${encodeURIComponent(q)}`
+
+/** The beginnings of searches, as somebody types them letter by letter. */
+const typed = (count: number): string[] =>
+  queries(count, 'exact').flatMap((query) =>
+    Array.from({ length: Math.min(query.length, maxTyped) - 1 }, (_, i) => query.slice(0, i + 2)),
+  )
 
 const searchFor = (q: string) => `/api/auth/documents/search?limit=20&q=${encodeURIComponent(q)}`
 
@@ -209,9 +219,15 @@ async function measureOne(asked: {
       ),
     )
     await measureOne('search, first results', '< 10', queries(queried, 'exact').map(searchFor))
+    await measureOne('suggestions, letter by letter', '', typed(queried).map(suggestionsFor), '≤ 50')
     await measureOne('search, misspelt', '< 30', queries(queried, 'misspelt').map(searchFor))
 
-    async function measureOne(measure: string, promise: string, paths: string[]): Promise<void> {
+    async function measureOne(
+      measure: string,
+      promise: string,
+      paths: string[],
+      promiseOfHigh?: string,
+    ): Promise<void> {
       const [median, high]: [number[], number[]] = [[], []]
       for (let round = -1; round < rounds; round++) {
         const { p50, p95 } = await load.ask({ scenario: 'quiet-reads', origin, paths }, times)
@@ -220,7 +236,8 @@ async function measureOne(asked: {
         high.push(p95)
       }
       add({ measure: named(`${measure}, median`), unit: 'ms', product: median, limit: [], promise })
-      add({ measure: named(`${measure}, p95`), unit: 'ms', product: high, limit: [] })
+      const high95 = { measure: named(`${measure}, p95`), unit: 'ms', product: high, limit: [] }
+      add(promiseOfHigh === undefined ? high95 : { ...high95, promise: promiseOfHigh })
     }
   }
 }

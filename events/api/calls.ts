@@ -15,6 +15,7 @@ import { shelfCalls } from './shelves'
 import { siteCalls } from './shared'
 import { suspensionCalls } from './suspension'
 import { subjectCalls } from './subjects'
+import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -27,6 +28,7 @@ export const calls = {
   ...secondFactorCalls,
   ...profileCalls,
   ...shelfCalls,
+  ...suggestionCalls,
   ...documentCalls,
   ...voteCalls,
   ...noteCalls,

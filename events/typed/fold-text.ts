@@ -20,10 +20,10 @@ export function foldText(text: string): string {
 }
 
 /** A word begins with a letter or a digit. + and # are kept ("C++", "C#"). */
-const words = /[\p{L}\p{N}+#][\p{L}\p{M}\p{N}+#]*/gu
+export const wordPattern = /[\p{L}\p{N}+#][\p{L}\p{M}\p{N}+#]*/gu
 
 /** The words of a folded text, without punctuation and emoji. */
-export const wordsOf = (folded: string): string[] => folded.match(words) ?? []
+export const wordsOf = (folded: string): string[] => folded.match(wordPattern) ?? []
 
 /** True if a query has a word to search for. */
 export const hasWord = (query: string): boolean => wordsOf(foldText(query)).length > 0

@@ -29,6 +29,9 @@ export const limits = {
   receivedAddress: { name: 'received-address', max: 600, seconds: quarter, by: 'address' },
   receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
+  /** Apart from the general limit, so that typing takes nothing from reading. A web client asks at most every 70 ms. */
+  suggestionsAddress: { name: 'suggestions-address', max: 6000, seconds: minute, by: 'address', hot: true },
+  suggestionsUser: { name: 'suggestions-user', max: 900, seconds: minute, by: 'user', hot: true },
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },

@@ -60,6 +60,15 @@ export function documentRoutes({
     serve(calls.searchPages, async ({ query }) => success(await inside.search(query.q, query.limit)), {
       limits: [limits.general, limits.searchPages],
     }),
+    serve(
+      calls.suggestions,
+      async ({ actor, query }) => {
+        const { people, ...found } = await library.suggest(query.q)
+        // Profiles are for signed-in users, and so are lists of names.
+        return success({ ...found, people: actor === null ? [] : people })
+      },
+      { limits: [limits.suggestionsAddress, limits.suggestionsUser], quiet: true },
+    ),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),
     ),

@@ -17,6 +17,7 @@ import type {
   SearchResponse,
   SearchWordsPair,
   SearchWordsRequest,
+  Suggestions,
   University,
   UploadRequest,
   VoteResponse,
@@ -161,6 +162,8 @@ export interface Library {
   addSearchWords(actorId: string, pair: SearchWordsRequest): Promise<SearchWordsPair>
   /** Idempotent. */
   removeSearchWords(actorId: string, pairId: string): Promise<void>
+  /** Modules, documents and uploaders that begin with the typed words; none for fewer than two letters. */
+  suggest(query: string): Promise<Suggestions>
   /**
    * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
    * own deleted one, has isActive false.

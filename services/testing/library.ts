@@ -8,6 +8,7 @@ import {
   userRenamed,
   type DocumentCard,
   type PublicUser,
+  type SuspensionReason,
   type UploadRequest,
 } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
@@ -116,7 +117,17 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     suspendedAmong: async (ids: readonly string[]) =>
       new Map(ids.filter((_id) => unfit.get(_id) === 'suspended').map((_id) => [_id, 'warnings'] as const)),
     publicUsers: async (ids: readonly string[]) =>
-      new Map(ids.map((_id): [string, PublicUser] => [_id, publicUserOf(_id)])),
+      new Map(
+        ids
+          .filter((_id) => unfit.get(_id) !== 'closed')
+          .map((_id): [string, PublicUser] => [_id, publicUserOf(_id)]),
+      ),
+    suspendedAmong: async (ids: readonly string[]) =>
+      new Map(
+        ids
+          .filter((_id) => unfit.get(_id) === 'suspended')
+          .map((_id): [string, SuspensionReason] => [_id, 'warnings']),
+      ),
   }
   const parts = {
     ...platform,

@@ -7,7 +7,7 @@ test('a search says which words it read differently, and can be edited on its pa
 }) => {
   const context = await world.open(browser, null, 390)
   const page = await context.newPage()
-  const field = page.getByRole('searchbox', { name: 'Course, title, year or university' })
+  const field = page.getByRole('combobox', { name: 'Course, title, year or university' })
   const cards = page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
 
   await page.goto('/search?q=CS2030S%20NUS%20midterm')

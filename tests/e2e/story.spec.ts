@@ -130,7 +130,7 @@ test('a like appears on every other open page at once', main, async ({ browser, 
   const page = await (await world.open(browser, reader)).newPage()
   await page.goto('/')
   await page
-    .getByRole('searchbox', { name: /Search/ })
+    .getByRole('combobox', { name: /Search/ })
     .first()
     .fill('zebra crossings')
   await page.keyboard.press('Enter')

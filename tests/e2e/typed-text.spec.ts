@@ -7,7 +7,7 @@ test('a search in full width finds the module, and an emoji alone asks for a wor
 }) => {
   const page = await (await world.open(browser, null, 390)).newPage()
   await page.goto('/search')
-  const field = page.getByRole('search', { name: 'On this page' }).getByRole('searchbox')
+  const field = page.getByRole('search', { name: 'On this page' }).getByRole('combobox')
   await field.fill('ＣＳ２０３０Ｓ')
   await field.press('Enter')
   await expect(page.getByRole('list', { name: 'Search results' }).getByText('CS2030S').first()).toBeVisible()

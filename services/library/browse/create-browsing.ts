@@ -14,6 +14,7 @@ import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
 import { createUploaderNames } from '../search/uploader-names'
 import { createSearchWords } from '../search/words/search-words'
+import { createSuggestions } from '../suggestions/suggestions'
 import { createBrowse } from './browse'
 import { createFilings } from './filings'
 import { createReadShelf } from './read-shelf'
@@ -42,6 +43,7 @@ export function createBrowsing(deps: {
     | 'searchWords'
     | 'addSearchWords'
     | 'removeSearchWords'
+    | 'suggest'
   >
   projection: Projection
   /** Starts following events. Resolves to true if this process answers requests: then call `load`. */
@@ -52,10 +54,11 @@ export function createBrowsing(deps: {
   const { store, accounts, log } = deps
   const filings = createFilings()
   const index = createSearchIndex()
+  const suggestions = createSuggestions(deps.accounts)
   const counts = createShelfCounts(filings)
   const orders = createShelfOrders(filings)
   const cards = createShownCards(deps)
-  const projection = createProjection({ index, counts, orders, cards })
+  const projection = createProjection({ index, suggestions, counts, orders, cards })
   const { revision, changes, comings } = projection
   const uploaderNames = createUploaderNames({ accounts, names: index.names })
   const searchWords = createSearchWords({ ...deps, index })
@@ -63,6 +66,7 @@ export function createBrowsing(deps: {
     await searchWords.refresh()
     await readProjection(store, projection, stopped)
     await uploaderNames.readAll(stopped)
+    await projection.settle()
   }
   const loading = createLoading({ load: readAll, log })
 
@@ -84,6 +88,7 @@ export function createBrowsing(deps: {
       search: loading.after(createSearch({ index, cards })),
       cards: (ids) => cards.of(ids),
       ...searchWords.library,
+      suggest: loading.after(async (query: string) => suggestions.find(query)),
     },
     projection,
     follow: (listen) =>

@@ -29,7 +29,7 @@ export const createProjectionHandlers = ({
   reload,
   store,
 }: {
-  projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'unsure'>
+  projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'settle' | 'unsure'>
   uploaderNames: Pick<UploaderNames, 'read'>
   searchWords: { refresh(): Promise<void> }
   reload: () => Promise<void>
@@ -41,15 +41,17 @@ export const createProjectionHandlers = ({
   }
   const refresh = async ({ payload: { documentId, uploaderId } }: OfDocument) => {
     await refreshProjection(store, projection, documentId)
-    await uploaderNames.read([uploaderId])
+    await Promise.all([uploaderNames.read([uploaderId]), projection.settle()])
   }
   interface OfUser {
     payload: { userId: string }
   }
-  const uploaderChanged = async ({ payload: { userId } }: OfUser) => projection.uploaderChanged(userId)
-  const nameChanged = ({ payload: { userId } }: OfUser) => {
+  const uploaderChanged = async ({ payload: { userId } }: OfUser) => {
     projection.uploaderChanged(userId)
-    return uploaderNames.read([userId])
+    await projection.settle()
+  }
+  const nameChanged = async (event: OfUser) => {
+    await Promise.all([uploaderChanged(event), uploaderNames.read([event.payload.userId])])
   }
   return {
     group: 'library-search',
@@ -70,8 +72,8 @@ export const createProjectionHandlers = ({
       on(emailChanged, uploaderChanged),
       on(avatarChanged, uploaderChanged),
       on(accountClosed, nameChanged),
-      on(userSuspended, ({ payload: { userId } }) => uploaderNames.read([userId])),
-      on(userReinstated, ({ payload: { userId } }) => uploaderNames.read([userId])),
+      on(userSuspended, nameChanged),
+      on(userReinstated, nameChanged),
     ],
   }
 }

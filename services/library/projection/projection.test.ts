@@ -16,7 +16,13 @@ function openProjection() {
   type Parts = Parameters<typeof createProjection>[0]
   return {
     shown,
-    projection: createProjection({ index: part, counts: part, orders: part, cards } as unknown as Parts),
+    projection: createProjection({
+      index: part,
+      suggestions: part,
+      counts: part,
+      orders: part,
+      cards,
+    } as unknown as Parts),
   }
 }
 

@@ -4,13 +4,15 @@ import type { ShelfCounts } from '../browse/shelf-counts'
 import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Indexed, SearchIndex } from '../search/search-index'
+import type { SuggestionIndex } from '../suggestions/suggestions'
+import type { Titled } from '../suggestions/titles'
 
 /** Recent publications to remember: more than can happen during a load. */
 const maxCame = 10_000
 
-export type ShelvedDocument = Indexed & Ordered
+export type ShelvedDocument = Indexed & Ordered & Titled
 
-/** The published documents in the memory of a process: the search index, the counts and the order of each shelf. */
+/** The published documents in the memory of a process: the search index, the suggestions, the counts and the order of each shelf. */
 export interface Projection {
   /** A document was published. */
   put: (document: ShelvedDocument) => void
@@ -29,8 +31,10 @@ export interface Projection {
   recount: (counts: PayloadOf<typeof votesChanged>) => void
   /** The card of a document changed. */
   changed: (documentId: string) => void
-  /** An uploader changed their name, role, address or picture, or closed their account. */
+  /** An uploader changed their name, role, address, picture or status, or closed their account. */
   uploaderChanged: (userId: string) => void
+  /** Reads the names of new and changed uploaders. Throws if they cannot be read. */
+  settle: () => Promise<void>
   /** Events may have been missed: drops all cards and recent changes. The caller loads index and orders again. */
   unsure: () => void
   /** Grows with every change, to invalidate snapshots of the projection. */
@@ -44,11 +48,13 @@ export interface Projection {
 /** Empty at first. `readProjection` fills it, and the handlers keep it up to date. */
 export function createProjection({
   index,
+  suggestions,
   counts,
   orders,
   cards,
 }: {
   index: SearchIndex
+  suggestions: SuggestionIndex
   counts: ShelfCounts
   orders: ShelfOrders
   cards: ShownCards
@@ -68,6 +74,7 @@ export function createProjection({
     readings.delete(document._id)
     cards.forget(document._id)
     index.put(document)
+    suggestions.put(document)
     counts.put(document)
     orders.put(document)
   }
@@ -77,6 +84,7 @@ export function createProjection({
     readings.delete(documentId)
     cards.forget(documentId)
     index.remove(documentId)
+    suggestions.remove(documentId)
     counts.remove(documentId)
     orders.remove(documentId)
   }
@@ -105,6 +113,7 @@ export function createProjection({
     load(document) {
       loads++
       if (index.load(document)) {
+        suggestions.put(document)
         counts.put(document)
         orders.put(document)
       } else orders.recount({ documentId: document._id, ...document })
@@ -126,13 +135,16 @@ export function createProjection({
     uploaderChanged(userId) {
       changes++
       cards.forgetUploader(userId)
+      suggestions.uploaderChanged(userId)
     },
     unsure() {
       changes++
       came.clear()
       cards.forgetAll()
       index.unsure()
+      suggestions.unsure()
     },
+    settle: suggestions.settle,
     revision: () => changes + loads,
     changes: () => changes,
     comings: () => comings,

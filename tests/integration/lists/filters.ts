@@ -38,6 +38,7 @@ export const filters: {
   }),
   searchDocuments: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   searchPages: () => ({ q: ['notes', 'nothing of the kind', ''] }),
+  suggestions: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   cases: () => ({ status: caseStatus.options, kind: [undefined, ...caseKinds] }),
   audit: ({ admin, suspended }) => ({ subject: [undefined, suspended._id], actor: [undefined, admin._id] }),
   users: () => ({ q: ['', 's'], by: [undefined, 'username'] }),

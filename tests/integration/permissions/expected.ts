@@ -70,6 +70,8 @@ export const expected: Record<CallName, Row> = {
   searchDocuments: everybody,
   // Visitors see no text of documents.
   searchPages: signedIn,
+  // A token, if sent, must be valid.
+  suggestions: [200, 401, 200, 200, 200, 403, 200],
   userDocuments: signedIn,
   withheldDocuments: signedIn,
   recentlyViewedDocuments: signedIn,

@@ -74,6 +74,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   browse: plain,
   searchDocuments: () => ({ query: { q: 'notes' } }),
   searchPages: () => ({ query: { q: 'notes' } }),
+  suggestions: () => ({ query: { q: 'notes' } }),
   userDocuments: (asking) => ({ params: { userId: namedUser(asking) } }),
   withheldDocuments: plain,
   recentlyViewedDocuments: plain,

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { onceIdle } from '../components/once-idle'
 import { dismissErrors, dismissToasts, notify } from '../components/toasts/notify'
 import { followDocuments } from '../entities/document/follow-documents'
+import { forgetSearchesOfOthers } from '../entities/suggestion/recent-searches'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
 import { fetchCode } from '../components/fetch-code'
 import { followOtherTabsRefetches } from '../http/other-tabs'
@@ -33,6 +34,7 @@ export function App() {
   useEffect(() => startLiveConnection(fetchSocket), [])
   useEffect(followReturn, [])
   useEffect(followIntent, [])
+  useEffect(forgetSearchesOfOthers, [])
   useClearCache(userId)
   useSessionEnds()
   return (

@@ -7,7 +7,7 @@ import { useIncomingWarnings } from '../features/warnings/use-incoming-warnings'
 import { useLiveMessage } from '../live/socket'
 import { reportEnd } from '../session/expiry'
 import { reportSuspension } from '../session/suspension'
-import { QuietBoundary } from './quiet-boundary'
+import { QuietBoundary } from '../components/quiet-boundary'
 
 const WarningToasts = lazy(async () => ({
   default: (await fetchCode(() => import('../features/warnings/components/warning-toasts'))).WarningToasts,

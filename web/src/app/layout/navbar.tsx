@@ -1,54 +1,56 @@
 import { Menu, Search, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import { Logo } from '../../components/logo'
 import { useSession } from '../../session/session-store'
+import { SuggestBox } from '../../entities/suggestion/components/suggest-box'
 import { AvatarButton } from './avatar-button'
 import { MobileMenu } from './mobile-menu'
 import styles from './navbar.module.css'
-import { SearchBox } from './search-box'
+import { SearchPalette, type PaletteHandle } from './search-palette'
 import { StudentLinks } from './student-links'
 import { useArrival } from './use-arrival'
 
-/** Logo, search and links. Up to 960 px the links fold into a menu, and the search opens over the full width. */
+/** Logo, search and links. Up to 960 px the links fold into a menu, and the search opens over the page, as Ctrl K (⌘ K) does everywhere. */
 export function Navbar() {
   const user = useSession((state) => state.user)
   const { key } = useLocation()
   const arrival = useArrival()
   const menuId = useId()
-  const [opened, setOpened] = useState<{ what: 'menu' | 'search'; at: string } | null>(null)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
   // A menu that was opened on one page is closed on the next.
-  const open = opened?.at === key ? opened.what : null
-  const setOpen = (what: 'menu' | 'search' | null) => setOpened(what === null ? null : { what, at: key })
+  const isOpen = openedAt === key
+  const setOpen = (open: boolean) => setOpenedAt(open ? key : null)
 
-  const searchInput = useRef<HTMLInputElement>(null)
-  const openSearch = () => {
-    // On a phone the box must be rendered before it can take the focus.
-    flushSync(() => setOpen('search'))
-    searchInput.current?.focus()
-  }
+  const bar = useRef<HTMLElement>(null)
+  const palette = useRef<PaletteHandle>(null)
+  const openSearch = () => palette.current?.open()
+  useShortcut(() => {
+    // Behind a dialog of the page.
+    if (bar.current?.closest('[aria-hidden="true"]') == null) openSearch()
+  })
 
   return (
     <header
+      ref={bar}
       className={styles.bar}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(null)
+        if (event.key === 'Escape') setOpen(false)
       }}
     >
       <div className={styles.inner}>
         <Logo />
-        <div className={open === 'search' ? styles.searchOpen : styles.search}>
-          <SearchBox input={searchInput} onShortcut={openSearch} onDone={() => setOpen(null)} />
-          <button
-            type="button"
-            className={styles.closeSearch}
-            aria-label="Close search"
-            onClick={() => setOpen(null)}
-          >
-            <X size={20} aria-hidden="true" />
-          </button>
+        <div className={styles.search}>
+          <SuggestBox
+            label="Search notes"
+            placeholder="Search notes, e.g. CS2030S tut"
+            hint={
+              <kbd className={styles.key} aria-hidden="true">
+                Ctrl K
+              </kbd>
+            }
+          />
         </div>
         <nav aria-label="Main" className={styles.ways}>
           {user === null ? (
@@ -69,7 +71,7 @@ export function Navbar() {
           type="button"
           className={styles.openSearch}
           aria-label="Search"
-          aria-expanded={open === 'search'}
+          aria-haspopup="dialog"
           onClick={openSearch}
         >
           <Search size={18} aria-hidden="true" />
@@ -78,15 +80,32 @@ export function Navbar() {
         <button
           type="button"
           className={styles.toggle}
-          aria-label={open === 'menu' ? 'Close menu' : 'Open menu'}
-          aria-expanded={open === 'menu'}
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isOpen}
           aria-controls={menuId}
-          onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+          onClick={() => setOpen(!isOpen)}
         >
-          {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+          {isOpen ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
         </button>
       </div>
-      <MobileMenu id={menuId} open={open === 'menu'} user={user} />
+      <SearchPalette ref={palette} />
+      <MobileMenu id={menuId} open={isOpen} user={user} />
     </header>
   )
+}
+
+function useShortcut(go: () => void) {
+  const latest = useRef(go)
+  useEffect(() => {
+    latest.current = go
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -13,7 +13,7 @@ export function NavigationAnnouncer() {
     const moment = setTimeout(() => {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
       // Do not move a focus that the page has set, or that is in a dialog.
-      const taken = document.activeElement?.closest('main, [role="dialog"]') != null
+      const taken = document.activeElement?.closest('main, dialog, [role="dialog"]') != null
       if (!taken && heading !== null) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

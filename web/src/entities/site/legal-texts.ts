@@ -115,7 +115,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'What your browser keeps',
       paragraphs: [
-        'Your session, your place in books, and your choices in the interface such as light or dark. Three cookies serve security alone: one remembers for a year that you have logged in with this browser, one for a day which account you are creating in it, and one lives for ten minutes while you set a new password. Logging out removes the session.',
+        'Your session, your place in books, your last eight searches, and your choices in the interface such as light or dark. Three cookies serve security alone: one remembers for a year that you have logged in with this browser, one for a day which account you are creating in it, and one lives for ten minutes while you set a new password. Logging out removes the session and the searches.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import type { PublicUser } from '#events'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './user-name.module.css'
 
 /** No line begins with the dot. */
@@ -11,16 +12,19 @@ const noBreak = '\u00a0'
  */
 export function UserName({
   user: { username, distinction, isAdmin = false },
+  shown = username,
   wraps = false,
 }: {
   user: Pick<PublicUser, 'username' | 'distinction'> & Partial<Pick<PublicUser, 'isAdmin'>>
+  /** The name with marks in it. */
+  shown?: ReactNode
   /** Breaks a long name into lines instead. */
   wraps?: boolean
 }) {
   return (
     <span className={wraps ? styles.wrapping : styles.user}>
       <span className={styles.name} title={wraps ? undefined : username}>
-        {username}
+        {shown}
       </span>
       {distinction !== null && (
         <>

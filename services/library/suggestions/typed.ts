@@ -1,0 +1,17 @@
+import { foldText, wordsOf } from '#events'
+
+/** Longer queries are cut: nobody chooses among suggestions after that many words. */
+const maxWords = 8
+
+/** The words of a query, folded. */
+export const typedWords = (query: string): string[] => wordsOf(foldText(query)).slice(0, maxWords)
+
+/** Words written as one: "cs 2030s", "COR-IS1702" and "coris1702" name a module alike. */
+export const asOneWord = (words: readonly string[]): string => words.join('')
+
+/** What a module's code can be found by: the whole, and its number: students say "2030s". */
+export function keysOfCode(courseCode: string): string[] {
+  const whole = asOneWord(wordsOf(foldText(courseCode)))
+  const number = /^\p{L}+(\p{N}.*)$/u.exec(whole)?.[1]
+  return number === undefined ? [whole] : [whole, number]
+}
