@@ -1,4 +1,4 @@
-import { broadcastCounted, broadcastRecalled, broadcastSent } from './aggregates/broadcasts'
+import { broadcastCounted, broadcastRecalled, broadcastSent, noticeSent } from './aggregates/broadcasts'
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
 import { documentChanged, documentStatusChanged } from './aggregates/document-status'
@@ -30,6 +30,7 @@ import {
 } from './aggregates/users'
 import { searchWordsChanged } from './aggregates/search-words'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
+import { wantAnswered, wantsChanged } from './aggregates/wants'
 
 /** All events. The documentation is generated from this list. */
 export const catalogue = [
@@ -65,9 +66,12 @@ export const catalogue = [
   broadcastSent,
   broadcastRecalled,
   broadcastCounted,
+  noticeSent,
   feedbackReceived,
   userReported,
   caseOpened,
   caseDecided,
   caseLapsed,
+  wantsChanged,
+  wantAnswered,
 ] as const

@@ -19,6 +19,7 @@ export function createServices(platform: Platform) {
   const {
     otherJwtSecrets: otherSecrets,
     supportEmail,
+    publicUrl,
     uploadQuota: quota,
     smuSubdomains,
     rateLimit,
@@ -83,6 +84,7 @@ export function createServices(platform: Platform) {
     accounts,
     support,
     supportEmail,
+    publicUrl,
   })
   const { notifications } = notificationsService
 

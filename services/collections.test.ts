@@ -114,6 +114,7 @@ it('keeps collections and indexes as they are', async () => {
     messages: ['createdAt_-1__id_-1', outbox],
     notes: ['userId_1'],
     page_texts: [outbox],
+    notices: [outbox, 'userId_1_createdAt_-1__id_-1'],
     parked_events: [],
     previews: [outbox],
     readers: [],
@@ -129,6 +130,7 @@ it('keeps collections and indexes as they are', async () => {
     views: ['documentId_1', 'userId_1_at_-1'],
     uploads: ['ownerId_1_at_-1', 'state_1_at_1'],
     used_id_cards: ['at_1'],
+    wants: ['courseCode_1_isOpen_1_kind_1', 'isOpen_1_askedAt_1', outbox, 'userId_1_isOpen_1'],
     votes: ['castAt_1', 'documentId_1_value_1', 'userId_1'],
     wallets: [outbox],
   })

@@ -34,3 +34,18 @@ export const broadcastCounted = defineEvent({
   summary: 'More users received or read a broadcast. The counts are read when they are shown.',
   payload: z.object({ messageId: id }),
 })
+
+export const noticeSent = defineEvent({
+  name: 'notice.sent',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'A message was put into one user’s inbox.',
+  payload: z.object({
+    userId: id,
+    messageId: id,
+    title: z.string(),
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+  }),
+})

@@ -19,6 +19,7 @@ import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
+import { wantCalls } from './wants'
 
 /** Every call of the API by name. The gateway serves them, the web makes them, and the docs describe them. */
 export const calls = {
@@ -31,6 +32,7 @@ export const calls = {
   ...suggestionCalls,
   ...documentCalls,
   ...voteCalls,
+  ...wantCalls,
   ...noteCalls,
   ...fileCalls,
   ...warningCalls,

@@ -72,6 +72,7 @@ export const reasons = [
   'too-many-notes',
   'too-many-saved',
   'too-many-modules',
+  'too-many-wants',
   // Moderation
   'oneself',
   'is-admin',

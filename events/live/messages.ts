@@ -7,6 +7,7 @@ import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
+import { wantsChanged } from '../aggregates/wants'
 import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
 
 /** Messages from server to client, each with its recipients and payload. */
@@ -49,7 +50,8 @@ export const serverMessages = {
   'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },
-  'inbox:message': { to: 'everyone signed in', payload: inboxMessage },
+  'inbox:message': { to: 'everyone signed in, or the user', payload: inboxMessage },
+  'wants:changed': { to: 'everyone signed in', payload: wantsChanged.payload },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
   'vote:cast': {
     to: 'the user’s other tabs and devices, which read their vote again',

@@ -35,6 +35,8 @@ export const limits = {
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
+  /** Each change is told to everybody who is signed in. */
+  wants: { name: 'wants', max: 60, seconds: quarter, by: 'user' },
   bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
   details: { name: 'details', max: 200, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },

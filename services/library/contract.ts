@@ -18,6 +18,7 @@ import type {
   SearchWordsPair,
   SearchWordsRequest,
   Suggestions,
+  Want,
   University,
   UploadRequest,
   VoteResponse,
@@ -164,6 +165,12 @@ export interface Library {
   removeSearchWords(actorId: string, pairId: string): Promise<void>
   /** Modules, documents and uploaders that begin with the typed words; none for fewer than two letters. */
   suggest(query: string): Promise<Suggestions>
+  /** The kinds of documents that students of a module ask for. */
+  wantsOf(courseCode: string, userId: string): Promise<Want[]>
+  /** Idempotent. Resolves to the module's wants. Throws AppError 'too-many-wants' 400. */
+  askFor(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<Want[]>
+  /** Idempotent. Resolves to the module's wants. */
+  withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<Want[]>
   /**
    * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
    * own deleted one, has isActive false.

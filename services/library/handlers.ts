@@ -14,6 +14,7 @@ import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'
 import type { UploadBook } from './uploads/uploads'
 import type { createSuspendedVotes } from './votes/suspended-votes'
+import type { createWants } from './wants/wants'
 
 /** Reactions of the library to events. */
 export const createLibraryHandlers = ({
@@ -22,6 +23,7 @@ export const createLibraryHandlers = ({
   thumbnails,
   erase,
   uploads,
+  wants,
   suspendedVotes,
   confirmErasure,
 }: {
@@ -30,6 +32,7 @@ export const createLibraryHandlers = ({
   thumbnails: Pick<Thumbnails, 'follow'>
   erase: EraseReader
   uploads: Pick<UploadBook, 'erase'>
+  wants: Pick<ReturnType<typeof createWants>, 'answered' | 'endAll' | 'erase'>
   suspendedVotes: Pick<ReturnType<typeof createSuspendedVotes>, 'follow'>
   confirmErasure: ConfirmErasure
 }): HandlerSet => ({
@@ -44,17 +47,22 @@ export const createLibraryHandlers = ({
       // It may have been deleted or removed while it was drawn.
       if (thumbnail !== null) await thumbnails.follow(documentId)
     }),
-    on(documentStatusChanged, async ({ payload: { documentId, from } }) => {
+    on(documentStatusChanged, async ({ occurredAt, payload: { documentId, from, to } }) => {
+      if (to === 'published') await wants.answered(documentId, new Date(occurredAt))
       // A new document has no thumbnail yet: previews draw it.
       if (from !== null && from !== 'held') await thumbnails.follow(documentId)
     }),
     on(userSuspended, ({ payload: { userId } }) => suspendedVotes.follow(userId)),
     on(userReinstated, ({ payload: { userId } }) => suspendedVotes.follow(userId)),
     // At once, so that nobody sees them, and again later, when no earlier request can still add any.
-    on(accountClosed, ({ payload: { userId, documents: choice } }) => erase(userId, choice)),
+    on(accountClosed, async ({ payload: { userId, documents: choice } }) => {
+      await wants.endAll(userId)
+      await erase(userId, choice)
+    }),
     on(erasureRequested, async ({ payload: { userId, documents: choice } }) => {
       await erase(userId, choice)
       await uploads.erase(userId)
+      await wants.erase(userId)
       await confirmErasure(userId)
     }),
   ],

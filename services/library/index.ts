@@ -31,6 +31,7 @@ import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
 import { createVoting } from './votes/create-voting'
+import { createWants } from './wants/wants'
 import { createSuspendedVotes } from './votes/suspended-votes'
 
 export type * from './contract'
@@ -53,6 +54,7 @@ export function createLibrary(deps: {
   const store = createStore(deps.connection)
   outbox.register(store.documents)
   outbox.register(store.searchWords)
+  outbox.register(store.wants)
   const shared = {
     ...deps,
     store,
@@ -65,6 +67,7 @@ export function createLibrary(deps: {
   const { projection } = browsing
   const voting = createVoting({ ...shared, onCounted: projection.recount })
   const readers = createReaders(shared)
+  const wants = createWants(shared)
   const documents = createDocuments({
     ...shared,
     uploads,
@@ -79,7 +82,7 @@ export function createLibrary(deps: {
   const erase = createErase({ ...shared, recount: voting.recount, changeStatus })
   const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
-  const sweep = () => sweepAll([() => uploads.sweep(), ...documents.sweeps])
+  const sweep = () => sweepAll([() => uploads.sweep(), () => wants.sweep(), ...documents.sweeps])
   let sweeping: { stop(): void } | undefined
 
   return {
@@ -89,6 +92,7 @@ export function createLibrary(deps: {
       ...browsing.library,
       ...voting.library,
       ...readers.library,
+      ...wants.library,
       ...createPublications(store),
       ...createPublished(store),
       exportOf: createExport(shared),
@@ -108,7 +112,16 @@ export function createLibrary(deps: {
         browsing.load()
       }
       await listen(
-        createLibraryHandlers({ store, outbox, thumbnails, erase, uploads, suspendedVotes, confirmErasure }),
+        createLibraryHandlers({
+          store,
+          outbox,
+          thumbnails,
+          erase,
+          uploads,
+          wants,
+          suspendedVotes,
+          confirmErasure,
+        }),
       )
       sweeping = sweepHourly({ sweep, housekeeping: deps.housekeeping, log })
     },

@@ -164,6 +164,28 @@ const searchWords = defineRecord({
   indexes: [],
   outbox: true,
 })
+/** A student asks for documents of a module and a kind; `_id` is `user:module:kind`. */
+const wantRecord = defineRecord({
+  name: 'Want',
+  collection: 'wants',
+  fields: {
+    userId: z.string(),
+    courseCode: z.string(),
+    kind: documentKind,
+    askedAt: z.date(),
+    /** False once it was withdrawn, answered or too old: it is deleted soon. */
+    isOpen: z.boolean(),
+    /** Grows with every change. */
+    version: z.number(),
+  },
+  indexes: [
+    { key: { courseCode: 1, isOpen: 1, kind: 1 } },
+    { key: { userId: 1, isOpen: 1 } },
+    { key: { isOpen: 1, askedAt: 1 } },
+  ],
+  outbox: true,
+})
+export type WantRecord = RecordOf<typeof wantRecord>
 
 /** One per running process: all its votes up to this time are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
@@ -183,6 +205,7 @@ export interface Store {
   checkpoints: Model<RecordOf<typeof checkpoint>>
   likenesses: Model<RecordOf<typeof likeness>>
   searchWords: Model<RecordOf<typeof searchWords>>
+  wants: Model<WantRecord>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
@@ -200,6 +223,7 @@ export function createStore(connection: Connection): Store {
     checkpoints: createModel(connection, checkpoint),
     likenesses: createModel(connection, likeness),
     searchWords: createModel(connection, searchWords),
+    wants: createModel(connection, wantRecord),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),
       votes: connection.collection<VoteRecord>(vote.collection),

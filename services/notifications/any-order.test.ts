@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...platform,
     mailer: { send: async (mail) => void sent.push(mail) },
     supportEmail: 'help@studyshelf.test',
+    publicUrl: 'https://studyshelf.test',
     // Every account is suspended, has a former address, and waits for a code.
     accounts: {
       otpMail: async (userId) => ({

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose'
 import type { Export } from '#platform/core'
 import type { Account } from '#services/accounts'
 import type { MessageRecord, ReadRecord } from './model'
+import type { Notices } from './notices'
 import { readKey } from './rules'
 
 /** Messages per query for read times. */
@@ -12,9 +13,11 @@ type Shown = Pick<MessageRecord, '_id' | 'title' | 'body' | 'createdAt'>
 /** A user's messages, and when they read each. */
 export function createExport({
   messages,
+  notices,
   reads,
 }: {
   messages: Model<MessageRecord>
+  notices: Pick<Notices, 'of'>
   reads: Model<ReadRecord>
 }): (account: Pick<Account, '_id' | 'createdAt'>) => Promise<Export> {
   async function* inboxOf({ _id: userId, createdAt: since }: Pick<Account, '_id' | 'createdAt'>) {
@@ -31,6 +34,7 @@ export function createExport({
       batch = []
     }
     yield* await withReads(batch, userId)
+    for (const { _id: _, ...notice } of await notices.of(userId)) yield notice
   }
 
   async function withReads(batch: readonly Shown[], userId: string) {

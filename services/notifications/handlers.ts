@@ -5,6 +5,7 @@ import {
   otpRequested,
   secondFactorChanged,
   sessionsEnded,
+  wantAnswered,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
@@ -17,9 +18,11 @@ import {
   emailChangedText,
   feedbackSubject,
   feedbackText,
+  wantAnsweredNotice,
   otpSubject,
   otpText,
 } from './rules'
+import type { Notices } from './notices'
 import type { SendOnce } from './send-once'
 
 /** Sends mails when events arrive. */
@@ -27,6 +30,8 @@ export const createNotificationHandlers = ({
   accounts,
   support,
   sendOnce,
+  notices,
+  publicUrl,
   supportEmail,
   forgetReads,
   confirmErasure,
@@ -34,6 +39,8 @@ export const createNotificationHandlers = ({
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
   sendOnce: SendOnce
+  notices: Pick<Notices, 'send' | 'erase'>
+  publicUrl: string
   supportEmail: string
   forgetReads: (userId: string) => Promise<void>
   confirmErasure: ConfirmErasure
@@ -69,9 +76,20 @@ export const createNotificationHandlers = ({
       const [subject, text] = [feedbackSubject(feedback), feedbackText(feedback)]
       await sendOnce({ id, to: supportEmail, subject, text })
     }),
+    on(wantAnswered, async ({ payload: { userId, ...answer } }) => {
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      const { documentId, at } = answer
+      await notices.send({
+        cause: `want ${userId} ${documentId} ${at}`,
+        userId,
+        ...wantAnsweredNotice(answer, publicUrl),
+      })
+    }),
     on(accountEmptied, async ({ payload: { userId } }) => {
       // Before the mail, since an address may refuse it for good.
       await forgetReads(userId)
+      await notices.erase(userId)
       const account = await accounts.closedAccount(userId)
       // It may be requested twice, and is sent once.
       if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellMail(account) })

@@ -19,6 +19,7 @@ import { createExport } from './export'
 import { createForgetReads } from './forget-reads'
 import { createNotificationHandlers } from './handlers'
 import { createNotificationModels } from './model'
+import { createNotices } from './notices'
 import { inboxLimit, readKey } from './rules'
 import { createSendOnce, forgetOldMails } from './send-once'
 
@@ -41,10 +42,14 @@ export function createNotifications(deps: {
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
   supportEmail: string
+  /** Where the product is reached, for links in messages. */
+  publicUrl: string
 }): { notifications: Notifications } & Required<Service> {
-  const { outbox, clock, mailer, accounts, support, supportEmail } = deps
-  const { messages, reads, sentMails } = createNotificationModels(deps.connection)
+  const { outbox, clock, mailer, accounts, support, supportEmail, publicUrl } = deps
+  const { messages, notices: noticeModel, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
+  outbox.register(noticeModel)
+  const notices = createNotices({ notices: noticeModel, outbox, clock })
   const broadcasts = createBroadcasts({ messages, reads, outbox, clock, log: deps.log })
   const confirmErasure = createConfirmErasure('notifications', deps)
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
@@ -52,7 +57,7 @@ export function createNotifications(deps: {
   return {
     notifications: {
       ...broadcasts.use,
-      exportOf: createExport({ messages, reads }),
+      exportOf: createExport({ messages, notices, reads }),
       async inbox(userId, since) {
         const newest = await messages
           .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
@@ -63,15 +68,27 @@ export function createNotifications(deps: {
         const read = new Set(
           (await reads.find({ _id: { $in: keys } }, { _id: 1 }).lean()).map(({ _id }) => _id),
         )
-        return newest.map(({ _id, title, body, createdAt }) => ({
-          _id,
-          title,
-          body,
-          createdAt: createdAt.toISOString(),
-          read: read.has(readKey(_id, userId)),
+        const toAll = newest.map((message) => ({
+          ...message,
+          isRead: read.has(readKey(message._id, userId)),
         }))
+        const own = (await notices.of(userId)).map((notice) => ({
+          ...notice,
+          isRead: notice.readAt !== null,
+        }))
+        return [...toAll, ...own]
+          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
+          .slice(0, inboxLimit)
+          .map(({ _id, title, body, createdAt, isRead }) => ({
+            _id,
+            title,
+            body,
+            createdAt: createdAt.toISOString(),
+            read: isRead,
+          }))
       },
       async markRead(userId, messageId) {
+        if (await notices.markRead(userId, messageId)) return
         if (!(await messages.exists({ _id: messageId }))) {
           throw new AppError('not-found', 404, 'Message not found.')
         }
@@ -91,6 +108,8 @@ export function createNotifications(deps: {
           accounts,
           support,
           sendOnce,
+          notices,
+          publicUrl,
           supportEmail,
           forgetReads: createForgetReads({ messages, reads }),
           confirmErasure,

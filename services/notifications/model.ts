@@ -23,6 +23,22 @@ const message = defineRecord({
 
 export type MessageRecord = RecordOf<typeof message>
 
+/** A message to one user. `_id` is derived from its cause. */
+const notice = defineRecord({
+  name: 'Notice',
+  collection: 'notices',
+  fields: {
+    userId: z.string(),
+    title: z.string(),
+    body: z.string(),
+    createdAt: z.date(),
+    readAt: z.date().nullable(),
+  },
+  indexes: [{ key: { userId: 1, createdAt: -1, _id: -1 } }],
+  outbox: true,
+})
+export type NoticeRecord = RecordOf<typeof notice>
+
 /** A user has read a message. `_id` is `messageId:userId`. */
 const read = defineRecord({
   name: 'Read',
@@ -48,10 +64,12 @@ export const createNotificationModels = (
   connection: Connection,
 ): {
   messages: Model<MessageRecord>
+  notices: Model<NoticeRecord>
   reads: Model<ReadRecord>
   sentMails: SentMailModel
 } => ({
   messages: createModel(connection, message),
+  notices: createModel(connection, notice),
   reads: createModel(connection, read),
   sentMails: createModel(connection, sentMail),
 })

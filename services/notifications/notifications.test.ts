@@ -53,6 +53,7 @@ beforeAll(async () => {
     ...platform,
     mailer: post.part,
     supportEmail: 'help@studyshelf.test',
+    publicUrl: 'https://studyshelf.test',
     support: { feedbackById: async (feedbackId) => (feedbackId === feedback._id ? feedback : null) },
     accounts: {
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/core'
-import { shownName, type Feedback, type OtpPurpose, type PersonName } from '#events'
+import { shownName, type DocumentKind, type Feedback, type OtpPurpose, type PersonName } from '#events'
 
 /** Most messages that an inbox shows. */
 export const inboxLimit = 200
@@ -111,3 +111,27 @@ export function olderThan(cursor: string) {
     $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: _id } }],
   }
 }
+
+const kindsInWords: Record<DocumentKind, string> = {
+  lecture: 'lecture notes',
+  tutorial: 'tutorials',
+  lab: 'lab notes',
+  'past-paper': 'past papers',
+  'cheat-sheet': 'cheat sheets',
+  summary: 'summaries',
+  other: 'other notes',
+}
+
+/** The message to a student who asked for what was published. */
+export const wantAnsweredNotice = (
+  {
+    courseCode,
+    kind,
+    title,
+    documentId,
+  }: { courseCode: string; kind: DocumentKind; title: string; documentId: string },
+  publicUrl: string,
+) => ({
+  title: `${courseCode}: what you asked for is here`,
+  body: `You asked for ${kindsInWords[kind]} of ${courseCode}. “${title}” was published there: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nYou no longer ask for it: ask again on the page of the module if you need another.`,
+})

@@ -8,7 +8,6 @@ import {
   userRenamed,
   type DocumentCard,
   type PublicUser,
-  type SuspensionReason,
   type UploadRequest,
 } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
@@ -121,12 +120,6 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
         ids
           .filter((_id) => unfit.get(_id) !== 'closed')
           .map((_id): [string, PublicUser] => [_id, publicUserOf(_id)]),
-      ),
-    suspendedAmong: async (ids: readonly string[]) =>
-      new Map(
-        ids
-          .filter((_id) => unfit.get(_id) === 'suspended')
-          .map((_id): [string, SuspensionReason] => [_id, 'warnings']),
       ),
   }
   const parts = {

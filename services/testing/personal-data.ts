@@ -23,6 +23,8 @@ export const personalData: Record<string, Row> = {
   views: { exported: ['visits'] },
   readers: { exported: ['library'] },
   notes: { exported: ['notes'] },
+  wants: { exported: ['wants'] },
+  notices: { exported: ['inbox'] },
   uploads: { left: 'how much was sent within the last two days; the documents are exported' },
   library_checkpoints: { left: 'of processes' },
   likenesses: { left: 'of documents: hashes of their text and pages' },

@@ -11,6 +11,7 @@ import { addAndRemoveSearchWords } from './act/search-words'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
+import { askOrWithdraw } from './act/wants'
 import { chooseInitials, rename, sendFeedback, writeNote } from './act/writing'
 import { anyOf, present, type Cast } from './cast'
 import { LastWrite } from './last-write'
@@ -51,7 +52,7 @@ export function createActors({
       [voteForSome],
       [voteForSome],
       [publishOne, deleteOrReturn, correctKind, copyOne, passOn],
-      [redeem, setBookmark, rename, chooseInitials],
+      [redeem, setBookmark, rename, chooseInitials, askOrWithdraw],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

@@ -48,6 +48,8 @@ export class Memory {
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
   readonly bookmarks = new Map<string, LastWrite<number>>()
+  /** By the id of the want: true if it is open. */
+  readonly wants = new Map<string, LastWrite<boolean>>()
   /** By user and document. */
   readonly notes = new Map<string, LastWrite<string>>()
   /** By user. */
@@ -100,6 +102,7 @@ export const kinds = [
   'redeem',
   'bookmark',
   'note',
+  'want',
   'rename',
   'initials',
   'reset',

@@ -29,6 +29,7 @@ export async function startProduct() {
   const supportService = createSupport({ ...deps, accounts })
   const notificationsService = createNotifications({
     ...{ ...deps, accounts, support: supportService.support, supportEmail: 'help@studyshelf.test' },
+    publicUrl: 'https://studyshelf.test',
     mailer: { send: async () => undefined },
   })
   const services = [

@@ -15,10 +15,10 @@ async function* present(own: AsyncIterable<Own>) {
 
 /** A user's documents, and their activity on those of others. */
 export function createExport({
-  store: { documents, native, readers, views, notes },
+  store: { documents, native, readers, views, notes, wants },
   files,
 }: {
-  store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes'>
+  store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'wants'>
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
   const nameOf = (_id: string) => `documents/${_id}.pdf`
@@ -42,6 +42,10 @@ export function createExport({
         votes: native.votes.find({ userId }, { projection: { _id: 0, userId: 0 } }),
         library: { saved: reader?.saved ?? [], modules: reader?.modules ?? [] },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
+        wants: wants
+          .find({ userId }, { courseCode: 1, kind: 1, askedAt: 1, isOpen: 1, _id: 0 })
+          .lean()
+          .cursor(),
         notes: notes.find({ userId }, { _id: 0, userId: 0 }).lean().cursor(),
       },
       files: await filesOf(userId),

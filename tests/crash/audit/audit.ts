@@ -8,6 +8,7 @@ import { auditEffects } from './effects'
 import { auditSearchWords } from './search-words'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
+import { auditWants } from './wants'
 import { auditWriting } from './writing'
 
 /** Lists the records with an event left in their outbox. */
@@ -23,6 +24,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditVotes(books, memory),
   ...auditDocuments(books, memory),
   ...auditWallets(books, memory),
+  ...auditWants(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),
   ...auditWriting(books, memory),

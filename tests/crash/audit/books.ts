@@ -42,6 +42,8 @@ const books = z.object({
     }),
   ),
   bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
+  wants: z.array(z.object({ _id: z.string(), isOpen: z.boolean(), outbox })),
+  notices: z.array(z.object({ _id: z.string(), outbox })),
   notes: z.array(z.object({ _id: z.string(), content: z.string(), version: z.number() })),
   records: z.array(
     z.object({

@@ -70,6 +70,9 @@ export const expected: Record<CallName, Row> = {
   searchDocuments: everybody,
   // Visitors see no text of documents.
   searchPages: signedIn,
+  wants: signedIn,
+  askFor: signedIn,
+  withdrawWant: signedIn,
   // A token, if sent, must be valid.
   suggestions: [200, 401, 200, 200, 200, 403, 200],
   userDocuments: signedIn,

@@ -29,6 +29,9 @@ export interface Entry {
   thumbnail: string | null
 }
 
+/** For files whose names do not tell. */
+type Defaults = Pick<NamedDetails, 'university'> & Partial<Pick<NamedDetails, 'courseCode'>>
+
 export interface Wizard {
   /** E-mail of the user who chose the files. */
   owner: string | null
@@ -39,7 +42,7 @@ export interface Wizard {
   published: Published[]
   /** Clears the wizard when another user signs in. */
   belongTo: (owner: string | null) => void
-  add: (files: readonly File[], defaults: Pick<NamedDetails, 'university'>) => void
+  add: (files: readonly File[], defaults: Defaults) => void
   refuse: (refusals: readonly Refusal[]) => void
   forgetRefusal: (refusal: Refusal) => void
   remove: (key: string) => void
@@ -73,8 +76,8 @@ export const useWizard = create<Wizard>()((set, get) => {
       keep([])
       set({ owner, published: [], refusals: [] })
     },
-    add: (files, { university }) =>
-      set(({ entries }) => ({ entries: [...entries, ...files.map((file) => newEntry(file, university))] })),
+    add: (files, defaults) =>
+      set(({ entries }) => ({ entries: [...entries, ...files.map((file) => newEntry(file, defaults))] })),
     refuse: (refusals) => set((state) => ({ refusals: [...state.refusals, ...refusals] })),
     forgetRefusal: (refusal) =>
       set(({ refusals }) => ({ refusals: refusals.filter((other) => other !== refusal) })),
@@ -113,12 +116,16 @@ export const useWizard = create<Wizard>()((set, get) => {
 export const isPending = ({ outcome }: Entry): boolean =>
   outcome.kind === 'waiting' || outcome.kind === 'failed'
 
-function newEntry(file: File, university: NamedDetails['university']): Entry {
+function newEntry(file: File, { university, courseCode = '' }: Defaults): Entry {
   const details = readFileName(file.name)
   return {
     key: `${file.name}:${file.size}`,
     file,
-    details: { ...details, university: details.university || university },
+    details: {
+      ...details,
+      university: details.university || university,
+      courseCode: details.courseCode || courseCode,
+    },
     outcome: { kind: 'waiting' },
     sha256: null,
     thumbnail: null,

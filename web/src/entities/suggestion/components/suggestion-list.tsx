@@ -1,4 +1,4 @@
-import { Clock, FileText, Search, X } from 'lucide-react'
+import { Clock, FileText, Library, Search, X } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Avatar } from '../../../components/avatar'
 import { formatDocuments } from '../../../components/format-count'
@@ -146,7 +146,7 @@ function Line({ option, typed }: { option: Option; typed: string }) {
       )
     case 'module':
       return (
-        <Row icon={<span className={styles.tab} />} beside={formatDocuments(option.documents)}>
+        <Row icon={<Library size={17} />} beside={formatDocuments(option.documents)}>
           <Marked parts={markedCode(option.courseCode, typed)} />
         </Row>
       )

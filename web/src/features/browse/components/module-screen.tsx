@@ -5,6 +5,7 @@ import { readChoices, writeChoices, type Choices } from '../choices'
 import { useListing } from '../use-listing'
 import { ModuleButton } from './module-button'
 import styles from './module-screen.module.css'
+import { ModuleWants } from './module-wants'
 import { Pills } from './pills'
 import { Results } from './results'
 
@@ -67,6 +68,7 @@ export function ModuleScreen({ code }: { code: string }) {
         kept={['course']}
         label={`Documents of ${code}`}
       />
+      <ModuleWants code={code} />
     </>
   )
 }

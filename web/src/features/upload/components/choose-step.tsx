@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
 import { beginsAsPdf, judgeFiles } from '../file-rules'
@@ -24,6 +25,7 @@ export function ChooseStep({
   onNext: () => void
 }) {
   const { entries, refusals, published, add, refuse, forgetRefusal, remove, clear } = useWizard()
+  const courseCode = useSearchParams()[0].get('course') ?? ''
   const refused = useId()
   const place = useRef<HTMLDivElement>(null)
 
@@ -40,7 +42,7 @@ export function ChooseStep({
     if (accepted.length === 0) return
     add(
       accepted.map(({ file }) => file),
-      { university },
+      { university, courseCode },
     )
     notify.success(`${accepted.length} file(s) uploaded.`)
     inspectFiles(accepted.map(({ name, size }) => `${name}:${size}`))

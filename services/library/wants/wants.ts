@@ -1,0 +1,101 @@
+import { documentKinds, maxWants, type DocumentKind, type Want } from '#events'
+import { AppError, type Clock, type Outbox } from '#platform/core'
+import type { Library } from '../contract'
+import { kindOf } from '../documents/rules'
+import { isPublished } from '../documents/visibility'
+import type { DocumentRecord, Store } from '../model'
+import { answerBy, ask, end, oldestWant, wantId, type Wanted } from './rules'
+
+/** Wants of one answer or sweep that are read together. */
+const atOnce = 200
+
+const tooMany = () =>
+  new AppError(
+    'too-many-wants',
+    400,
+    `You can ask for up to ${maxWants} things at the same time. Withdraw one of them first.`,
+  )
+
+/** What students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */
+export function createWants({
+  store: { documents, wants },
+  outbox,
+  clock,
+}: {
+  store: Pick<Store, 'documents' | 'wants'>
+  outbox: Pick<Outbox, 'decide'>
+  clock: Clock
+}): {
+  library: Pick<Library, 'wantsOf' | 'askFor' | 'withdrawWant'>
+  /** A document was published at this time. Ends the wants that it answers. */
+  answered(documentId: string, at: Date): Promise<void>
+  /** Ends a user's wants. */
+  endAll(userId: string): Promise<void>
+  erase(userId: string): Promise<void>
+  sweep(): Promise<void>
+} {
+  const isOpen = (state: { isOpen: boolean; askedAt: Date } | null) =>
+    state?.isOpen === true && state.askedAt > oldestWant(clock.now())
+
+  async function wantsOf(courseCode: string, userId: string): Promise<Want[]> {
+    const counted = await Promise.all(
+      documentKinds.map(async (kind) => {
+        const [students, own] = await Promise.all([
+          wants.countDocuments({ courseCode, isOpen: true, kind }),
+          wants.findById(wantId({ userId, courseCode, kind }), { isOpen: 1, askedAt: 1 }).lean(),
+        ])
+        return { kind, students, mine: isOpen(own) }
+      }),
+    )
+    return counted.filter(({ students }) => students > 0)
+  }
+
+  const endOne = (id: string) => outbox.decide(wants, id, end)
+
+  /** Deletes an ended want, once the bus has its events. */
+  const deleteEnded = (_id: string) => wants.deleteOne({ _id, isOpen: false, outbox: [] })
+
+  return {
+    library: {
+      wantsOf,
+      async askFor(wanted: Wanted) {
+        const _id = wantId(wanted)
+        const known = await wants.findById(_id, { isOpen: 1 }).lean()
+        const { userId, courseCode } = wanted
+        // Calls at the same moment may pass it together: a few more than the limit harm nobody.
+        if (known?.isOpen !== true && (await wants.countDocuments({ userId, isOpen: true })) >= maxWants)
+          throw tooMany()
+        await outbox.decide(wants, _id, ask(wanted, clock.now()))
+        return wantsOf(courseCode, userId)
+      },
+      async withdrawWant(wanted: Wanted) {
+        await endOne(wantId(wanted))
+        return wantsOf(wanted.courseCode, wanted.userId)
+      },
+    },
+    async answered(documentId, at) {
+      const document = await documents
+        .findById(documentId, { title: 1, courseCode: 1, kind: 1, uploaderId: 1, status: 1 })
+        .lean<Answering | null>()
+      if (document === null || !isPublished(document)) return
+      const { title, uploaderId, courseCode } = document
+      const kind: DocumentKind = kindOf(document)
+      const open = await wants.find({ courseCode, isOpen: true, kind }, { _id: 1 }).lean()
+      for (const { _id } of open)
+        await outbox.decide(wants, _id, answerBy({ documentId, title, uploaderId, at }))
+    },
+    async endAll(userId) {
+      for (const { _id } of await wants.find({ userId, isOpen: true }, { _id: 1 }).lean()) await endOne(_id)
+    },
+    async erase(userId) {
+      await wants.deleteMany({ userId })
+    },
+    async sweep() {
+      const old = { isOpen: true, askedAt: { $lt: oldestWant(clock.now()) } }
+      for (const { _id } of await wants.find(old, { _id: 1 }).limit(atOnce).lean()) await endOne(_id)
+      const ended = { isOpen: false, askedAt: { $lt: clock.now() } }
+      for (const { _id } of await wants.find(ended, { _id: 1 }).limit(atOnce).lean()) await deleteEnded(_id)
+    },
+  }
+}
+type Answering = Pick<DocumentRecord, 'title' | 'courseCode' | 'kind' | 'uploaderId' | 'status'>

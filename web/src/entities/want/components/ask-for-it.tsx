@@ -1,0 +1,46 @@
+import type { DocumentKind } from '#events'
+import { Check, Hand } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
+import { Button, ButtonLink } from '../../../components/button'
+import { arrivalFrom } from '../../../session/entry'
+import { useSession } from '../../../session/session-store'
+import { useAskFor, useWants } from '../api/wants'
+import { kindsInWords } from '../kinds-in-words'
+
+/** Asks other students for documents of a module and a kind, or withdraws that. Leads visitors to the login. */
+export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
+  const signedIn = useSession(({ user }) => user !== null)
+  const page = useLocation()
+  const { data, isPending, isError, refetch } = useWants(code)
+  const { mutate, isPending: isSending } = useAskFor(code, kind)
+  const what = kindsInWords[kind]
+  if (!signedIn)
+    return (
+      <ButtonLink to="/sign-up" state={arrivalFrom(page, null)} variant="secondary" size="dense">
+        Log in to ask for {what}
+      </ButtonLink>
+    )
+  if (isError)
+    return (
+      <Button variant="secondary" size="dense" onClick={() => void refetch()}>
+        Could not be read. Try again
+      </Button>
+    )
+  const isMine = data?.some((want) => want.kind === kind && want.mine) ?? false
+  const waits = isPending || isSending
+  return (
+    <Button
+      variant="secondary"
+      size="dense"
+      aria-disabled={waits}
+      title={isMine ? 'A message comes when they are published' : undefined}
+      onClick={() => {
+        if (!waits) mutate({ wanted: !isMine })
+      }}
+    >
+      {isMine ? <Check size={16} aria-hidden="true" /> : <Hand size={16} aria-hidden="true" />}
+      {isMine ? `You asked for ${what}` : `Ask for ${what}`}
+      {isMine && <span className="visually-hidden">: withdraw</span>}
+    </Button>
+  )
+}
