@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountClosed, erasureRequested, maxWants } from '#events'
 import { newId } from '#platform/core'
+import { until } from '#testing/until'
 import { startLibrary } from '../../testing/library'
 import { answerBy, ask, end, wantId } from './rules'
 
@@ -97,9 +98,11 @@ describe('wants', () => {
     here.platform.clock.advance(91 * 86_400_000)
     await here.sweep()
     expect(await here.library.wantsOf('WD1000', userId)).toEqual([])
-    await here.platform.outbox.settled()
-    await here.sweep()
-    expect(await stored(userId)).toEqual([])
+    // Once the bus has acknowledged its events.
+    await until(async () => {
+      await here.sweep()
+      expect(await stored(userId)).toEqual([])
+    })
   })
 
   it('are exported, end with the account, and are erased', async () => {
