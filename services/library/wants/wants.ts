@@ -1,7 +1,7 @@
 import { documentKinds, maxWants, type DocumentKind, type Want } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
-import { kindOf } from '../documents/rules'
+import { kindOf } from '../documents/kind-of'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import { answerBy, ask, end, oldestWant, wantId, type Wanted } from './rules'
