@@ -110,9 +110,11 @@ describe('a deleted document', () => {
     await here.library.vote(newId(), card._id, 'like')
     const before = await here.library.card(card._id)
     await here.library.delete(user, card._id)
+    // Each change of the status has a revision.
+    const after = { ...before, revision: (before?.revision ?? 0) + 2 }
     const returned = await Promise.all([1, 2].map(() => here.library.undelete(user, card._id)))
-    expect(returned).toEqual([before, before])
-    expect((await here.library.search('bilbies', 5)).documents).toEqual([before])
+    expect(returned).toEqual([after, after])
+    expect((await here.library.search('bilbies', 5)).documents).toEqual([after])
     expect(await toldOf(card._id)).toMatchObject({ returned: [{ title: 'Bilbies', life: 2 }] })
     expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
   })
@@ -130,6 +132,7 @@ describe('a deleted document', () => {
       year: 'AY26/27',
       likes: 1,
       version: 1,
+      revision: card.revision + 2,
     })
     expect(await here.library.publish(user, again)).toEqual({ notice, heldFor, ...back })
     expect([await here.keeps(request.fileUrl), await here.keeps(copy)]).toEqual([false, true])
