@@ -28,8 +28,9 @@ beforeEach(async () => {
     await cp(join(root, name), join(clone, name), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
-  await mkdir(join(clone, 'web'))
-  await writeFile(join(clone, 'web/index.html'), '<!doctype html><title>A page</title>')
+  await mkdir(join(clone, 'web/public'), { recursive: true })
+  const page = '<!doctype html><head><title>A page</title></head>'
+  for (const name of ['index.html', 'public/fallback.html']) await writeFile(join(clone, 'web', name), page)
   await writeFile(
     join(clone, 'web/vite.config.ts'),
     "export default { build: { outDir: '../dist/web', emptyOutDir: true } }\n",

@@ -8,6 +8,7 @@ import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
 import { prerenderLanding } from './prerender-landing.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://localhost:8080'
 
@@ -29,6 +30,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [
     react(),
+    withoutSummaries(),
     preload(),
     beforeScript(),
     pdfAssets(pdfjsFolder),

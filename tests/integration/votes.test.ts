@@ -31,9 +31,13 @@ it('answers the counts of several documents, and which of them were removed', as
   const counts = async (ids: string) => program.call('GET', `/api/auth/documents/counts?ids=${ids}`)
   const { status, body } = await counts([liked._id, gone._id, 'f'.repeat(24)].join())
   expect(status).toBe(200)
+  const { title, courseCode, university, kind, year, revision } = liked
   expect(countsResponse.parse(body).documents).toEqual([
-    { _id: liked._id, likes: 1, dislikes: 0, version: 1, isActive: true },
-    { _id: gone._id, likes: 0, dislikes: 0, version: 0, isActive: false },
+    {
+      ...{ _id: liked._id, likes: 1, dislikes: 0, version: 1, isActive: true },
+      details: { title, courseCode, university, kind, year, revision },
+    },
+    { _id: gone._id, likes: 0, dislikes: 0, version: 0, isActive: false, details: null },
   ])
   for (const bad of ['', 'x', `${liked._id},`, Array(101).fill(liked._id).join()])
     expect((await counts(bad)).status).toBe(400)
