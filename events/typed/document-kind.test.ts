@@ -51,6 +51,9 @@ describe('the kind of a document', () => {
     expect(guessKind({ title: 'Streams', fileName: 'CS2030S_Lab3.pdf' })).toBe('lab')
     expect(guessKind({ title: 'Streams, tutorial', fileName: 'CS2030S_Lab3.pdf' })).toBe('tutorial')
     expect(guessKind({ title: 'Streams', fileName: 'scan0001.pdf' })).toBe('other')
+    expect(guessKind({ title: 'Notes', fileName: 'CS2030S_Lab3.pdf' })).toBe('lab')
+    expect(guessKind({ title: 'Streams', fileName: 'notes.pdf', opening: 'Lab 3' })).toBe('lab')
+    expect(guessKind({ title: 'Streams', fileName: 'notes.pdf', opening: 'Streams' })).toBe('summary')
   })
 
   it.each<[opening: string, DocumentKind]>([

@@ -39,8 +39,10 @@ const namedBy: readonly (readonly [Known, RegExp])[] = [
   ],
   // A file is often called "final" because it is the last version.
   ['past-paper', /^(?:[a-z]{2,4}\d{3,4}[a-z]{0,3} )?final$/],
-  ['summary', words('notes?')],
 ]
+
+/** Says the least: any file may be called so. */
+const namedNotes: typeof namedBy = [['summary', words('notes?')]]
 
 /** What the first words of a document say: only what no other kind says there. */
 const saidBy: readonly (readonly [Known, RegExp])[] = [
@@ -74,6 +76,7 @@ const kindIn = (text: string, table: typeof namedBy): Known | undefined => {
 
 /**
  * Guesses the kind of a document: by its title, else by the name of its file, else by its opening, the first words of its first page.
+ * Notes of no other kind are a summary.
  */
 export const guessKind = ({
   title,
@@ -83,4 +86,10 @@ export const guessKind = ({
   title: string
   fileName?: string | undefined
   opening?: string | undefined
-}): DocumentKind => kindIn(title, namedBy) ?? kindIn(fileName, namedBy) ?? kindIn(opening, saidBy) ?? 'other'
+}): DocumentKind =>
+  kindIn(title, namedBy) ??
+  kindIn(fileName, namedBy) ??
+  kindIn(opening, saidBy) ??
+  kindIn(title, namedNotes) ??
+  kindIn(fileName, namedNotes) ??
+  'other'

@@ -56,6 +56,7 @@ export function lookAt(content: string): Looked {
   const sketch = common.map((hash, at) => (at >= common.length - shared ? hash : (own[at] ?? 0)))
   return {
     outcome: 'read',
+    opening: content,
     likeness: { sketch: sketch.sort((a, b) => a - b), textPages: 3, pageTexts: [], pages: [], otherPages: 0 },
   }
 }

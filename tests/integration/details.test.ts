@@ -13,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-async function publish(title: string, over: { kind?: DocumentKind; year?: string } = {}) {
-  const bytes = await makePdf({ text: title })
+async function publish(
+  title: string,
+  { text = title, ...over }: { kind?: DocumentKind; year?: string; text?: string } = {},
+) {
+  const bytes = await makePdf({ text })
   const fileUrl = await program.upload('document', bytes, 'notes.pdf', uploader)
   const body = { university: 'NUS', courseCode: 'KIND1000', title, fileUrl, ...over }
   return program.call('POST', '/api/auth/upload', { token: uploader.token, body })
@@ -22,6 +25,13 @@ async function publish(title: string, over: { kind?: DocumentKind; year?: string
 const correct = (token: string, _id: string, kind: string) =>
   program.call('PATCH', `/api/auth/documents/${_id}/details`, { token, body: { kind } })
 const tokenOf = async ({ email, password }: typeof admins) => (await program.logIn(email, password)).token
+
+it('guesses the kind of a document from its first page if neither title nor file name tells', async () => {
+  const first = await publish('Streams', { text: 'CS2030S Midterm Assessment. Time allowed: 90 minutes' })
+  expect(uploadResponse.parse(first.body).document.kind).toBe('past-paper')
+  const second = await publish('Streams again', { text: 'A page that says nothing of its kind' })
+  expect(uploadResponse.parse(second.body).document.kind).toBe('summary')
+})
 
 it('shows a corrected kind on every open page at once, and in the lists', async () => {
   const { _id } = uploadResponse.parse((await publish('Tutorial on kinds')).body).document

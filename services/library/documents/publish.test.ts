@@ -66,15 +66,19 @@ describe('publishing', () => {
     ['chosen by its uploader', { kind: 'lecture', title: 'Tutorial 5' }, undefined, 'lecture'],
     ['guessed from its title', { title: 'Tutorial 5' }, 'lab.pdf', 'tutorial'],
     ['guessed from its file', { title: 'Streams' }, 'CS2030S_Lab3.pdf', 'lab'],
+    ['guessed from its first page', { title: 'Streams' }, undefined, 'past-paper', 'Time allowed: 2 hours'],
     ['unknown', { title: 'Streams' }, undefined, 'other'],
-  ] as const)('shows a kind that is %s', async (_, over, originalName, kind) => {
-    const user = newId()
-    const named = originalName === undefined ? undefined : { owner: user, originalName }
-    const address = here.platform.uploaded('document', `of a kind ${user}`, named ?? { owner: user })
-    const card = await here.library.publish(user, here.request(address, over))
-    expect(card.kind).toBe(kind)
-    expect((await here.library.newest(1)).documents[0]?.kind).toBe(kind)
-  })
+  ] as const)(
+    'shows a kind that is %s',
+    async (_, over, originalName, kind, opening: string = 'Some words') => {
+      const user = newId()
+      const named = originalName === undefined ? undefined : { owner: user, originalName }
+      const address = here.platform.uploaded('document', `${opening} ${user}`, named ?? { owner: user })
+      const card = await here.library.publish(user, here.request(address, over))
+      expect(card.kind).toBe(kind)
+      expect((await here.library.newest(1)).documents[0]?.kind).toBe(kind)
+    },
+  )
 
   it('stores a year in its one form, and refuses what it cannot read', async () => {
     const user = newId()

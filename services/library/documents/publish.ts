@@ -83,7 +83,9 @@ export function createPublish(deps: {
     if (sent === null || sent.kind !== 'document' || sent.owner !== userId)
       throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
 
-    const named = nameOf({ ...request, fileName: sent.originalName }, deps.clock.now())
+    const described = { ...request, fileName: sent.originalName }
+    // Refuses an unreadable year before the file is inspected.
+    nameOf(described, deps.clock.now())
     const known = await answerKnown(userId, request, sent)
     if (known !== null) return { ...known, notice: null }
     await deps.uploads.requireFresh(sent.ref)
@@ -99,10 +101,10 @@ export function createPublish(deps: {
     if (knownCopy !== null) return { ...knownCopy, notice }
 
     if (looked.outcome === 'nothing-to-see') return refuse(file, nothingToSee())
-    const likeness = looked.outcome === 'read' ? looked.likeness : null
+    const { likeness, opening } = looked.outcome === 'read' ? looked : { likeness: null, opening: undefined }
     const publishedAt = deps.clock.now()
     const given = {
-      ...named,
+      ...nameOf({ ...described, opening }, publishedAt),
       _id: newId(publishedAt),
       file,
       pages,

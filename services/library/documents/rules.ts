@@ -27,11 +27,12 @@ function yearOf(typed: string | null | undefined, now: Date): string | null {
   return year
 }
 
-/** A document's details in their stored form. `fileName`: as its uploader named the file. */
+/** A document's details in their stored form. `fileName`: as its uploader named the file. `opening`: the first words of its first page. */
 export function nameOf(
   given: Pick<UploadRequest, 'title' | 'courseCode' | 'university' | 'kind'> & {
     year?: string | null | undefined
     fileName?: string
+    opening?: string | undefined
   },
   now: Date,
 ) {
@@ -41,7 +42,7 @@ export function nameOf(
     titleKey: titleKeyOf(title),
     courseCode: moduleCodeOf(given.courseCode),
     university: given.university,
-    kind: given.kind ?? guessKind({ title, fileName: given.fileName }),
+    kind: given.kind ?? guessKind({ title, fileName: given.fileName, opening: given.opening }),
     year: yearOf(given.year, now),
   }
 }

@@ -5,6 +5,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from '@studyshelf/pdf-guard'
+import { pageText } from '../texts/page-text'
 import { isVisible, markOf, textHash, type PageMark } from './page-mark'
 import { lettersOf, textSketch } from './text-sketch'
 
@@ -22,13 +23,17 @@ export interface Likeness {
   otherPages: number
 }
 
-/** `not-judged`: it could not be read in time, or by this reader. */
+/** `opening`: the first words of page one. `not-judged`: it could not be read in time, or by this reader. */
 export type Looked =
-  { outcome: 'read'; likeness: Likeness } | { outcome: 'nothing-to-see' } | { outcome: 'not-judged' }
+  | { outcome: 'read'; likeness: Likeness; opening: string }
+  | { outcome: 'nothing-to-see' }
+  | { outcome: 'not-judged' }
 
 /** A page with fewer letters is recognised by its look: a scan with the name of a scanner below, for example. */
 const minLettersOfTextPage = 100
 const maxLetters = 1_000_000
+/** In characters: a heading, and what stands below it. */
+const openingLength = 600
 /** Pages to draw. */
 const maxDrawn = 64
 /** Of a long document, this many pages to read and this many to draw are enough to judge it. */
@@ -46,15 +51,22 @@ const largestImage = 51_000_000
 /** A larger file is hardly blank. */
 const maxBlankBytes = 5 * 1024 * 1024
 
-/** A page, and the letters on it. */
+/** A page, the letters on it, and its opening. */
 interface Read {
   number: number
   letters: string
+  opening: string
 }
 
-async function readPage(page: PDFPageProxy): Promise<string> {
+async function readPage(page: PDFPageProxy): Promise<Omit<Read, 'number'>> {
   const { items } = await page.getTextContent()
-  return lettersOf(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  const texts = items.flatMap((item) => ('str' in item ? [item] : []))
+  const isFirst = page.pageNumber === 1
+  return {
+    letters: lettersOf(texts.map(({ str }) => str).join(' ')),
+    // An item has a character at least.
+    opening: isFirst ? pageText(texts.slice(0, openingLength)).slice(0, openingLength) : '',
+  }
 }
 
 /** Gives access to the pages of a document, one by one, and counts those that cannot be read. */
@@ -88,10 +100,10 @@ async function readAll(pages: Pages, count: number): Promise<Read[]> {
   const read: Read[] = []
   let total = 0
   for (let number = 1; number <= count && total < maxLetters && !pages.isOver(readingMs); number++) {
-    const letters = await pages.on(number, readPage)
-    if (letters === null) continue
-    total += letters.length
-    read.push({ number, letters })
+    const found = await pages.on(number, readPage)
+    if (found === null) continue
+    total += found.letters.length
+    read.push({ number, ...found })
   }
   return read
 }
@@ -150,7 +162,7 @@ async function look(document: PDFDocumentProxy): Promise<Looked> {
     // Blank pages do not count, because anybody can add some.
     otherPages: Math.round((others.length * marks.length) / Math.max(1, drawn)),
   }
-  return { outcome: 'read', likeness }
+  return { outcome: 'read', likeness, opening: read[0]?.opening ?? '' }
 }
 
 /** `maxImagePixels`: larger images are left out of their pages. */
