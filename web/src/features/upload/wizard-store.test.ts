@@ -17,6 +17,12 @@ it('fills in the details of a file name, and the default university', () => {
   ])
 })
 
+it('prefers the kind that the uploader came to share to the kind that a name seems to say', () => {
+  wizard().add([file('CS2030S Lab 3.pdf'), file('streams.pdf')], { university: 'NUS', kind: 'past-paper' })
+  wizard().add([file('CS2030S Lab 4.pdf')], { university: 'NUS', kind: '' })
+  expect(wizard().entries.map(({ details }) => details.kind)).toEqual(['past-paper', 'past-paper', 'lab'])
+})
+
 it('keeps nothing once the last file is removed', () => {
   wizard().add([file('a.pdf'), file('b.pdf')], { university: '' })
   wizard().remove('a.pdf:1')

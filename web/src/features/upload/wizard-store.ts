@@ -29,8 +29,8 @@ export interface Entry {
   thumbnail: string | null
 }
 
-/** For files whose names do not tell. */
-type Defaults = Pick<NamedDetails, 'university'> & Partial<Pick<NamedDetails, 'courseCode'>>
+/** For files whose names do not tell. `kind`: what the uploader came to share; it wins over a name, from which it would only be guessed. */
+type Defaults = Pick<NamedDetails, 'university'> & Partial<Pick<NamedDetails, 'courseCode' | 'kind'>>
 
 export interface Wizard {
   /** E-mail of the user who chose the files. */
@@ -116,7 +116,7 @@ export const useWizard = create<Wizard>()((set, get) => {
 export const isPending = ({ outcome }: Entry): boolean =>
   outcome.kind === 'waiting' || outcome.kind === 'failed'
 
-function newEntry(file: File, { university, courseCode = '' }: Defaults): Entry {
+function newEntry(file: File, { university, courseCode = '', kind = '' }: Defaults): Entry {
   const details = readFileName(file.name)
   return {
     key: `${file.name}:${file.size}`,
@@ -125,6 +125,7 @@ function newEntry(file: File, { university, courseCode = '' }: Defaults): Entry 
       ...details,
       university: details.university || university,
       courseCode: details.courseCode || courseCode,
+      kind: kind || details.kind,
     },
     outcome: { kind: 'waiting' },
     sha256: null,

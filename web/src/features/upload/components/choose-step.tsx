@@ -1,3 +1,4 @@
+import { documentKind } from '#events'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
@@ -25,7 +26,9 @@ export function ChooseStep({
   onNext: () => void
 }) {
   const { entries, refusals, published, add, refuse, forgetRefusal, remove, clear } = useWizard()
-  const courseCode = useSearchParams()[0].get('course') ?? ''
+  const [params] = useSearchParams()
+  const courseCode = params.get('course') ?? ''
+  const kind = documentKind.safeParse(params.get('kind')).data ?? ''
   const refused = useId()
   const place = useRef<HTMLDivElement>(null)
 
@@ -42,7 +45,7 @@ export function ChooseStep({
     if (accepted.length === 0) return
     add(
       accepted.map(({ file }) => file),
-      { university, courseCode },
+      { university, courseCode, kind },
     )
     notify.success(`${accepted.length} file(s) uploaded.`)
     inspectFiles(accepted.map(({ name, size }) => `${name}:${size}`))
