@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { courseCodeField, universities, uploadRequest, type University } from '#events'
+import {
+  courseCodeField,
+  documentKind,
+  readYear,
+  universities,
+  uploadRequest,
+  type University,
+} from '#events'
 import { readMarkdown, readYaml, type Section } from './markdown'
 
 const line = z.string().min(1)
@@ -38,7 +45,14 @@ const count = z.int().nonnegative()
 
 const noteFront = z.strictObject({
   title: uploadRequest.shape.title,
-  year: uploadRequest.shape.year.unwrap().nullable().default(null),
+  /** In its one form. */
+  year: uploadRequest.shape.year
+    .unwrap()
+    .refine((text) => readYear(text) === text, 'Write the year like AY24/25 S1.')
+    .nullable()
+    .default(null),
+  /** Needed only if the guess from the title is not right. */
+  kind: documentKind.optional(),
   /** Username of the uploader. */
   by: line,
   daysAgo: count,

@@ -63,6 +63,7 @@ async function plantDocuments(
         title: document.title,
         courseCode: document.courseCode,
         university: document.university,
+        kind: document.kind,
         year: document.year,
         file,
         pages: null,

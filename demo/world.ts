@@ -1,4 +1,4 @@
-import type { University } from '#events'
+import type { DocumentKind, University } from '#events'
 import { notesPdf } from './art/notes-pdf'
 import { hashOf } from './art/seeded-random'
 import { castVotes, type SeedVote } from './cast-votes'
@@ -11,6 +11,8 @@ export interface SeedDocument {
   title: string
   courseCode: string
   university: University
+  /** Guessed from the title if absent. */
+  kind: DocumentKind | undefined
   year: string | null
   uploader: SeedStudent
   /** Days before the planting. */
@@ -39,7 +41,7 @@ export function readWorld(folder: string): World {
 
 function shelve(
   { university, code, terms, questions }: Course,
-  { file, title, by, daysAgo, likes, dislikes, figure, sections, year }: SeedNote,
+  { file, title, by, daysAgo, likes, dislikes, figure, sections, kind, year }: SeedNote,
   students: readonly SeedStudent[],
 ): SeedDocument {
   const uploader = students.find(({ username }) => username === by)
@@ -52,6 +54,7 @@ function shelve(
     title,
     courseCode: code,
     university,
+    kind,
     year,
     uploader,
     publishedDaysAgo: daysAgo,
