@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#events'
+import { kindNames } from '#events'
 import type { SharedDocument } from '#services/library'
 
 /** A picture of 1200 × 630 pixels. `path`: on this site. */
@@ -87,20 +87,11 @@ export const profileHead = (userId: string, name: string, documents: number): He
   type: 'profile',
 })
 
-const kinds: Readonly<Record<DocumentKind, string>> = {
-  lecture: 'Lecture notes',
-  tutorial: 'Tutorial',
-  lab: 'Lab',
-  'past-paper': 'Past paper',
-  'cheat-sheet': 'Cheat sheet',
-  summary: 'Summary',
-  other: 'Notes',
-}
-
 /** `version`: of the picture. */
 export function documentHead(document: SharedDocument, version: string): Head {
   const { _id, title, courseCode, university, year, pages, likes, publishedAt } = document
-  const kind = kinds[document.kind]
+  // Beside other sites, "other" says nothing.
+  const kind = document.kind === 'other' ? 'Notes' : kindNames[document.kind]
   const path = `/document/${_id}`
   const facts = [
     [kind, courseCode, university, year].filter((fact) => fact !== null).join(' · '),

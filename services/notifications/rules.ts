@@ -1,5 +1,12 @@
 import { AppError } from '#platform/core'
-import { shownName, type DocumentKind, type Feedback, type OtpPurpose, type PersonName } from '#events'
+import {
+  kindsInWords,
+  shownName,
+  type DocumentKind,
+  type Feedback,
+  type OtpPurpose,
+  type PersonName,
+} from '#events'
 
 /** Most messages that an inbox shows. */
 export const inboxLimit = 200
@@ -110,16 +117,6 @@ export function olderThan(cursor: string) {
     createdAt: { $lte: createdAt },
     $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: _id } }],
   }
-}
-
-const kindsInWords: Record<DocumentKind, string> = {
-  lecture: 'lecture notes',
-  tutorial: 'tutorials',
-  lab: 'lab notes',
-  'past-paper': 'past papers',
-  'cheat-sheet': 'cheat sheets',
-  summary: 'summaries',
-  other: 'other notes',
 }
 
 /** The message to a student who asked for what was published. */

@@ -1,11 +1,10 @@
-import type { DocumentKind } from '#events'
+import { kindsInWords, type DocumentKind } from '#events'
 import { Check, Hand } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../components/button'
 import { arrivalFrom } from '../../../session/entry'
 import { useSession } from '../../../session/session-store'
 import { useAskFor, useWants } from '../api/wants'
-import { kindsInWords } from '../kinds-in-words'
 
 /** Asks other students for documents of a module and a kind, or withdraws that. Leads visitors to the login. */
 export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {

@@ -1,10 +1,9 @@
-import { documentKinds, type DocumentKind } from '#events'
+import { documentKinds, kindsInWords, type DocumentKind } from '#events'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../../components/format-count'
 import { useWants } from '../../../entities/want/api/wants'
 import { AskForIt } from '../../../entities/want/components/ask-for-it'
-import { kindsInWords } from '../../../entities/want/kinds-in-words'
 import styles from './module-wants.module.css'
 
 /** What students of a module ask for, live, and a way to ask. */
