@@ -22,7 +22,14 @@ export const searchResponse = shelfResponse.extend({
   /** Words that no document has, and the words that were looked for instead. */
   respelled: z.array(z.object({ typed: z.string(), as: z.string() })),
   /** The module that the query names, and the number of its documents. */
-  module: z.object({ courseCode: z.string(), total: z.number().int().positive() }).nullable(),
+  module: z
+    .object({
+      courseCode: z.string(),
+      total: z.number().int().positive(),
+      /** The kind that the query asks for, and the number of documents of it in the module. */
+      asked: z.object({ kind: documentKind, documents: z.number().int().nonnegative() }).nullable(),
+    })
+    .nullable(),
 })
 export type SearchResponse = z.infer<typeof searchResponse>
 

@@ -52,6 +52,46 @@ for (const width of [1280, 390])
     await expect(page.getByText(`${courseCode}: what you asked for`)).toBeHidden()
   })
 
+for (const width of [1280, 390])
+  test(`a search at ${width} px that finds nothing of a kind lets students ask for it`, async ({
+    browser,
+    world,
+  }) => {
+    const [code, kind] = width === 390 ? ['MA2001', 'past papers'] : ['MA1521', 'cheat sheets']
+    const theirs = await (await world.open(browser, await world.signIn(world.student(3)), 1280)).newPage()
+    const wants = theirs.getByRole('region', { name: 'Asked for' })
+    await theirs.goto(`/modules/${code}`)
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(code)
+    await expect(wants.getByRole('listitem')).toHaveCount(0)
+
+    const page = await (await world.open(browser, await world.signIn(world.student(4)), width)).newPage()
+    await page.goto(`/search?q=${encodeURIComponent(`any ${code.toLowerCase()} ${kind}`)}`)
+    const module = page.getByRole('region', { name: `Module ${code}` })
+    await expect(module).toContainText(/Nothing with .+ there yet\./)
+    await module.getByRole('button', { name: `Ask for ${kind}` }).click()
+    await expect(module.getByRole('button', { name: `You asked for ${kind}` })).toBeVisible()
+    await expect(wants.getByRole('listitem')).toHaveText([new RegExp(`^1 student asks for ${kind}\\.`)])
+    await expectAccessible(page)
+    await expectFits(page)
+
+    // It is known there after a reload, and can be withdrawn.
+    await page.reload()
+    await module.getByRole('button', { name: `You asked for ${kind}` }).click()
+    await expect(wants.getByRole('listitem')).toHaveCount(0)
+    // A word that names no kind cannot be asked for.
+    await page.goto(`/search?q=${code}%20wombat`)
+    await expect(module).toContainText('Nothing with wombat')
+    await expect(module.getByRole('button')).toHaveCount(0)
+    // There are some, under other words.
+    await page.goto('/search?q=cs2030s%20pyp')
+    const some = page.getByRole('region', { name: 'Module CS2030S' })
+    await some.getByRole('link', { name: /past paper/ }).click()
+    await expect(page).toHaveURL(/\/modules\/CS2030S\?kind=past-paper$/)
+    await expect(
+      page.getByRole('list', { name: 'Documents of CS2030S' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+  })
+
 test('a visitor who wants to ask for something is led to the login', async ({ browser, world }) => {
   const page = await (await world.open(browser, null, 390)).newPage()
   await page.goto('/modules/CS2030S')

@@ -85,7 +85,7 @@ export function createBrowsing(deps: {
       mostLiked: loading.either(storedShelves.mostLiked, shelves.mostLiked),
       byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
-      search: loading.after(createSearch({ index, cards })),
+      search: loading.after(createSearch({ index, cards, counts })),
       cards: (ids) => cards.of(ids),
       ...searchWords.library,
       suggest: loading.after(async (query: string) => suggestions.find(query)),

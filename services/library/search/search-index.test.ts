@@ -126,6 +126,30 @@ it.each<[string, string | null, number]>([
   expect(library().search(query, 100).module).toEqual(courseCode && { courseCode, total })
 })
 
+it.each<[string, string | null]>([
+  ['cs2030s', null],
+  ['cs2030s notes pls', null],
+  ['cs2030s past year paper', 'past-paper'],
+  ['cs2030s pyp', 'past-paper'],
+  ['any finals for cs2030s', 'past-paper'],
+  ['cs2030s midterms 2024', 'past-paper'],
+  ['cs2030s T07', 'tutorial'],
+  ['cs2030s tut streams', 'tutorial'],
+  ['lec 5 cs2030s', 'lecture'],
+  ['cs2030s lab', 'lab'],
+  ['cs2030s formula sheet', 'cheat-sheet'],
+  ['cheetsheet cs2030s', 'cheat-sheet'],
+  ['cs2030s summary', 'summary'],
+  ['cs2030s streams', null],
+  ['cs2030s mugging', 'summary'],
+  ['label streams', null],
+])('reads in %j that documents of this kind are wanted: %s', (query, kind) => {
+  const index = library()
+  index.load({ ...sample, _id: '7', title: 'Cheatsheet', uploaderId: 'bob' })
+  index.setPairs([['mugging', 'condensed']])
+  expect(index.search(query, 100).kind).toBe(kind)
+})
+
 it('finds the documents of a person by their name, until they have another, or none may find them', () => {
   const index = library()
   const found = (query: string) => index.search(query, 100).ids.toSorted()

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { readYear } from '#events'
+import { readYear, type DocumentKind } from '#events'
+import { askedKind } from './asked-kind'
 import { createClosest } from './closest'
 import { createCodes } from './codes'
 import { expressionOf } from './expression'
@@ -44,6 +45,8 @@ export interface Found {
   respelled: { typed: string; as: string }[]
   /** The module that the query names, with the number of its documents. */
   module: { courseCode: string; total: number } | null
+  /** The kind of documents that the query asks for; null if it names none. */
+  kind: DocumentKind | null
 }
 
 /** Removals to remember: more than can happen during a load. */
@@ -208,7 +211,7 @@ export function createSearchIndex() {
      */
     search(query: string, limit: number): Found {
       const terms = readQuery(query, known)
-      const found = { closest: [], respelled: [], module: moduleOf(terms) }
+      const found = { closest: [], respelled: [], module: moduleOf(terms), kind: askedKind(terms) }
       if (terms.length === 0) return { ids: [], total: 0, exact: true, ...found }
       const included = find(terms, limit)
       if (included.total > 0) return { ...included, exact: true, ...found }
@@ -216,13 +219,14 @@ export function createSearchIndex() {
       const guessed = terms.map(matching.guess)
       const respelled = guessed.flatMap(({ respelled }) => respelled ?? [])
       const guesses = guessed.map(({ term }) => term)
+      const kind = askedKind(guesses)
       const isGuessed = guesses.some((guess, nth) => guess !== terms[nth])
       const similar = isGuessed ? find(guesses, limit) : included
-      if (similar.total > 0) return { ...similar, exact: false, ...found, respelled }
+      if (similar.total > 0) return { ...similar, exact: false, ...found, kind, respelled }
 
       const closest = closestTo(guesses, limit)
       const ids = closest.flatMap((group) => group.ids)
-      return { ids, total: ids.length, exact: ids.length === 0, ...found, closest, respelled }
+      return { ids, total: ids.length, exact: ids.length === 0, ...found, kind, closest, respelled }
     },
   }
 

@@ -66,6 +66,22 @@ describe('search', () => {
     await other.stop()
   })
 
+  it('counts the documents of the kind that the query asks for, in the module that it names', async () => {
+    const user = newId()
+    const asked = async (query: string) => (await here.library.search(query, 5)).module?.asked
+    const request = here.request(here.upload(user, 'what they asked in May'), {
+      ...{ title: 'Wallabies', courseCode: 'ZO3000', kind: 'past-paper' },
+    })
+    const { _id } = await here.library.publish(user, request)
+    await here.publish(user, { title: 'Tutorial 4 Wallabies', courseCode: 'ZO3000' })
+    await here.publish(user, { title: 'Past paper', courseCode: 'ZO3001' })
+    expect(await asked('any zo3000 pyp')).toEqual({ kind: 'past-paper', documents: 1 })
+    expect(await asked('zo3000 cheat sheet')).toEqual({ kind: 'cheat-sheet', documents: 0 })
+    expect(await asked('zo3000 wallabies')).toBeNull()
+    await here.library.remove(_id, 'dislikes')
+    expect(await asked('zo3000 past paper')).toEqual({ kind: 'past-paper', documents: 0 })
+  })
+
   it('counts in each group of the closest only the documents that are left', async () => {
     const user = newId()
     const kept = await here.publish(user, { title: 'Quokka', courseCode: 'ZO2000' })
@@ -74,7 +90,7 @@ describe('search', () => {
       documents: [{ _id: kept._id }],
       exact: false,
       closest: [{ missing: ['wombat'], documents: 1 }],
-      module: { courseCode: 'ZO2000', total: 2 },
+      module: { courseCode: 'ZO2000', total: 2, asked: null },
     })
   })
 })

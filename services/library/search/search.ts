@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#events'
+import type { ShelfCounts } from '../browse/shelf-counts'
 import type { Library } from '../contract'
 import type { ShownCards } from '../documents/shown-cards'
 import type { SearchIndex } from './search-index'
@@ -6,9 +8,11 @@ import type { SearchIndex } from './search-index'
 export function createSearch(deps: {
   index: Pick<SearchIndex, 'search'>
   cards: Pick<ShownCards, 'of'>
+  counts: Pick<ShelfCounts, 'count'>
 }): Library['search'] {
   return async (query, limit) => {
-    const { ids, closest, ...found } = deps.index.search(query, limit)
+    const { ids, closest, kind, module: named, ...rest } = deps.index.search(query, limit)
+    const found = { ...rest, module: named && { ...named, asked: kind && askedOf(named, kind) } }
     if (closest.length === 0) return { ...found, documents: await deps.cards.of(ids), closest: [] }
     // A document may have been removed meanwhile: only those that are left count.
     const groups = await Promise.all(
@@ -19,5 +23,9 @@ export function createSearch(deps: {
       documents: groups.flatMap(({ cards }) => cards),
       closest: groups.map(({ missing, cards }) => ({ missing, documents: cards.length })),
     }
+  }
+
+  function askedOf({ courseCode }: { courseCode: string }, kind: DocumentKind) {
+    return { kind, documents: deps.counts.count({ courseCode, kind }) }
   }
 }

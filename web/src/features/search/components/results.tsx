@@ -23,20 +23,25 @@ function Found({ query }: { query: string }) {
   if (isPending) return <Waiting />
   if (data === undefined)
     return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
-  if (data.documents.length === 0) return <Nothing />
   const { documents, closest, module } = data
   const label = 'Search results'
   const nowhere = closest[0]?.missing.filter((word) => closest.every(({ missing }) => missing.includes(word)))
   return (
     <>
       {module !== null && <ModuleResult module={module} missing={nowhere ?? []} />}
-      <Summary found={data} />
-      {closest.length > 0 ? (
-        <Closest documents={documents} closest={closest} />
-      ) : documents.length < few ? (
-        <FewResults documents={documents} label={label} />
+      {documents.length === 0 ? (
+        <Nothing />
       ) : (
-        <ShelfGrid documents={documents} label={label} />
+        <>
+          <Summary found={data} />
+          {closest.length > 0 ? (
+            <Closest documents={documents} closest={closest} />
+          ) : documents.length < few ? (
+            <FewResults documents={documents} label={label} />
+          ) : (
+            <ShelfGrid documents={documents} label={label} />
+          )}
+        </>
       )}
     </>
   )
