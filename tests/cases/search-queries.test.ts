@@ -75,7 +75,7 @@ beforeAll(async () => {
   for (const document of [...ofDemo, ...ofShelf]) {
     documents.set(document._id, document)
     index.load(document)
-    index.names.call(document.uploaderId, document.by)
+    index.nameUploader(document.uploaderId, document.by)
   }
   for (const query of queries) answers.set(query, faultsOf(query, index.search(query.q, 60)))
 })

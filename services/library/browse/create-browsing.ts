@@ -12,7 +12,6 @@ import { createProjection, type Projection } from '../projection/projection'
 import { readProjection } from '../projection/read-projection'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
-import { createUploaderNames } from '../search/uploader-names'
 import { createSearchWords } from '../search/words/search-words'
 import { createSuggestions } from '../suggestions/suggestions'
 import { createBrowse } from './browse'
@@ -54,18 +53,16 @@ export function createBrowsing(deps: {
   const { store, accounts, log } = deps
   const filings = createFilings()
   const index = createSearchIndex()
-  const suggestions = createSuggestions(deps.accounts)
+  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader })
   const counts = createShelfCounts(filings)
   const orders = createShelfOrders(filings)
   const cards = createShownCards(deps)
   const projection = createProjection({ index, suggestions, counts, orders, cards })
   const { revision, changes, comings } = projection
-  const uploaderNames = createUploaderNames({ accounts, names: index.names })
   const searchWords = createSearchWords({ ...deps, index })
   const readAll = async (stopped?: AbortSignal) => {
     await searchWords.refresh()
     await readProjection(store, projection, stopped)
-    await uploaderNames.readAll(stopped)
     await projection.settle()
   }
   const loading = createLoading({ load: readAll, log })
@@ -92,9 +89,7 @@ export function createBrowsing(deps: {
     },
     projection,
     follow: (listen) =>
-      listen(
-        createProjectionHandlers({ projection, uploaderNames, searchWords, reload: () => readAll(), store }),
-      ),
+      listen(createProjectionHandlers({ projection, searchWords, reload: () => readAll(), store })),
     load: () => loading.begin(),
     stop: () => loading.stop(),
   }

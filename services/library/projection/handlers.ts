@@ -14,7 +14,6 @@ import {
 } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { Store } from '../model'
-import type { UploaderNames } from '../search/uploader-names'
 import type { Projection } from './projection'
 import { refreshProjection } from './read-projection'
 
@@ -24,24 +23,22 @@ import { refreshProjection } from './read-projection'
  */
 export const createProjectionHandlers = ({
   projection,
-  uploaderNames,
   searchWords,
   reload,
   store,
 }: {
   projection: Pick<Projection, 'reread' | 'recount' | 'changed' | 'uploaderChanged' | 'settle' | 'unsure'>
-  uploaderNames: Pick<UploaderNames, 'read'>
   searchWords: { refresh(): Promise<void> }
   reload: () => Promise<void>
   store: Pick<Store, 'documents'>
 }): HandlerSet => {
   // The event may be late and the opposite may have happened since, so the document is read.
   interface OfDocument {
-    payload: { documentId: string; uploaderId: string }
+    payload: { documentId: string }
   }
-  const refresh = async ({ payload: { documentId, uploaderId } }: OfDocument) => {
+  const refresh = async ({ payload: { documentId } }: OfDocument) => {
     await refreshProjection(store, projection, documentId)
-    await Promise.all([uploaderNames.read([uploaderId]), projection.settle()])
+    await projection.settle()
   }
   interface OfUser {
     payload: { userId: string }
@@ -49,9 +46,6 @@ export const createProjectionHandlers = ({
   const uploaderChanged = async ({ payload: { userId } }: OfUser) => {
     projection.uploaderChanged(userId)
     await projection.settle()
-  }
-  const nameChanged = async (event: OfUser) => {
-    await Promise.all([uploaderChanged(event), uploaderNames.read([event.payload.userId])])
   }
   return {
     group: 'library-search',
@@ -66,14 +60,14 @@ export const createProjectionHandlers = ({
       on(searchWordsChanged, () => searchWords.refresh()),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),
-      on(userRenamed, nameChanged),
+      on(userRenamed, uploaderChanged),
       on(roleChanged, uploaderChanged),
       // The university beside a name follows the address.
       on(emailChanged, uploaderChanged),
       on(avatarChanged, uploaderChanged),
-      on(accountClosed, nameChanged),
-      on(userSuspended, nameChanged),
-      on(userReinstated, nameChanged),
+      on(accountClosed, uploaderChanged),
+      on(userSuspended, uploaderChanged),
+      on(userReinstated, uploaderChanged),
     ],
   }
 }

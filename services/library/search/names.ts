@@ -52,8 +52,6 @@ export function createNames(field: number) {
       const uploader = uploaders.get(userId)
       if (uploader !== undefined) rename(userId, uploader, username === null ? [] : wordsOfName(username))
     },
-    has: (userId: string): boolean => uploaders.has(userId),
-    all: (): string[] => [...uploaders.keys()],
     of: (userId: string): string => uploaders.get(userId)?.name ?? '',
     knows: (word: string): boolean => called.has(word),
     /** The documents of everybody with this word in their name. */

@@ -199,8 +199,8 @@ export function createSearchIndex() {
     /** Events may have been missed: a load that starts after this overrides earlier removals. */
     unsure: (): void => removed.clear(),
     size: (): number => numberOf.size,
-    /** The names of the uploaders, by which their documents are found. */
-    names: { call: names.call, has: names.has, all: names.all },
+    /** The name by which an uploader's documents are found; null if nobody may find them by it. */
+    nameUploader: names.call,
     /** Replaces the admins' pairs of words that mean the same. */
     setPairs(pairs: readonly Pair[]): void {
       sameWords = createSameWords([...builtInPairs, ...pairs])

@@ -14,8 +14,17 @@ function keysOfName(username: string): string[] {
   return words.map((_, at) => words.slice(at).join(' '))
 }
 
+/** Told about the name of each uploader that was read, null if nobody may find them by it. */
+export type OnNamed = (userId: string, username: string | null) => void
+
 /** The uploaders of published documents by name. Suspended and closed accounts are left out. */
-export function createPeople(accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>) {
+export function createPeople({
+  accounts,
+  onNamed,
+}: {
+  accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
+  onNamed: OnNamed
+}) {
   /** The number of documents of each uploader. */
   const documents = new Map<string, number>()
   const shown = new Map<string, PublicUser>()
@@ -29,6 +38,7 @@ export function createPeople(accounts: Pick<Accounts, 'publicUsers' | 'suspended
     const before = shown.get(userId)
     if (before) for (const key of keysOfName(before.username)) names.remove(key, userId)
     shown.delete(userId)
+    onNamed(userId, user?.username ?? null)
     if (user === undefined) return
     shown.set(userId, user)
     for (const key of keysOfName(user.username)) names.add(key, userId)

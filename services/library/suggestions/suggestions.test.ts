@@ -31,11 +31,15 @@ async function filled() {
     suspendedAmong: async (ids: readonly string[]) =>
       new Map(ids.filter((_id) => accounts.suspended.has(_id)).map((_id) => [_id, 'warnings' as const])),
   }
-  const suggestions = createSuggestions(accounts)
+  const named = new Map<string, string | null>()
+  const suggestions = createSuggestions({
+    accounts,
+    onNamed: (userId, username) => void named.set(userId, username),
+  })
   for (const document of documents) suggestions.put(document)
   await suggestions.settle()
   const namesFor = (query: string) => suggestions.find(query).people.map(({ username }) => username)
-  return { suggestions, accounts, namesFor }
+  return { suggestions, accounts, named, namesFor }
 }
 
 test.each<[typed: string, modules: string[], documents: string[]]>([
@@ -73,6 +77,22 @@ describe('suggestions', () => {
     suggestions.put({ _id: '0', courseCode: 'MA1521', title: 'Streams', uploaderId: 'u1' })
     suggestions.put({ _id: '6', courseCode: 'MA1521', title: 'More streams', uploaderId: 'u1' })
     expect(suggestions.find('streams').documents.map(({ _id }) => _id)).toEqual(['0', '6', '5', '2'])
+  })
+
+  it('tell the name of each uploader, and null of those whom nobody may find', async () => {
+    const { suggestions, accounts, named } = await filled()
+    expect([...named]).toEqual([
+      ['u1', 'Wei Lin'],
+      ['u2', 'Lina Tan'],
+      ['u3', 'Ørsted Straße'],
+    ])
+    accounts.suspended.add('u1')
+    accounts.users.set('u2', userOf('u2', 'Lina Ong'))
+    suggestions.uploaderChanged('u1')
+    suggestions.uploaderChanged('u2')
+    suggestions.remove('4')
+    await suggestions.settle()
+    expect([...named.values()]).toEqual([null, 'Lina Ong', null])
   })
 
   it('count the documents of a module as they come and go', async () => {

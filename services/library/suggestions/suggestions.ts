@@ -1,7 +1,7 @@
 import { minSuggestedLetters, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
 import { createModules } from './modules'
-import { createPeople } from './people'
+import { createPeople, type OnNamed } from './people'
 import { createTitles, type Titled } from './titles'
 import { asOneWord, typedWords } from './typed'
 
@@ -11,8 +11,11 @@ const [maxModules, maxDocuments, maxPeople] = [4, 4, 3]
  * What can be suggested while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
  * A part of the projection.
  */
-export function createSuggestions(accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>) {
-  const [modules, titles, people] = [createModules(), createTitles(), createPeople(accounts)]
+export function createSuggestions(deps: {
+  accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
+  onNamed: OnNamed
+}) {
+  const [modules, titles, people] = [createModules(), createTitles(), createPeople(deps)]
 
   function remove(documentId: string): void {
     const removed = titles.remove(documentId)
