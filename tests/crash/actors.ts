@@ -22,7 +22,8 @@ type Act = (stage: Stage) => Promise<unknown>
 
 /** One more than a removal needs. */
 const manyPresent = 22
-const warmUpMs = 120_000
+/** Generous, for busy machines: it ends once every kind was let through. */
+const warmUpMs = 600_000
 
 /** Students and an admin who act concurrently and record the answers. */
 export function createActors({

@@ -2,10 +2,13 @@ import type { Memory } from '../memory'
 import { timesOf, type Books } from './books'
 import { auditTexts } from './writing'
 
+/** Acts of admins that decide no case. */
+const elsewhere = new Set(['recall', 'add-search-words', 'remove-search-words'])
+
 /** Each decision, appeal and report is in its case and in the audit trail, once. */
 export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory): string[] {
   const decisions = cases.flatMap((each) => each.decisions)
-  const trailed = trail.filter(({ actorId, action }) => actorId !== null && action !== 'recall')
+  const trailed = trail.filter(({ actorId, action }) => actorId !== null && !elsewhere.has(action))
   return [
     ...auditTexts(
       'decision',

@@ -166,6 +166,11 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return newPasswords
       case 'otp':
         return ['WRONG2', 'ABCDEF']
+      case 'year':
+        return ['AY24/25 S1', 'AY24/25', '2024']
+      case 'one':
+      case 'other':
+        return ['tvm', 'cheatsheet', '时间价值', 'time value of money']
       case 'code':
       case 'courseCode':
         return world.courses
