@@ -108,9 +108,8 @@ it('draws a document that somebody looks at before 500 others', async () => {
   await Promise.all(documents.map((document) => drawings.enqueue(document)))
   for (let time = 0; time < 3; time++) await drawings.hurry(documents[400]!.documentId)
   drawings.start()
-  await allDrawn()
+  await until(() => expect(begun.length).toBeGreaterThan(0))
   expect(begun[0]).toBe('sender 400')
-  expect(begun).toHaveLength(500)
 })
 
 it('lets a sender who looks at all of their own documents take only their turns', async () => {

@@ -75,7 +75,7 @@ describe('processes for PDFs', () => {
   })
 
   it('draw other files soon while one sender’s files use up their time', { tags: ['long'] }, async () => {
-    const drawing = createPdfProcesses({ renderMs: 4_000 })
+    const drawing = createPdfProcesses({ renderMs: 2_000, maxWaitMs: 200_000 })
     const folder = mkdtempSync(join(tmpdir(), 'studyshelf-slow-'))
     const begun: string[] = []
     const stored = (name: string, bytes: Buffer): StoredPdf => {

@@ -71,14 +71,15 @@ const largeMs = 5_000
 
 /**
  * `longMs`: most honest files take less processor time. One that takes more gives way to others once, if every process is busy with such
- * files.
+ * files. `maxWaitMs`: how long drawing a file may take on a busy machine, by the clock.
  */
 export function createPdfProcesses({
   inspectMs = 20_000,
   renderMs = 15_000,
   readMs = 15_000,
   longMs = 2_000,
-}: { inspectMs?: number; renderMs?: number; readMs?: number; longMs?: number } = {}): PdfProcesses {
+  maxWaitMs,
+}: Partial<Record<'inspectMs' | 'renderMs' | 'readMs' | 'longMs' | 'maxWaitMs', number>> = {}): PdfProcesses {
   const lane = createLane({ patienceMs: largeMs })
   // Two pools, so that uploads do not wait for thumbnails; two processes, so that a file that uses all its time delays only its
   // sender.
@@ -95,6 +96,7 @@ export function createPdfProcesses({
     ...pdfProcess,
     processes: 1,
     limitMs: renderMs,
+    ...(maxWaitMs !== undefined && { maxWaitMs }),
     maxWaiting: 1_000,
     lane,
   })

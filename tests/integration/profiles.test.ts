@@ -247,7 +247,6 @@ describe('a photo that is to be cropped', () => {
         },
       ])
     },
-    30_000,
   )
 
   it.each([

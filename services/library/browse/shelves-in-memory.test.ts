@@ -13,6 +13,8 @@ import { startLibrary } from '../../testing/library'
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {
   here = await startLibrary()
+  // Shelves are those of the store until the projection is loaded. A search waits for that.
+  await here.library.search('loaded', 1)
 })
 afterAll(() => here.stop())
 
@@ -69,8 +71,9 @@ it('shows changes of another process once their events arrive', async () => {
 
 it('shows a document that returned while events were missed, including one that it removed itself', async () => {
   const other = here.another()
-  await other.start()
   const { _id, uploader, courseCode } = await shelfOfOne()
+  // It receives no events, so it knows what it loads.
+  await other.start()
   const there = async () => (await other.library.byCourse(courseCode, 5)).total
   const found = async () =>
     (await other.library.search(courseCode, 5)).documents.map((document) => document._id)
