@@ -43,6 +43,8 @@ export const documentView = documentCard.extend({
   sizeBytes: z.number().int().nonnegative(),
   /** As its uploader named the file; null for everybody else: it may contain their name. */
   originalName: z.string().nullable(),
+  /** True if its pages were read and have no text that a search could find. False for visitors, who cannot search inside. */
+  isScan: z.boolean(),
   myVote: voteValue.nullable(),
   removalReason: absenceReason.nullable(),
   /** For one's own deleted document: the last moment it can be restored. */

@@ -23,6 +23,7 @@ export function createMetrics() {
   const registers = [registry]
   let readings: Readings | undefined
   let drawings: (() => Promise<number>) | undefined
+  let texts: (() => Promise<number>) | undefined
   /** Undefined without readings, or if a dependency is unavailable: the other metrics are still exposed. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
@@ -94,6 +95,15 @@ export function createMetrics() {
       if (count !== undefined) this.set(count)
     },
   })
+  new Gauge({
+    name: 'studyshelf_readings_waiting',
+    help: 'Documents whose text is still to be read; told by those that draw',
+    registers,
+    async collect() {
+      const count = await texts?.().catch(() => undefined)
+      if (count !== undefined) this.set(count)
+    },
+  })
 
   return {
     httpDuration: new Histogram({
@@ -123,6 +133,10 @@ export function createMetrics() {
     /** Sets the source of the number of documents still to be drawn. */
     countDrawings(count: () => Promise<number>) {
       drawings = count
+    },
+    /** Sets the source of the number of documents still to be read. */
+    countReadings(count: () => Promise<number>) {
+      texts = count
     },
     contentType: registry.contentType,
     /** All metrics as text. */

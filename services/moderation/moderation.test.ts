@@ -44,7 +44,10 @@ beforeAll(async () => {
     smuSubdomains: [],
     createLimiter: null,
   })
-  const previewService = createPreviews({ ...deps, metrics: { countDrawings: () => {} } })
+  const previewService = createPreviews({
+    ...deps,
+    metrics: { countDrawings: () => {}, countReadings: () => {} },
+  })
   const libraryService = createLibrary({
     ...deps,
     accounts: accountService.accounts,

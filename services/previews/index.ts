@@ -59,6 +59,8 @@ export interface Previews {
   redraw(document: Previewed): Promise<void>
   /** Draws a document that somebody looks at before those that nobody looks at. Best effort: never rejects. Idempotent. */
   hurry(documentId: string): Promise<void>
+  /** True if the pages of a document were read and have next to no text. */
+  isScan(documentId: string): Promise<boolean>
 }
 
 /** Inspects PDFs, and keeps page counts and thumbnails of first pages. */
@@ -68,7 +70,7 @@ export function createPreviews(deps: {
   files: Files
   log: Log
   clock: Clock
-  metrics: Pick<Metrics, 'countDrawings'>
+  metrics: Pick<Metrics, 'countDrawings' | 'countReadings'>
   /** Interval of the search for due drawings. */
   lookEveryMs?: number
 }): { previews: Previews; sharePictures: SharePictures; texts: PageTexts } & Required<Service> {
@@ -95,6 +97,7 @@ export function createPreviews(deps: {
   const waiting = createReadingModel(connection)
   const read = createReadDocument({ texts, previews: model, processes, findPdf, outbox, clock })
   const readings = createDrawingQueue({ model: waiting, draw: read, clock, log, ...every })
+  const pageTexts = createPageTexts({ texts, waiting, readings, clock })
 
   async function examine(file: StoredFile, sender: string): Promise<Examined> {
     const started = performance.now()
@@ -152,9 +155,10 @@ export function createPreviews(deps: {
           .hurry(documentId)
           .catch((error: unknown) => log.debug({ err: error, documentId }, 'a drawing keeps its place'))
       },
+      isScan: async (documentId) => (await pageTexts.outcomeOf(documentId)) === 'scan',
     },
     sharePictures,
-    texts: createPageTexts({ texts, waiting, readings, clock }),
+    texts: pageTexts,
     async start(listen) {
       await indexesReady(connection)
       const draws = await listen(createPreviewHandlers({ previews: model, drawings, texts, readings }))
@@ -162,6 +166,7 @@ export function createPreviews(deps: {
       drawings.start()
       readings.start()
       deps.metrics.countDrawings(() => drawings.count())
+      deps.metrics.countReadings(() => readings.count())
     },
     async stop() {
       await Promise.all([drawings.stop(), readings.stop(), processes.stop(), sharePictures.stop()])

@@ -16,6 +16,7 @@ let service: ReturnType<typeof createPreviews>
 let host: ReturnType<typeof breakable<Files>>
 let store: ReturnType<typeof breakable<TestPlatform['outbox']>>
 let waiting: () => Promise<number>
+let unread: () => Promise<number>
 let pictures: string[] = []
 /** Runs right before a file is next read. */
 let meanwhile: (() => Promise<void>) | undefined
@@ -35,7 +36,10 @@ beforeAll(async () => {
     },
   })
   store = breakable(platform.outbox)
-  const metrics = { countDrawings: (count: () => Promise<number>) => void (waiting = count) }
+  const metrics = {
+    countDrawings: (count: () => Promise<number>) => void (waiting = count),
+    countReadings: (count: () => Promise<number>) => void (unread = count),
+  }
   service = createPreviews({ ...platform, files: host.part, outbox: store.part, metrics, lookEveryMs: 20 })
   await platform.run(service)
 })
@@ -291,6 +295,7 @@ describe('the text of a published document', () => {
     await allRead()
     expect(await pagesOf(fact)).toHaveLength(pages)
     expect(await service.texts.outcomeOf(fact.payload.documentId)).toBe(outcome)
+    expect(await service.previews.isScan(fact.payload.documentId)).toBe(outcome === 'scan')
     await service.texts.readLater([fact.payload])
     await allRead()
     expect(outcomesOf(fact)).toEqual([outcome])
@@ -298,10 +303,22 @@ describe('the text of a published document', () => {
 
   it('is read of documents of older releases, which no event announced', async () => {
     const fact = published(await makePdf({ text: 'Lazy lists' }))
+    expect(await service.previews.isScan(fact.payload.documentId)).toBe(false)
     for (let time = 0; time < 2; time++) await service.texts.readLater([fact.payload])
     await until(async () => expect(await pagesOf(fact)).toEqual(['Lazy lists 1']))
     const listed = await service.texts.after('', 1_000)
     expect(listed.map(({ documentId }) => documentId)).toContain(fact.payload.documentId)
+  })
+
+  it('is counted while it waits to be read', async () => {
+    const gone = published('nothing')
+    await platform.files.delete(gone.payload.file)
+    await allRead()
+    const before = await unread()
+    await service.texts.readLater([gone.payload])
+    expect(await unread()).toBe(before + 1)
+    await service.previews.forgetText(gone.payload.documentId)
+    expect(await unread()).toBe(before)
   })
 
   it('is gone after an erasure, whether it was read before or is being read', async () => {

@@ -80,6 +80,7 @@ export function createTestPreviews(files: Files) {
     forget: async (documentId) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId) => void drawn.push(['forgotten', documentId]),
     forgetText: async () => undefined,
+    isScan: async () => false,
     redraw: async ({ documentId }) => void drawn.push(['drawn', documentId]),
     hurry: async (documentId) => void drawn.push(['hurried', documentId]),
   }

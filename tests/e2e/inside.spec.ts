@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uploadResponse } from '#events'
+import { documentResponse, shelfResponse, uploadResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { makePages } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
@@ -86,3 +86,31 @@ test('the section says that notes are still being read, and offers to try again 
   await expect(page.getByText('Not all notes are searched yet: some are still being read.')).toBeVisible()
   await context.close()
 })
+
+for (const width of [1280, 390])
+  test(`a scan says on its page that its words cannot be searched, at ${width}`, async ({
+    browser,
+    world,
+  }) => {
+    const reader = await world.signIn(world.student(1))
+    const [document] = shelfResponse.parse(
+      (await world.call('GET', '/api/auth/documents/newest?limit=1', { token: reader.token })).body,
+    ).documents
+    const context = await world.open(browser, reader, width)
+    const page = await context.newPage()
+    await page.route(`**/api/auth/document/${document?._id}`, async (route) => {
+      const response = await route.fetch()
+      const body = documentResponse.parse(await response.json())
+      await route.fulfill({ response, json: { ...body, document: { ...body.document, isScan: true } } })
+    })
+    await page.goto(`/document/${document?._id}`)
+    const facts = page.getByRole('main').getByRole('list').first()
+    await expect(facts).toContainText('A scan: its words cannot be searched')
+    await page.keyboard.press('Control+f')
+    await page.getByRole('search', { name: 'Find in document' }).getByRole('textbox').fill('zyxwv')
+    await expect(page.getByRole('search', { name: 'Find in document' })).toContainText(
+      'A scan: its words cannot be searched',
+    )
+    await expectAccessible(page)
+    await context.close()
+  })

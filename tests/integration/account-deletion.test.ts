@@ -57,6 +57,12 @@ async function collectionsWith(text: string): Promise<string[]> {
   return all.filter(([, records]) => JSON.stringify(records).includes(text)).map(([name]) => name)
 }
 
+/** The documents of a student whose text is in the store. */
+async function readOf({ documentIds }: BusyStudent): Promise<string[]> {
+  const texts = (await store.contents())['page_texts'] as { _id: string }[]
+  return texts.flatMap(({ _id }) => (documentIds.includes(_id) ? [_id] : [])).sort()
+}
+
 describe.each(['keep', 'delete'] as const)(
   'a student who deletes their account (documents: %s)',
   (choice) => {
@@ -65,6 +71,7 @@ describe.each(['keep', 'delete'] as const)(
     beforeAll(async () => {
       busy = await busyStudent(program)
       erasedId = busy.student._id
+      await eventually(async () => expect(await readOf(busy)).toEqual([...busy.documentIds].sort()))
     })
 
     it('is gone at once: no session, no socket, no login, no profile', async () => {
@@ -106,6 +113,10 @@ describe.each(['keep', 'delete'] as const)(
           .map(([name]) => name)
           .sort(),
       )
+    })
+
+    it('takes the text of their documents along with these', async () => {
+      expect(await readOf(busy)).toEqual(choice === 'keep' ? [...busy.documentIds].sort() : [])
     })
 
     it('takes their votes along, and on request their documents', async () => {

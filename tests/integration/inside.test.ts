@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pagesResponse, uploadResponse } from '#events'
+import { documentResponse, pagesResponse, uploadResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { makePages, type Page } from '../fixtures/pdfs'
 import { startTestProgram, type Student, type TestProgram } from './program'
@@ -91,15 +91,25 @@ it('shows the words that are closest together first, then the most liked, and tw
   await finds(`${word} ${other}`, [`${liked._id} 1`, `${close._id} 3`, `${close._id} 2`, `${apart._id} 1`])
 })
 
-it('finds nothing in a scan, and is not waiting for it', async () => {
+it('finds nothing in a scan, says so on its page, and is not waiting for it', async () => {
   const word = newWord()
   const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  await publish([{ picture, caption: 'Scanned' }])
-  const { _id } = await publish([word])
+  const scan = await publish([{ picture, caption: 'Scanned' }])
+  const { _id } = await publish([`${word} on a page with some more words than the name of a scanner`])
   await finds(word, [`${_id} 1`])
   await eventually(async () => expect((await search(word)).complete).toBe(true))
+  const isScan = async (id: string, token?: string) => {
+    const { body } = await program.call(
+      'GET',
+      `/api/auth/document/${id}`,
+      token === undefined ? {} : { token },
+    )
+    return documentResponse.parse(body).document.isScan
+  }
+  await eventually(async () => expect(await isScan(scan._id, reader.token)).toBe(true))
+  expect([await isScan(_id, reader.token), await isScan(scan._id)]).toEqual([false, false])
 })
 
 it('says that it does not search everything while the index is away, and builds it again', async () => {

@@ -41,6 +41,7 @@ interface Viewing {
   mayRead: boolean
   similarTo: DocumentView['similarTo']
   originalName: string | null
+  isScan: boolean
 }
 
 /** Documents as others see them. The uploaders of many are fetched together. */
@@ -64,7 +65,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(
       document: Shown,
-      { myVote, mayRead, similarTo, originalName }: Viewing,
+      { myVote, mayRead, similarTo, originalName, isScan }: Viewing,
     ): Promise<DocumentView> {
       const readable = mayRead
       return {
@@ -73,6 +74,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         fileName: readable ? document.fileName : null,
         sizeBytes: document.sizeBytes,
         originalName,
+        isScan,
         myVote: myVote ?? null,
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,

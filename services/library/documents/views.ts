@@ -16,7 +16,7 @@ export function createViews(deps: {
   store: Pick<Store, 'documents'>
   voteStore: Pick<VoteStore, 'readValue'>
   files: Pick<Files, 'describe'>
-  previews: Pick<Previews, 'hurry'>
+  previews: Pick<Previews, 'hurry' | 'isScan'>
   present: Presenter
   rememberVisit: RememberVisit
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
@@ -35,21 +35,22 @@ export function createViews(deps: {
       if (document === null || !maySee(document, viewer)) return null
       if (viewer === null)
         return deps.present.view(document, {
-          ...{ myVote: undefined, mayRead: false, similarTo: null, originalName: null },
+          ...{ myVote: undefined, mayRead: false, similarTo: null, originalName: null, isScan: false },
         })
       const { userId } = viewer
       const isOwn = document.uploaderId === userId
-      const [myVote, similarTo, file] = await Promise.all([
+      const [myVote, similarTo, file, isScan] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, userId)),
         isUpToAdmins(document) ? readSimilar(document) : null,
         isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
+        deps.previews.isScan(documentId),
         isPublished(document) ? deps.rememberVisit(userId, documentId) : undefined,
         isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
       ])
       // A seeded file was never named by anybody.
       const originalName = file && file.originalName !== document.fileName ? file.originalName : null
       return deps.present.view(document, {
-        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName },
+        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan },
       })
     },
 

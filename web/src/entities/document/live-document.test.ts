@@ -69,6 +69,7 @@ describe('a merged document', () => {
       fileName: 'file',
       sizeBytes: 1,
       myVote: null,
+      isScan: false,
       removalReason: null,
       restorableUntil: null,
       heldFor: null,

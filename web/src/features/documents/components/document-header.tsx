@@ -4,6 +4,7 @@ import { moduleAddress } from '../../../entities/document/shelf-address'
 import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
 import { useSession } from '../../../session/session-store'
+import { scanNotice } from '../find/search-status'
 import styles from './document-header.module.css'
 import { KindChoice } from './kind-choice'
 
@@ -12,7 +13,7 @@ const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: 
 /** Title, facts and uploader. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
   const mayCorrect = useMayCorrect(document)
-  const { title, courseCode, university, kind, year, pages, uploader, originalName } = document
+  const { title, courseCode, university, kind, year, pages, uploader, originalName, isScan } = document
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
@@ -29,6 +30,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
             {pages} {pages === 1 ? 'page' : 'pages'}
           </li>
         )}
+        {isScan && <li>{scanNotice}</li>}
         <li className={styles.uploader}>
           <UserLink user={uploader} />
         </li>

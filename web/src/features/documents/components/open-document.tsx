@@ -40,9 +40,10 @@ export function OpenDocument({
   title,
   picture,
   pdf,
+  isScan,
   pages,
   ratio,
-}: PdfShape & { name: string; title: string; picture: string | null }) {
+}: PdfShape & { name: string; title: string; picture: string | null; isScan: boolean }) {
   const narrow = useMedia(phone)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState<Turn>(0)
@@ -132,7 +133,7 @@ export function OpenDocument({
         {finding && (
           <FindBar
             words={words}
-            said={searchStatus({ words, ...find })}
+            said={searchStatus({ words, isScan, ...find })}
             canStep={find.count > 1}
             onWords={setWords}
             onStep={find.step}

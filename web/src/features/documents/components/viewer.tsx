@@ -12,11 +12,13 @@ export function Viewer({
   file,
   title,
   picture,
+  isScan,
 }: {
   name: string
   file: PdfFile
   title: string
   picture: string | null
+  isScan: boolean
 }) {
   const [failure, setFailure] = useState<'locked' | 'unreadable' | null>(null)
   // The failure may have been a lost connection.
@@ -32,7 +34,7 @@ export function Viewer({
       loading={<Opening picture={picture} label="Opening the document" />}
       onFailure={(why) => setFailure((known) => known ?? why)}
     >
-      {(shape) => <OpenDocument name={name} title={title} picture={picture} {...shape} />}
+      {(shape) => <OpenDocument {...{ name, title, picture, isScan }} {...shape} />}
     </PdfDocument>
   )
 }

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { searchStatus } from './search-status'
 
-const found = { words: 'lazy', count: 3, current: 0, searching: false, hasText: true }
+const found = { words: 'lazy', count: 3, current: 0, searching: false, hasText: true, isScan: false }
 
 it.each([
   ['', { words: ' ', count: 0, current: null }],
   ['Searching…', { count: 0, current: null, searching: true }],
   ['Not found', { count: 0, current: null }],
-  ['A scan: it has no text to search', { count: 0, current: null, hasText: false }],
+  ['A scan: its words cannot be searched', { count: 0, current: null, hasText: false }],
+  ['A scan: its words cannot be searched', { count: 0, current: null, searching: true, isScan: true }],
+  ['1 of 1', { count: 1, isScan: true }],
   ['Searching…', { count: 0, current: null, hasText: false, searching: true }],
   ['1 of 3', {}],
   ['3 of 3+', { current: 2, searching: true }],

@@ -1,3 +1,5 @@
+export const scanNotice = 'A scan: its words cannot be searched'
+
 /** The search status in words. */
 export function searchStatus(found: {
   words: string
@@ -8,10 +10,12 @@ export function searchStatus(found: {
   searching: boolean
   /** False if no page has any text. */
   hasText: boolean
+  /** True if the server read no text. */
+  isScan: boolean
 }): string {
-  const { words, count, current, searching, hasText } = found
+  const { words, count, current, searching, hasText, isScan } = found
   if (words.trim() === '') return ''
-  if (current === null && !searching && !hasText) return 'A scan: it has no text to search'
+  if (current === null && (isScan || (!searching && !hasText))) return scanNotice
   if (current === null) return searching ? 'Searching…' : 'Not found'
   return `${current + 1} of ${count}${searching ? '+' : ''}`
 }
