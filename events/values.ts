@@ -49,16 +49,6 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   summary: 'Summary',
   other: 'Other notes',
 }
-/** The same of several documents, within a sentence. */
-export const kindsInWords: Readonly<Record<DocumentKind, string>> = {
-  lecture: 'lecture notes',
-  tutorial: 'tutorials',
-  lab: 'lab notes',
-  'past-paper': 'past papers',
-  'cheat-sheet': 'cheat sheets',
-  summary: 'summaries',
-  other: 'other notes',
-}
 
 export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)
