@@ -69,7 +69,7 @@ export const browseHead = (documents: number): Head =>
   page(
     '/browse',
     'Browse',
-    `${count(documents, 'document')} by students of NUS, NTU and SMU, to choose by university, module and year.`,
+    `${count(documents, 'document')} by students of NUS, NTU and SMU, to choose by university, module, kind and year.`,
   )
 
 export const modulePath = (code: string): string => `/modules/${encodeURIComponent(code)}`

@@ -127,6 +127,12 @@ for (const width of [1280, 390])
     await page.goto('/browse')
     if (width === 390) await page.getByRole('button', { name: /^Filter/ }).click()
     const facets = width === 390 ? page.getByRole('dialog', { name: 'Filter' }) : page
+    if (width === 1280) {
+      const filter = page.getByRole('complementary', { name: 'Filter' })
+      await expect(filter.getByRole('region')).toHaveCount(4)
+      // No placeholder stays.
+      await expect(filter.locator('> * > *')).toHaveCount(4)
+    }
     await facets.getByRole('link', { name: new RegExp(`^Cheat sheet ${total}`) }).click()
     if (width === 390) await page.getByRole('button', { name: `Show ${total} documents` }).click()
     await expect(page).toHaveURL(/\?kind=cheat-sheet$/)

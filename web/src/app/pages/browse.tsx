@@ -10,7 +10,7 @@ export function BrowsePage() {
     <Page
       title={said === null ? 'Browse' : `Browse: ${said}`}
       heading="Browse"
-      lead="Everything on the shelf, by university, module and year."
+      lead="Everything on the shelf, by university, module, kind and year."
     >
       <BrowseScreen />
     </Page>

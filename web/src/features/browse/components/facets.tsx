@@ -23,8 +23,8 @@ export function Facets({
       <p className={styles.unread}>The filters cannot be loaded right now.</p>
     ) : (
       <div className={styles.facets}>
-        {[3, 7, 7, 5].map((rows) => (
-          <Skeleton key={rows} height={`${rows * 36 + 34}px`} />
+        {[3, 7, 7, 5].map((rows, place) => (
+          <Skeleton key={place} height={`${rows * 36 + 34}px`} />
         ))}
       </div>
     )

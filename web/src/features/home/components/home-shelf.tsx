@@ -16,6 +16,7 @@ import styles from './home-shelf.module.css'
 /** One shelf of Home, with documents that arrived since it was fetched. */
 export function HomeShelf({
   label,
+  ofCourse,
   query,
   first = false,
   waits = false,
@@ -25,6 +26,8 @@ export function HomeShelf({
   empty,
 }: {
   label: string
+  /** The module of the shelf, if it is a module's. */
+  ofCourse?: string
   query: ShelfQuery
   /** The first shelf on the page: its pictures load eagerly. */
   first?: boolean
@@ -61,7 +64,12 @@ export function HomeShelf({
           {empty}
         </EmptyShelf>
       ) : (
-        <Shelf label={label} total={data.total} documents={data.documents} {...{ first, aside, more }} />
+        <Shelf
+          label={label}
+          total={data.total}
+          documents={data.documents}
+          {...{ first, aside, more, ...(ofCourse !== undefined && { ofCourse }) }}
+        />
       )}
     </div>
   )

@@ -36,6 +36,7 @@ export function HomeShelves() {
         <HomeShelf
           key={code}
           label={code}
+          ofCourse={code}
           {...turn(place)}
           query={moduleShelf(code)}
           arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
