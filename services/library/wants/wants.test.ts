@@ -77,6 +77,18 @@ describe('wants', () => {
     await here.library.askFor({ userId, courseCode: 'WB2000', kind: 'lab' })
   })
 
+  it.each([
+    { open: 0, asked: maxWants + 5, refused: 5 },
+    { open: maxWants - 1, asked: 4, refused: 3 },
+    { open: maxWants, asked: 3, refused: 3 },
+  ])('are limited also for $asked calls at once, with $open open', async ({ open, asked, refused }) => {
+    const userId = newId()
+    const ask = (nth: number) => here.library.askFor({ userId, courseCode: `WD${1000 + nth}`, kind: 'lab' })
+    for (let nth = 0; nth < open; nth++) await ask(nth)
+    const answers = await Promise.allSettled(Array.from({ length: asked }, (_, nth) => ask(open + nth)))
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(refused)
+  })
+
   it('end when such a document is published, and not when another one is', async () => {
     const [userId, uploader] = [newId(), newId()]
     const courseCode = 'WC1000'

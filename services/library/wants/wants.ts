@@ -1,5 +1,5 @@
 import { documentKinds, maxWants, type DocumentKind, type Want } from '#events'
-import { AppError, type Clock, type Outbox } from '#platform/core'
+import { AppError, createMutex, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import { kindOf } from '../documents/kind-of'
 import { isPublished } from '../documents/visibility'
@@ -34,6 +34,9 @@ export function createWants({
   erase(userId: string): Promise<void>
   sweep(): Promise<void>
 } {
+  /** Two calls that count before either writes would pass the limit together. Other processes can: one want more for each of them. */
+  const oneAfterTheOther = createMutex()
+
   const isOpen = (state: { isOpen: boolean; askedAt: Date } | null) =>
     state?.isOpen === true && state.askedAt > oldestWant(clock.now())
 
@@ -50,6 +53,14 @@ export function createWants({
     return counted.filter(({ students }) => students > 0)
   }
 
+  async function begin(wanted: Wanted): Promise<void> {
+    const _id = wantId(wanted)
+    const known = await wants.findById(_id, { isOpen: 1 }).lean()
+    const open = { userId: wanted.userId, isOpen: true }
+    if (known?.isOpen !== true && (await wants.countDocuments(open)) >= maxWants) throw tooMany()
+    await outbox.decide(wants, _id, ask(wanted, clock.now()))
+  }
+
   const endOne = (id: string) => outbox.decide(wants, id, end)
 
   /** Deletes an ended want, once the bus has its events. */
@@ -59,14 +70,8 @@ export function createWants({
     library: {
       wantsOf,
       async askFor(wanted: Wanted) {
-        const _id = wantId(wanted)
-        const known = await wants.findById(_id, { isOpen: 1 }).lean()
-        const { userId, courseCode } = wanted
-        // Calls at the same moment may pass it together: a few more than the limit harm nobody.
-        if (known?.isOpen !== true && (await wants.countDocuments({ userId, isOpen: true })) >= maxWants)
-          throw tooMany()
-        await outbox.decide(wants, _id, ask(wanted, clock.now()))
-        return wantsOf(courseCode, userId)
+        await oneAfterTheOther(() => begin(wanted))
+        return wantsOf(wanted.courseCode, wanted.userId)
       },
       async withdrawWant(wanted: Wanted) {
         await endOne(wantId(wanted))
