@@ -30,7 +30,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
             {pages} {pages === 1 ? 'page' : 'pages'}
           </li>
         )}
-        {isScan && <li>{scanNotice}</li>}
+        {isScan && <li className={styles.scan}>{scanNotice}</li>}
         <li className={styles.uploader}>
           <UserLink user={uploader} />
         </li>
