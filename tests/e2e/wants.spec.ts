@@ -57,7 +57,7 @@ for (const width of [1280, 390])
     browser,
     world,
   }) => {
-    const [code, kind] = width === 390 ? ['MA2001', 'past papers'] : ['MA1521', 'cheat sheets']
+    const [code, kind] = width === 390 ? ['MA2001', 'past papers'] : ['MA1521', 'lab notes']
     const theirs = await (await world.open(browser, await world.signIn(world.student(3)), 1280)).newPage()
     const wants = theirs.getByRole('region', { name: 'Asked for' })
     await theirs.goto(`/modules/${code}`)
