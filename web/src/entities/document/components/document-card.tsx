@@ -70,10 +70,10 @@ export const DocumentCard = memo(function DocumentCard({
             {title}
           </Link>
         </Title>
-        <p className={styles.facts}>
-          {factsOf(document)
-            .map((fact) => fact.replaceAll(' ', '\u00a0'))
-            .join(' · ')}
+        <p className={[styles.facts, styles.listed].join(' ')}>
+          {factsOf(document).map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
         </p>
         <p className={styles.facts}>{likedBy(document)}</p>
         <p className={styles.uploader}>
