@@ -32,7 +32,7 @@ for (const width of [1280, 390])
     const facts = theirs.locator('main header')
     const card = shelf.getByRole('article').filter({ hasText: title })
     await expect(facts.getByText('Tutorial', { exact: true })).toBeVisible()
-    await expect(card).toContainText('Tutorial ·')
+    await expect(card).toContainText('Tutorial')
     await expect(theirs.getByRole('combobox', { name: 'Kind' })).toHaveCount(0)
 
     const choice = own.getByRole('combobox', { name: 'Kind' })
