@@ -96,7 +96,7 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
-/** What describes a document, and may change. */
+/** The details of a document, which may change. */
 export const documentDetails = documentCard.pick({
   title: true,
   courseCode: true,

@@ -49,7 +49,7 @@ export const pagesResponse = z.object({
   complete: z.boolean(),
 })
 
-/** What may change on a card. */
+/** The parts of a card that may change. */
 const documentCounts = documentCard
   .pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true })
   .extend({

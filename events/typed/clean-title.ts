@@ -7,7 +7,7 @@ const atBegin = [
   /^(?:untitled(?: document)?|camscanner|adobe scan|new document)(?:[\s_-]*\d{1,2})?[\s_–—:-]+(?=\S)/i,
   /^scan(?:ned)?(?: document)?(?:[\s_-]*\d{1,2}[\s_–—:-]+| ?[_–—:-] ?)(?=\S)/i,
 ]
-/** What a camera or a scanner calls a file: IMG_2034, 20240513_101522, 2024-05-13 10.15.22. */
+/** Names that cameras and scanners give to files: IMG_2034, 20240513_101522, 2024-05-13 10.15.22. */
 const camera =
   /(?<![\p{L}\p{N}])(?:(?:img|dsc[fn]?|dcim|pxl|image|photo|screenshot|whatsapp image|scan)[\s_-]*\d{3,}(?:[\s_-]\d+)*|(?:(?:img|pxl|scan|screenshot|whatsapp image)[\s_-]*)?(?:19|20)\d{2}[-_. ]?[01]\d[-_. ]?[0-3]\d(?:[\s_T-]+(?:at )?\d{1,2}[-_.: ]?\d{2}(?:[-_.: ]?\d{2,5})?(?: ?[ap]m)?)?)(?![\p{L}\p{N}])/giu
 const atEnd = [

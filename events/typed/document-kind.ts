@@ -44,7 +44,7 @@ const namedBy: readonly (readonly [Known, RegExp])[] = [
 /** Says the least: any file may be called so. */
 const namedNotes: typeof namedBy = [['summary', words('notes?')]]
 
-/** What the first words of a document say: only what no other kind says there. */
+/** First words of a document that only one kind begins with. */
 const saidBy: readonly (readonly [Known, RegExp])[] = [
   ['cheat-sheet', words('cheat ?sheet|formula(?:e|s)? sheet')],
   [

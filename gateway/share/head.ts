@@ -7,7 +7,7 @@ export interface HeadPicture {
   alt: string
 }
 
-/** What a page says of itself to search engines and messengers, in its `<head>`. Texts are not escaped yet. */
+/** The description of a page in its `<head>`, for search engines and messengers. Texts are not escaped yet. */
 export interface Head {
   /** Without the product's name. */
   title: string

@@ -214,7 +214,7 @@ export interface Library {
   isWithheld(documentId: string): Promise<boolean>
   /** A user's documents that are held, or were rejected in the last 30 days; newest first. */
   withheldOf(userId: string): Promise<WithheldDocument[]>
-  /** What a link shows of a document, as of this moment. Null if it is not published, or unknown. */
+  /** A document as a link shows it, as of this moment. Null if it is not published, or unknown. */
   shared(documentId: string): Promise<SharedDocument | null>
   /** Published documents, oldest first, after this one. */
   publishedAfter(after: PublishedPlace | null, limit: number): Promise<ListedDocument[]>

@@ -40,7 +40,7 @@ const index = createSearchIndex()
 const documents = new Map<string, Indexed & { by: string }>()
 const answers = new Map<Expectation, string[]>()
 
-/** What is not as expected in the answer to a query. */
+/** Differences between the answer to a query and the expected one. */
 function faultsOf({ first, all, by, module, missing, nothing, never }: Expectation, found: Found): string[] {
   const shown = found.ids.flatMap((id) => documents.get(id) ?? [])
   const three = shown.slice(0, 3)

@@ -5,7 +5,7 @@ import { startAccounts } from '../../testing/students'
 import { mostWrongCodes } from './rules'
 import { totpAt } from './totp'
 
-/** What happens once beside the next decision on a record. */
+/** Acts that run once beside the next decision on a record. */
 const beside: {
   before?: (() => Promise<unknown>) | undefined
   after?: (() => Promise<unknown>) | undefined

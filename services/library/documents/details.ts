@@ -9,7 +9,7 @@ import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 import { kindOf } from './kind-of'
 
-/** What describes a document. */
+/** The details of a document. */
 export const detailsOf = (
   document: Pick<DocumentRecord, 'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'revision'>,
 ): DocumentDetails => {

@@ -5,7 +5,7 @@ interface Module {
   total: number
 }
 
-/** What somebody typed beside a code without a space has at least this many letters. */
+/** Minimum of letters in a word that is typed beside a code without a space. */
 const minRest = 3
 
 /** A module's code as it is compared: small letters and digits. */

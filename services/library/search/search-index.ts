@@ -175,7 +175,7 @@ export function createSearchIndex() {
     isCode: codes.has,
     isPartOfCode: codes.isPart,
     splitCode: codes.split,
-    // Whoever calls themselves "finals" is not found by it: words of documents take precedence.
+    // A student named "finals" is not found by it: words of documents take precedence.
     isPerson: (word) => names.knows(word) && vocabulary.get(word) === undefined,
   }
 

@@ -8,7 +8,7 @@ import { asOneWord, typedWords } from './typed'
 const [maxModules, maxDocuments, maxPeople] = [4, 4, 3]
 
 /**
- * What can be suggested while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
+ * Suggestions while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
  * A part of the projection.
  */
 export function createSuggestions(deps: {

@@ -16,7 +16,7 @@ const tooMany = () =>
     `You can ask for up to ${maxWants} things at the same time. Withdraw one of them first.`,
   )
 
-/** What students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */
+/** Documents that students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */
 export function createWants({
   store: { documents, wants },
   outbox,

@@ -15,7 +15,7 @@ export interface DocumentText {
 export interface PageTexts {
   /** Without documents that were not read. In no order. */
   of(documentIds: readonly string[]): Promise<DocumentText[]>
-  /** What was read, in the order of ids. */
+  /** The texts that were read, in the order of ids. */
   after(documentId: string, limit: number): Promise<Pick<DocumentText, 'documentId' | 'stamp'>[]>
   /** Queues those of which nothing is known, behind new documents. Idempotent. */
   readLater(documents: readonly Previewed[]): Promise<void>

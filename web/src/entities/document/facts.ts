@@ -1,6 +1,6 @@
 import { kindNames, type DocumentCard } from '#events'
 
-/** What students choose a document by, in its order: kind, year, pages. Unknown facts are left out. */
+/** The facts that students choose a document by, in their order: kind, year, pages. Unknown facts are left out. */
 export const factsOf = ({ kind, year, pages }: Pick<DocumentCard, 'kind' | 'year' | 'pages'>): string[] => [
   kindNames[kind],
   ...(year === null ? [] : [year]),

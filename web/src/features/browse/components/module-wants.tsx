@@ -6,7 +6,7 @@ import { useWants } from '../../../entities/want/api/wants'
 import { AskForIt } from '../../../entities/want/components/ask-for-it'
 import styles from './module-wants.module.css'
 
-/** What students of a module ask for, live, and a way to ask. */
+/** The kinds that students of a module ask for, live, and a way to ask. */
 export function ModuleWants({ code }: { code: string }) {
   const { data: wants = [] } = useWants(code)
   const [kind, setKind] = useState<DocumentKind>('past-paper')
