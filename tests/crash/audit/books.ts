@@ -102,7 +102,9 @@ const books = z.object({
       note: z.string(),
     }),
   ),
-  search_words: z.array(z.object({ _id: z.string(), pairs: z.array(z.object({ one: z.string() })), outbox })),
+  search_words: z.array(
+    z.object({ _id: z.string(), pairs: z.array(z.object({ one: z.string(), other: z.string() })), outbox }),
+  ),
   feedback: z.array(z.object({ _id: z.string(), message: z.string(), outbox })),
   messages: z.array(
     z.object({

@@ -1,24 +1,27 @@
 import type { Memory } from '../memory'
 import { timesOf, type Books } from './books'
 
-const firstWord = (note: string) => /“(.*?)”/.exec(note)?.[1] ?? note
-
 /** The audit trail has each change of the search words once, and the record is what the changes left. */
 export function auditSearchWords(
   { audit_trail: trail, search_words: records }: Books,
   memory: Memory,
 ): string[] {
-  const wordsOf = (asked: string) =>
-    trail.flatMap(({ action, note }) => (action === asked ? [firstWord(note)] : []))
-  const added = timesOf(wordsOf('add-search-words'))
-  const removed = new Set(wordsOf('remove-search-words'))
-  const left = [...added.keys()].filter((word) => !removed.has(word))
-  const kept = records.flatMap(({ pairs }) => pairs.map(({ one }) => one))
+  const notesOf = (asked: string) => trail.flatMap(({ action, note }) => (action === asked ? [note] : []))
+  const added = timesOf(notesOf('add-search-words'))
+  const removed = timesOf(notesOf('remove-search-words'))
+  const kept = timesOf(
+    records.flatMap(({ pairs }) => pairs.map(({ one, other }) => `“${one}” and “${other}”`)),
+  )
+  const times = (counted: Map<string, number>, pair: string) => counted.get(pair) ?? 0
   return [
-    ...[...added].filter(([, times]) => times > 1).map(([word]) => `the search word ${word} was added twice`),
+    ...[...new Set([...added.keys(), ...removed.keys(), ...kept.keys()])]
+      .filter((pair) => times(added, pair) - times(removed, pair) !== times(kept, pair))
+      .map(
+        (pair) =>
+          `the search words ${pair} were added ${times(added, pair)} times and removed ${times(removed, pair)} times, and are kept ${times(kept, pair)} times`,
+      ),
     ...[...memory.searchWords.acknowledged]
-      .filter((word) => !added.has(word))
-      .map((word) => `the acknowledged search word ${word} is lost`),
-    ...(left.sort().join() === kept.sort().join() ? [] : ['the search words and the audit trail differ']),
+      .filter((one) => ![...added.keys()].some((pair) => pair.startsWith(`“${one}” `)))
+      .map((one) => `the acknowledged search word ${one} is lost`),
   ]
 }

@@ -88,7 +88,7 @@ export const uploading: readonly Form[] = [
         ['University', 'SMU'],
         ['Course code', 'CS2030S'],
         ['Title', 'Streams Summary'],
-        ['Year (optional)', 'AY25 S1'],
+        ['Year (optional)', 'AY25/26 S1'],
       ].map(([field = '', becomes = '']) => ({
         rule: 'the name of a file fills in what it says' as const,
         field,

@@ -12,8 +12,8 @@ export function NavigationAnnouncer() {
     arrivedAt.current = address
     const moment = setTimeout(() => {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
-      // Do not move a focus that the page has set, or that is in a dialog.
-      const taken = document.activeElement?.closest('main, dialog, [role="dialog"]') != null
+      // Do not move a focus that the page has set, that is in a dialog, or in a field where the user types again already.
+      const taken = document.activeElement?.closest('main, dialog, [role="dialog"], input') != null
       if (!taken && heading !== null) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
