@@ -26,6 +26,7 @@ import { createLibraryHandlers } from './handlers'
 import { createStore } from './model'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { shelved } from './projection/read-projection'
 import { createPublications } from './publications/publications'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
@@ -74,7 +75,7 @@ export function createLibrary(deps: {
     voteStore: voting.voteStore,
     recount: voting.recount,
     rememberVisit: readers.rememberVisit,
-    onPublished: projection.put,
+    onPublished: (document) => projection.put(shelved(document)),
     onUnpublished: projection.remove,
   })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { universities } from '#events'
+import { guessKind, universities } from '#events'
 import { createSearchIndex, type Found, type Indexed } from '../../services/library/search/search-index'
 
 const expectation = z.strictObject({
@@ -66,11 +66,13 @@ beforeAll(async () => {
   const ofDemo = readWorld(demoFolder).documents.map(({ uploader, ...document }) => ({
     ...document,
     uploaderId: uploader.username,
+    kind: document.kind ?? guessKind(document),
     by: uploader.username,
   }))
   const ofShelf = shelf.map(({ code, title, year, at, by }, place) => ({
     ...{ _id: `f${String(place).padStart(23, '0')}`, courseCode: code, title, year, university: at, by },
     uploaderId: by,
+    kind: guessKind({ title }),
   }))
   for (const document of [...ofDemo, ...ofShelf]) {
     documents.set(document._id, document)

@@ -84,6 +84,8 @@ for (const width of [1280, 390])
     await expect(module.getByRole('button')).toHaveCount(0)
     // There are some, under other words.
     await page.goto('/search?q=cs2030s%20pyp')
+    await expect(page.getByRole('list', { name: 'Search results' })).toContainText('Midterm walkthrough')
+    await page.goto('/search?q=cs2030s%20quiz')
     const some = page.getByRole('region', { name: 'Module CS2030S' })
     await some.getByRole('link', { name: /past paper/ }).click()
     await expect(page).toHaveURL(/\/modules\/CS2030S\?kind=past-paper$/)

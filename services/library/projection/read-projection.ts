@@ -22,8 +22,8 @@ const wanted = {
 } as const
 type Row = Pick<DocumentRecord, keyof typeof wanted | '_id'>
 
-/** Earlier releases stored other sort keys. */
-const shelved = (row: Row): ShelvedDocument => ({
+/** A document as the projection needs it. Earlier releases stored other sort keys, and no kind. */
+export const shelved = (row: Row): ShelvedDocument => ({
   ...row,
   kind: kindOf(row),
   titleKey: titleKeyOf(row.title),

@@ -6,6 +6,7 @@ import type { Term, Way } from './read-query'
 function leavesOf({ how, words }: Way): Expression[] {
   const whole = words.map((word) => `'" ${word} "`).join(' ')
   if (how === 'person') return [{ uploader: whole }]
+  if (how === 'kind') return [{ kind: whole }]
   if (how === 'phrase') return [{ title: whole }]
   const [word = ''] = words
   const pattern = { includes: `'${word}`, begins: `'" ${word}"`, whole }[how]

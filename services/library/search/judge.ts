@@ -17,12 +17,14 @@ export interface Judged {
   score: number
 }
 
-/** The documents that Fuse finds among these, best first; equally good ones newest first. `uploader`: the searchable name of their uploader. */
+/**
+ * The documents that Fuse finds among these, best first; equally good ones newest first. `uploader`: the searchable name
+ * of their uploader; `kind`: their kind, with spaces around. */
 export const judgeDocuments = (
-  documents: readonly (Searched & { _id: string; uploader: string })[],
+  documents: readonly (Searched & { _id: string; uploader: string; kind: string })[],
   expression: Expression,
 ): Judged[] =>
-  new Fuse(documents, { ...matching, keys: [...searchedFields, 'uploader'] })
+  new Fuse(documents, { ...matching, keys: [...searchedFields, 'uploader', 'kind'] })
     .search(expression)
     .map(({ item, score }) => ({ _id: item._id, score: score ?? 0 }))
     .sort((a, b) => a.score - b.score || (a._id < b._id ? 1 : -1))

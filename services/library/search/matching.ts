@@ -13,9 +13,11 @@ const minStem = 4
 export function createMatching({
   vocabulary,
   names,
+  kinds,
 }: {
   vocabulary: Vocabulary
   names: Pick<ReturnType<typeof createNames>, 'meet'>
+  kinds: { meet(kind: string): Met[] }
 }) {
   /** The documents with all these words in their title, as if they were one word. */
   function phrase(words: readonly string[]): Met[] {
@@ -34,6 +36,7 @@ export function createMatching({
     const [word = ''] = words
     if (how === 'phrase') return phrase(words)
     if (how === 'person') return names.meet(word)
+    if (how === 'kind') return kinds.meet(word)
     if (how === 'whole') return [vocabulary.get(word) ?? []].flat()
     return vocabulary.including(word, how === 'begins')
   }

@@ -14,6 +14,7 @@ const documents = describeDocuments(size, 11).map((document, i) => ({
   _id: String(i).padStart(24, '0'),
   ...document,
   uploaderId: 'ann',
+  kind: 'other' as const,
 }))
 const index = createSearchIndex()
 for (const document of documents) index.load(document)
@@ -24,6 +25,7 @@ const searched = documents.map(({ _id, courseCode, title, year, university }) =>
   year: searchable(year ?? ''),
   university: searchable(university),
   uploader: '',
+  kind: '',
 }))
 
 const codes = createCodes()

@@ -5,10 +5,10 @@ import { numberedKind, singularOf, unifyYears, written } from './search-terms'
 
 /**
  * A way in which a document may have a term. `includes`: a word of it includes the text; `begins`: a word begins with it; `whole`: a word is
- * it; `phrase`: the title has all its words; `person`: the uploader's name has it.
+ * it; `phrase`: the title has all its words; `person`: the uploader's name has it; `kind`: the document is of this kind.
  */
 export interface Way {
-  how: 'includes' | 'begins' | 'whole' | 'phrase' | 'person'
+  how: 'includes' | 'begins' | 'whole' | 'phrase' | 'person' | 'kind'
   words: readonly string[]
 }
 

@@ -21,10 +21,16 @@ const shelf = [
   },
   { _id: '6', courseCode: 'AC1101', title: 'Quiz', year: 'AY23/24 S2', university: 'NTU' },
 ]
-const sample = { courseCode: 'GEA1000', title: 'Revision', year: null, university: 'NUS' }
+const sample = {
+  kind: 'other' as const,
+  courseCode: 'GEA1000',
+  title: 'Revision',
+  year: null,
+  university: 'NUS',
+}
 function library() {
   const index = createSearchIndex()
-  for (const document of shelf) index.load({ ...document, uploaderId: 'ann' })
+  for (const document of shelf) index.load({ ...document, kind: 'other', uploaderId: 'ann' })
   return index
 }
 
@@ -65,6 +71,26 @@ test.each<[string, string[]]>([
   const found = library().search(query, 100)
   expect(found.ids.sort()).toEqual(ids)
   expect(found.exact).toBe(true)
+})
+
+it.each<[string, string[]]>([
+  ['ma1521 cheatsheet', ['8', '7']],
+  ['cheat sheets', ['8', '7']],
+  ['MA1521 formula past year', ['9']],
+  ['pyp', ['9']],
+  ['ma1521 cheetsheet', ['8', '7']],
+  ['midterm', []],
+])('%j finds documents by their kind, after those with its words: %j', (query, ids) => {
+  const index = library()
+  const of = { ...sample, courseCode: 'MA1521', uploaderId: 'bob' }
+  index.load({ ...of, _id: '7', title: 'All integrals on one page', kind: 'cheat-sheet' })
+  index.load({ ...of, _id: '8', title: 'Cheatsheet', kind: 'cheat-sheet' })
+  index.load({ ...of, _id: '9', title: 'Formula questions of 2024', kind: 'past-paper' })
+  const found = index.search(query, 100)
+  expect(found).toMatchObject({ ids, total: ids.length, closest: [] })
+  expect(index.search(query, 1)).toMatchObject({ ids: ids.slice(0, 1), total: ids.length })
+  index.put({ ...of, _id: '7', title: 'All integrals on one page', kind: 'summary' })
+  expect(index.search(query, 100).ids).toEqual(ids.filter((id) => id !== '7'))
 })
 
 it.each<[string, string[], string]>([
@@ -205,14 +231,21 @@ it('finds a code whatever punctuation surrounds it', () => {
 it('does not bring back a document that was removed during a load', () => {
   const index = createSearchIndex()
   index.remove('1')
-  for (const document of shelf) index.load({ ...document, uploaderId: 'ann' })
+  for (const document of shelf) index.load({ ...document, kind: 'other', uploaderId: 'ann' })
   expect(index.search('streams', 100).ids).toEqual([])
   expect(index.size()).toBe(shelf.length - 1)
 })
 
 it('holds a published document once, in its latest version', () => {
   const index = library()
-  const document = { _id: '2', courseCode: 'CS2030S', year: null, university: 'NUS', uploaderId: 'ann' }
+  const document = {
+    _id: '2',
+    kind: 'other' as const,
+    courseCode: 'CS2030S',
+    year: null,
+    university: 'NUS',
+    uploaderId: 'ann',
+  }
   index.put({ ...document, title: 'Optional' })
   index.load({ ...document, title: 'Lec 5 Generics' })
   expect(index.search('optional', 100).ids).toEqual(['2'])

@@ -5,6 +5,8 @@ import { createClosest } from './closest'
 import { createCodes } from './codes'
 import { expressionOf } from './expression'
 import { judgeDocuments } from './judge'
+import { withKind } from './kind-terms'
+import { createKinds } from './kinds'
 import { createMatching } from './matching'
 import { createNames } from './names'
 import { createNarrow, firstOf } from './narrow'
@@ -17,6 +19,7 @@ interface Entry extends Searched {
   _id: string
   courseAsStored: string
   uploaderId: string
+  kind: DocumentKind
 }
 export interface Indexed {
   _id: string
@@ -25,6 +28,7 @@ export interface Indexed {
   year: string | null
   university: string
   uploaderId: string
+  kind: DocumentKind
 }
 
 /** Documents that lack the same words of a query. */
@@ -51,8 +55,9 @@ export interface Found {
 
 /** Removals to remember: more than can happen during a load. */
 const maxRemoved = 10_000
-/** The index of the uploader among the fields of a document. */
+/** The index of the uploader, and of the kind, among the fields of a document. */
 const uploaderField = searchedFields.length
+const kindField = uploaderField + 1
 
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
@@ -70,7 +75,8 @@ export function createSearchIndex() {
   const vocabulary = createVocabulary(searchedFields.length)
   const names = createNames(uploaderField)
   const codes = createCodes()
-  const matching = createMatching({ vocabulary, names })
+  const kinds = createKinds(kindField)
+  const matching = createMatching({ vocabulary, names, kinds })
   const findClosest = createClosest()
   let sameWords = createSameWords(builtInPairs)
   /** Thousands of documents share courses, years and universities. */
@@ -95,12 +101,14 @@ export function createSearchIndex() {
       university: share(document.university),
       courseAsStored: document.courseCode,
       uploaderId: document.uploaderId,
+      kind: document.kind,
     }
     const number = entries.push(entry) - 1
     numberOf.set(entry._id, number)
     ages.push(Number.parseInt(entry._id.slice(0, 12), 16))
     codes.add(document.courseCode)
     names.add(document.uploaderId, number)
+    kinds.add(document.kind, number)
     searchedFields.forEach((name, field) => {
       const words = wordsIn(entry[name])
       norms.push(normOf(words.length))
@@ -117,12 +125,13 @@ export function createSearchIndex() {
     })
     codes.remove(entry.courseAsStored)
     names.remove(entry.uploaderId, number)
+    kinds.remove(entry.kind, number)
     entries[number] = undefined
     numberOf.delete(documentId)
   }
 
-  const narrow = createNarrow(searchedFields.length + 1, (number, field) =>
-    field === uploaderField ? nameNorm : (norms[number * searchedFields.length + field] ?? 1),
+  const narrow = createNarrow(kindField + 1, (number, field) =>
+    field >= uploaderField ? nameNorm : (norms[number * searchedFields.length + field] ?? 1),
   )
 
   /** Newer first among equals. Comparing numbers is much cheaper than comparing texts. */
@@ -139,11 +148,22 @@ export function createSearchIndex() {
     const judged = judgeDocuments(
       best.flatMap((number) => {
         const entry = entries[number]
-        return entry === undefined ? [] : { ...entry, uploader: names.of(entry.uploaderId) }
+        return entry === undefined
+          ? []
+          : { ...entry, uploader: names.of(entry.uploaderId), kind: ` ${entry.kind} ` }
       }),
       expressionOf(terms),
     )
     return { ids: judged.map(({ _id }) => _id), total: documents.length }
+  }
+
+  /** As `find`, and after these the documents that have a kind by their kind alone. */
+  function findWithKinds(terms: readonly Term[], limit: number) {
+    const found = find(terms, limit)
+    const wider = terms.map(withKind)
+    if (wider.every((term, nth) => term === terms[nth])) return found
+    const { ids, total } = find(wider, found.total < limit ? limit : 0)
+    return { ids: [...new Set([...found.ids, ...ids])].slice(0, limit), total }
   }
 
   /** The documents with most of the terms. */
@@ -213,18 +233,19 @@ export function createSearchIndex() {
       const terms = readQuery(query, known)
       const found = { closest: [], respelled: [], module: moduleOf(terms), kind: askedKind(terms) }
       if (terms.length === 0) return { ids: [], total: 0, exact: true, ...found }
-      const included = find(terms, limit)
+      const included = findWithKinds(terms, limit)
       if (included.total > 0) return { ...included, exact: true, ...found }
 
-      const guessed = terms.map(matching.guess)
+      const wider = terms.map(withKind)
+      const guessed = wider.map(matching.guess)
       const respelled = guessed.flatMap(({ respelled }) => respelled ?? [])
       const guesses = guessed.map(({ term }) => term)
       const kind = askedKind(guesses)
-      const isGuessed = guesses.some((guess, nth) => guess !== terms[nth])
-      const similar = isGuessed ? find(guesses, limit) : included
+      const isGuessed = guesses.some((guess, nth) => guess !== wider[nth])
+      const similar = isGuessed ? findWithKinds(guesses, limit) : included
       if (similar.total > 0) return { ...similar, exact: false, ...found, kind, respelled }
 
-      const closest = closestTo(guesses, limit)
+      const closest = closestTo(guesses.map(withKind), limit)
       const ids = closest.flatMap((group) => group.ids)
       return { ids, total: ids.length, exact: ids.length === 0, ...found, kind, closest, respelled }
     },
