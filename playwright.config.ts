@@ -14,8 +14,8 @@ export default defineConfig({
   reportSlowTests: { max: 10, threshold: 0 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    // A trace's pictures of every moment cost a fifth of a run; its snapshots of the page say as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording would slow down every test. The report of a failure has the page as it was; for more, add `--trace on`.
+    trace: 'off',
     launchOptions: headlessOptions,
   },
 })

@@ -26,16 +26,22 @@ for (const width of [1280, 390])
     world,
   }) => {
     const author = await world.signIn(world.student(0))
-    const word = 'w' + randomUUID().slice(0, 8)
+    const [word, inner] = ['w', 'v'].map((first) => first + randomUUID().slice(0, 8)) as [string, string]
     const pages = [
       'The first page.',
-      'The second page.',
+      `The second page is about ${inner}.`,
       `By the ${word} theorem, the sample mean converges.`,
     ]
     const title = `Notes inside ${word}`
     const { _id } = await publish(world, author, title, pages, word)
     const context = await world.open(browser, await world.signIn(world.student(1)), width)
     const page = await context.newPage()
+    // In no title.
+    await page.goto(`/search?q=${inner}`)
+    await expect(page.getByText('But these words are on a page inside the notes:')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Inside the notes' })).toContainText(`is about ${inner}.`)
+    await expectAccessible(page)
+
     await page.goto(`/search?q=converges%20${word}`)
     const hits = page.getByRole('list', { name: 'Inside the notes' }).getByRole('listitem')
     await expect(hits).toHaveCount(1)

@@ -6,6 +6,7 @@ import { ShelfGridSkeleton } from '../../../entities/document/components/shelf-g
 import { browseAddress } from '../../../entities/document/shelf-address'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { useSearch } from '../api/search-documents'
+import { useSearchPages } from '../api/search-pages'
 import { Closest } from './closest'
 import { FewResults } from './few-results'
 import { ModuleResult } from './module-result'
@@ -30,7 +31,7 @@ function Found({ query }: { query: string }) {
     <>
       {module !== null && <ModuleResult module={module} missing={nowhere ?? []} />}
       {documents.length === 0 ? (
-        <Nothing />
+        <Nothing query={query} />
       ) : (
         <>
           <Summary found={data} />
@@ -84,7 +85,16 @@ function NoWord() {
   )
 }
 
-function Nothing() {
+function Nothing({ query }: { query: string }) {
+  const { data: inside, isFetching, failureCount } = useSearchPages(query)
+  if (inside === undefined && isFetching && failureCount === 0) return <Waiting />
+  if (inside !== undefined && inside.hits.length > 0)
+    return (
+      <p className={styles.count} role="status">
+        No documents found. But these words are on {inside.hits.length === 1 ? 'a page' : 'pages'} inside the
+        notes:
+      </p>
+    )
   return (
     <EmptyState title="No documents found.">
       <p>Fewer words find more. A course code works well:</p>
