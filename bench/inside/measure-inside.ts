@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distFile } from '#platform'
@@ -50,6 +50,7 @@ export async function measureInside(
     const filling = createPageIndex(options)
     await fill(filling, documents)
     await filling.close()
+    const disk = (await stat(options.path)).size / megabyte
 
     const before = process.memoryUsage().rss
     const index = createPageIndex(options)
@@ -85,6 +86,7 @@ export async function measureInside(
         measured.map(({ wall }) => percentile(wall, 1)),
       ),
       { ...row(`memory of the index ${of}`, [memory], '≤ 200'), unit: 'MB' },
+      { ...row(`disk of the index ${of}`, [disk]), unit: 'MB' },
     ]
   } finally {
     if (folder === null) await rm(kept, { recursive: true, force: true })

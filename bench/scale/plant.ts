@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createConnection, type AnyObject } from 'mongoose'
+import { guessKind } from '#events'
 import { newId } from '#platform/core'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
@@ -48,6 +49,7 @@ export async function plant(
         username,
         // The same form as the key of the template.
         usernameKey: String(account.usernameKey).charAt(0) + username.toLowerCase(),
+        alike: { skeleton: username, number: 1 },
         email,
         emailKey: email,
         outbox: [],
@@ -80,6 +82,7 @@ function documentsLike(template: Stored, count: number, uploaders: readonly stri
       ...template,
       ...described,
       _id,
+      kind: guessKind(described),
       titleKey: described.title.toLowerCase(),
       fileName: `${_id}.pdf`,
       sha256: createHash('sha256').update(_id).digest('hex'),
