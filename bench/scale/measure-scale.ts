@@ -1,8 +1,11 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { pagesResponse } from '#events'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments, misspell } from '../../services/testing/many-documents'
+import { createApiClient } from '../../tests/client/api-client'
+import { lookUntil } from '../../tests/client/eventually'
 import { startProgram } from '../../tests/client/start-program'
 import { withDataDir } from '../../tests/client/with-data-dir'
 import type { startLoad } from '../processes'
@@ -24,6 +27,7 @@ const maxTyped = 12
 /** Students to plant at least, even if fewer take part. */
 const minUploaders = 200
 const studentsSeconds = 60
+const indexing = { withinMs: 600_000, everyMs: 500 }
 
 const rate = z.object({ perSecond: z.number() })
 const times = z.object({ p50: z.number(), p95: z.number() })
@@ -69,6 +73,7 @@ export async function measureScale(
           const planted = await plant(dataDir, { documents: size, students })
           const emails = size === Math.max(...asked.sizes) ? planted.slice(0, asked.students) : []
           await planting.stop()
+          await indexPages(dataDir)
           rows.push(...(await measureOne({ load, bare, dataDir, size, emails, fewDocuments, ...asked })))
         })
     })
@@ -76,6 +81,24 @@ export async function measureScale(
     await bare.stop()
   }
   return rows
+}
+
+/** Starts a program until it has indexed the text of all pages. That happens once, and is measured by `--inside`. */
+async function indexPages(dataDir: string): Promise<void> {
+  const program = await startProgram({ dataDir })
+  try {
+    const api = createApiClient(program.origin)
+    const { students, password } = await api.demo()
+    const { token } = await api.logIn(students[0]?.email ?? '', password)
+    const search = async () => {
+      const { body } = await api.call('GET', '/api/auth/documents/search/pages?q=streams', { token })
+      return pagesResponse.safeParse(body).data?.complete
+    }
+    const isComplete = await lookUntil(search, (complete) => complete === true, indexing)
+    if (isComplete !== true) throw new Error('the text of the planted pages was not indexed')
+  } finally {
+    await program.stop()
+  }
 }
 
 interface Starts {

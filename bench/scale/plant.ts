@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createConnection, type AnyObject } from 'mongoose'
 import { guessKind } from '#events'
 import { newId } from '#platform/core'
+import { packPages } from '../../services/previews/texts/packed-pages'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 
@@ -61,11 +62,22 @@ export async function plant(
     const { documents, votes } = documentsLike(document, counts.documents, uploaders)
     await insert('documents', documents)
     await insert('votes', votes)
+    await insert('page_texts', documents.map(textOf))
     return students.map(({ email }) => email)
   } finally {
     await connection.close()
   }
 }
+
+/** One page with nothing but its title: reading real files would take longer than all measurements. */
+const textOf = ({ _id, title }: Stored): Stored => ({
+  _id,
+  outcome: 'text',
+  stamp: _id,
+  pages: packPages([String(title)]),
+  readAt: new Date(),
+  outbox: [],
+})
 
 function documentsLike(template: Stored, count: number, uploaders: readonly string[]) {
   const dice = createDice(count)

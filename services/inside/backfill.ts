@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Library } from '#services/library'
 import type { PageTexts } from '#services/previews'
 
 const page = 200
+/** Between pages: nobody waits for this, and requests do. */
+const pauseMs = 50
 
 /**
  * Queues the documents whose text was never read: those of older releases. Goes through all of them once per process; of later ones,
@@ -24,6 +27,7 @@ export function createBackfill({
         await texts.readLater(documents)
         after = next ?? after
         isDone = next === null
+        if (!isDone) await pause(pauseMs, undefined, { ref: false })
       }
     },
     stop: () => void (isStopped = true),

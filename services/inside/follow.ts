@@ -40,7 +40,7 @@ export function createFollowing({
   const stopped = new AbortController()
   const changed = new Set<string>()
   /** The last compared id; null if there is nothing to compare. */
-  let compared: string | null = null
+  let compared: string | null = ''
   let isBroken = false
   let pauseMs = firstPauseMs
 

@@ -25,7 +25,7 @@ export interface Inside {
 /** Searches the text of pages, in an index on the disk of each process that answers requests. */
 export function createInside(deps: {
   index: PageIndex
-  library: Pick<Library, 'cards' | 'publishedOf' | 'filesAfter'>
+  library: Pick<Library, 'cards' | 'whenLoaded' | 'publishedOf' | 'filesAfter'>
   texts: PageTexts
   housekeeping: Pick<Housekeeping, 'owned'>
   log: Log
@@ -84,8 +84,10 @@ export function createInside(deps: {
     async start(listen) {
       // Before it compares, so that no change in between is missed.
       const serves = await listen(handlers)
-      if (serves) following.compare()
-      sweeping = sweepHourly({ sweep: () => backfill.run(), housekeeping: deps.housekeeping, log })
+      // The lists and the search are needed first.
+      if (serves) void library.whenLoaded().then(() => following.compare())
+      const sweep = () => library.whenLoaded().then(() => backfill.run())
+      sweeping = sweepHourly({ sweep, housekeeping: deps.housekeeping, log })
     },
     async stop() {
       sweeping?.stop()

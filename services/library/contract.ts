@@ -276,6 +276,8 @@ export interface Library {
   card(documentId: string): Promise<DocumentCard | null>
   /** Cards of published documents, in the order of the ids. In a process that answers requests. */
   cards(documentIds: readonly string[]): Promise<DocumentCard[]>
+  /** Resolves when the published documents are in memory; at once in a process that does not keep them there. */
+  whenLoaded(): Promise<void>
   /** Those of these documents that are published. */
   publishedOf(documentIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Published documents with their files, of `limit` documents in the order of ids. `next`: the last of these; null at the end. */

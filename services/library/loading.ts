@@ -18,6 +18,8 @@ export interface Loading {
     early: (...args: Args) => Promise<Answer>,
     later: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer>
+  /** Resolves when nothing is being loaded. */
+  ended(): Promise<void>
   /** Stops loading; resolves when the last read has ended. */
   stop(): Promise<void>
 }
@@ -68,6 +70,7 @@ export function createLoading({
       (early, later) =>
       (...args) =>
         loading === undefined ? later(...args) : early(...args),
+    ended: async () => loading,
     async stop() {
       stopped.abort()
       await loading

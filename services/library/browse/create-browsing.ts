@@ -39,6 +39,7 @@ export function createBrowsing(deps: {
     | 'browse'
     | 'search'
     | 'cards'
+    | 'whenLoaded'
     | 'searchWords'
     | 'addSearchWords'
     | 'removeSearchWords'
@@ -84,6 +85,7 @@ export function createBrowsing(deps: {
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
       search: loading.after(createSearch({ index, cards, counts })),
       cards: (ids) => cards.of(ids),
+      whenLoaded: () => loading.ended(),
       ...searchWords.library,
       suggest: loading.after(async (query: string) => suggestions.find(query)),
     },
