@@ -33,8 +33,7 @@ if (options.web) {
 
 if (options.scale) {
   const { sizes, students } = options
-  const load = startLoad()
-  const measured = await measureScale(load, { sizes, rounds, seconds, students }).finally(() => load.stop())
+  const measured = await withLoad((load) => measureScale(load, { sizes, rounds, seconds, students }))
   printRows(measured)
   await saveRows('scale', measured, { sizes, rounds, seconds, students })
   process.exit()
@@ -49,8 +48,7 @@ if (options.inside) {
 }
 
 if (options.uploads) {
-  const load = startLoad()
-  const measured = await measureUploads(load, rounds).finally(() => load.stop())
+  const measured = await withLoad((load) => measureUploads(load, rounds))
   printRows(measured)
   await saveRows('uploads', measured, { rounds })
   process.exit()
@@ -115,9 +113,18 @@ await withDataDir(async (dataDir) => {
 
 if (!onStack && !onlyVotes) {
   rows.push(...(await measureFlood({ rounds, seconds })))
-  const load = startLoad()
-  rows.push(...(await measureUploads(load, rounds).finally(() => load.stop())))
+  rows.push(...(await withLoad((load) => measureUploads(load, rounds))))
 }
 
 printRows(rows)
 await saveRows(onlyVotes ? 'votes' : 'latest', rows, { rounds, seconds })
+
+/** Measures with a process that sends requests. */
+async function withLoad<T>(measure: (load: ReturnType<typeof startLoad>) => Promise<T>): Promise<T> {
+  const load = startLoad()
+  try {
+    return await measure(load)
+  } finally {
+    await load.stop()
+  }
+}

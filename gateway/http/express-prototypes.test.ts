@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer } from './http-server'
 
 setFlagsFromString('--allow-natives-syntax')
 /** True if V8 has one hidden class for both objects and so shares its inline caches between them. */
-// eslint-disable-next-line @typescript-eslint/no-implied-eval -- Only V8 itself can say, and no file may hold its syntax.
+// oxlint-disable-next-line typescript/no-implied-eval -- Only V8 itself can say, and no file may hold its syntax.
 const haveSameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
 
 let app: Express

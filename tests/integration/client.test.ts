@@ -33,11 +33,15 @@ it('runs the example of its README', async () => {
     EMAIL: admin.email,
     PASSWORD: admin.password,
   }
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', file], { cwd: root, env })
-  const { stdout } = await run.finally(() => rm(folder, { recursive: true }))
-  expect(stdout.trim().split('\n')).toEqual(
-    titles.reverse().map((title) => `Admin likes CS2030S ${title}, as 1 do`),
-  )
+  const run = promisify(execFile)
+  try {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', file], { cwd: root, env })
+    expect(stdout.trim().split('\n')).toEqual(
+      titles.reverse().map((title) => `Admin likes CS2030S ${title}, as 1 do`),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('gives the declared reason for a refused call', async () => {

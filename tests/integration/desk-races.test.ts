@@ -110,7 +110,7 @@ describe('of two admins who decide at the same time one wins, and the other is r
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
       const refused = both.find(({ status }) => status === 409)
       const reasons = ['already-decided', 'not-suspended', 'not-removed']
-      expect(reasons).toContain((refused?.body as { reason: string }).reason)
+      expect(reasons).toContain((refused?.body as { reason: string } | undefined)?.reason)
       expect(await decisionsAbout(about._id)).toHaveLength(before + 1)
     }
   })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { UserName } from '../../../entities/user/components/user-name'
 import { LiveDot } from '../../../live/live-dot'
 import { useSession } from '../../../session/session-store'
@@ -6,11 +7,12 @@ import styles from './welcome.module.css'
 
 export function Welcome() {
   const user = useSession((state) => state.user)
+  const [opened] = useState(() => new Date())
   return (
     <header className={styles.welcome}>
       <div>
         <p className={styles.greeting}>
-          {greetingAt(new Date().getHours())}, {user !== null && <UserName user={user} wraps />}
+          {greetingAt(opened.getHours())}, {user !== null && <UserName user={user} wraps />}
         </p>
         <h1>What are we studying today?</h1>
       </div>

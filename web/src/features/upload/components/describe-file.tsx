@@ -7,7 +7,7 @@ import {
   recentYears,
   universities,
 } from '#events'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { Field, TextField } from '../../../components/field'
@@ -38,7 +38,7 @@ export function DescribeFile({
 }) {
   const { file, details, outcome, thumbnail } = entry
   const yearsId = useId()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const fixed = locked || outcome.kind === 'published' || outcome.kind === 'duplicate'
 
   return (
