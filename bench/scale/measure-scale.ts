@@ -1,11 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { pagesResponse } from '#events'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments, misspell } from '../../services/testing/many-documents'
-import { createApiClient } from '../../tests/client/api-client'
-import { lookUntil } from '../../tests/client/eventually'
+import { untilPagesIndexed } from '../../tests/client/pages-indexed'
 import { startProgram } from '../../tests/client/start-program'
 import { withDataDir } from '../../tests/client/with-data-dir'
 import type { startLoad } from '../processes'
@@ -27,7 +25,6 @@ const maxTyped = 12
 /** Students to plant at least, even if fewer take part. */
 const minUploaders = 200
 const studentsSeconds = 60
-const indexing = { withinMs: 600_000, everyMs: 500 }
 
 const rate = z.object({ perSecond: z.number() })
 const times = z.object({ p50: z.number(), p95: z.number() })
@@ -87,15 +84,7 @@ export async function measureScale(
 async function indexPages(dataDir: string): Promise<void> {
   const program = await startProgram({ dataDir })
   try {
-    const api = createApiClient(program.origin)
-    const { students, password } = await api.demo()
-    const { token } = await api.logIn(students[0]?.email ?? '', password)
-    const search = async () => {
-      const { body } = await api.call('GET', '/api/auth/documents/search/pages?q=streams', { token })
-      return pagesResponse.safeParse(body).data?.complete
-    }
-    const isComplete = await lookUntil(search, (complete) => complete === true, indexing)
-    if (isComplete !== true) throw new Error('the text of the planted pages was not indexed')
+    await untilPagesIndexed(program.origin)
   } finally {
     await program.stop()
   }

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilPagesIndexed } from '../client/pages-indexed'
 import { startProgram } from '../client/start-program'
 
 /** Signs the tokens of every program, so that a test can sign one too. */
@@ -16,7 +17,13 @@ const start = (dataDir: string) => startProgram({ dataDir, settings: { JWT_SECRE
 export default async function plantDemoWorld(): Promise<() => Promise<void>> {
   const planted = await newFolder()
   try {
-    await (await start(planted)).stop()
+    const program = await start(planted)
+    try {
+      // Else the program of each file would read the pages anew.
+      await untilPagesIndexed(program.origin)
+    } finally {
+      await program.stop()
+    }
   } catch (error) {
     await remove(planted)
     throw error
