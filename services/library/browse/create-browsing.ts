@@ -54,7 +54,7 @@ export function createBrowsing(deps: {
   const { store, accounts, log } = deps
   const filings = createFilings()
   const index = createSearchIndex()
-  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader })
+  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader, index })
   const counts = createShelfCounts(filings)
   const orders = createShelfOrders(filings)
   const cards = createShownCards(deps)

@@ -5,12 +5,11 @@ import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
 import type { Indexed, SearchIndex } from '../search/search-index'
 import type { SuggestionIndex } from '../suggestions/suggestions'
-import type { Titled } from '../suggestions/titles'
 
 /** Recent publications to remember: more than can happen during a load. */
 const maxCame = 10_000
 
-export type ShelvedDocument = Indexed & Ordered & Titled
+export type ShelvedDocument = Indexed & Ordered
 
 /** The published documents in the memory of a process: the search index, the suggestions, the counts and the order of each shelf. */
 export interface Projection {
@@ -73,8 +72,7 @@ export function createProjection({
     came.set(document._id, true)
     readings.delete(document._id)
     cards.forget(document._id)
-    index.put(document)
-    suggestions.put(document)
+    suggestions.put(document, index.put(document))
     counts.put(document)
     orders.put(document)
   }
@@ -83,8 +81,7 @@ export function createProjection({
     came.delete(documentId)
     readings.delete(documentId)
     cards.forget(documentId)
-    index.remove(documentId)
-    suggestions.remove(documentId)
+    suggestions.remove(index.remove(documentId))
     counts.remove(documentId)
     orders.remove(documentId)
   }

@@ -11,6 +11,16 @@ const minRest = 3
 /** A module's code as it is compared: small letters and digits. */
 const keyOf = (courseCode: string): string => wordsOf(foldText(courseCode)).join('')
 
+/** The number of a code in small letters and digits: students say "2030s". Undefined if it does not begin with letters. */
+export const numberOfCode = (key: string): string | undefined => /^\p{L}+(\p{N}.*)$/u.exec(key)?.[1]
+
+/** The forms that find a module's code: the whole, and its number. */
+export function keysOfCode(courseCode: string): string[] {
+  const whole = keyOf(courseCode)
+  const number = numberOfCode(whole)
+  return number === undefined ? [whole] : [whole, number]
+}
+
 /** The codes of the modules that have published documents, with their number. */
 export function createCodes() {
   const modules = new Map<string, Module>()

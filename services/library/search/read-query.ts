@@ -1,7 +1,7 @@
 import { findYear, foldText, wordsOf } from '#events'
 import { isFiller } from './filler-words'
 import type { SameWords } from './same-words'
-import { numberedKind, singularOf, unifyYears, written } from './search-terms'
+import { numberedKind, searchableWord, singularOf, unifyYears, written } from './search-terms'
 
 /**
  * A way in which a document may have a term. `includes`: a word of it includes the text; `begins`: a word begins with it; `whole`: a word is
@@ -128,7 +128,7 @@ const splitKind = (token: Token): Token[] => {
 
 function termOf(token: Token, others: readonly string[][], known: KnownWords): Term {
   const { typed } = token
-  const text = written(token.text.replace(/^0+(?=\d{1,2}$)/, ''))
+  const text = searchableWord(token.text)
   const single = written(singularOf(text))
   const ways: Way[] = []
   if (/^\d{1,2}$/.test(text)) ways.push({ how: 'whole', words: [text] })

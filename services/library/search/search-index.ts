@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { readYear, type DocumentKind } from '#events'
 import { askedKind } from './asked-kind'
+import { findBeginnings } from './beginnings'
 import { createClosest } from './closest'
 import { createCodes } from './codes'
 import { expressionOf } from './expression'
@@ -18,6 +19,7 @@ import { createVocabulary } from './vocabulary'
 interface Entry extends Searched {
   _id: string
   courseAsStored: string
+  titleAsStored: string
   uploaderId: string
   kind: DocumentKind
 }
@@ -30,6 +32,9 @@ export interface Indexed {
   uploaderId: string
   kind: DocumentKind
 }
+
+/** Details of a document that was taken out, by which others count it. */
+export type TakenOut = Pick<Indexed, 'courseCode' | 'uploaderId'>
 
 /** Documents that lack the same words of a query. */
 export interface Lacking {
@@ -100,6 +105,7 @@ export function createSearchIndex() {
       year: share(readYear(document.year ?? '') ?? document.year ?? ''),
       university: share(document.university),
       courseAsStored: document.courseCode,
+      titleAsStored: document.title,
       uploaderId: document.uploaderId,
       kind: document.kind,
     }
@@ -116,10 +122,10 @@ export function createSearchIndex() {
     })
   }
 
-  function takeOut(documentId: string): void {
+  function takeOut(documentId: string): TakenOut | undefined {
     const number = numberOf.get(documentId)
     const entry = number === undefined ? undefined : entries[number]
-    if (number === undefined || entry === undefined) return
+    if (number === undefined || entry === undefined) return undefined
     searchedFields.forEach((name, field) => {
       for (const word of once(wordsIn(entry[name]))) vocabulary.remove(word, field, number)
     })
@@ -128,6 +134,7 @@ export function createSearchIndex() {
     kinds.remove(entry.kind, number)
     entries[number] = undefined
     numberOf.delete(documentId)
+    return { courseCode: entry.courseAsStored, uploaderId: entry.uploaderId }
   }
 
   const narrow = createNarrow(kindField + 1, (number, field) =>
@@ -200,15 +207,17 @@ export function createSearchIndex() {
   }
 
   return {
-    /** Adds a published document. */
-    put: (document: Indexed): void => {
+    /** Adds a published document. Returns its earlier version. */
+    put: (document: Indexed): TakenOut | undefined => {
       removed.delete(document._id)
-      takeOut(document._id)
+      const before = takeOut(document._id)
       insert(document)
+      return before
     },
-    remove: (documentId: string): void => {
+    /** Returns the removed document; undefined if it was not there. */
+    remove: (documentId: string): TakenOut | undefined => {
       removed.set(documentId, true)
-      takeOut(documentId)
+      return takeOut(documentId)
     },
     /** Adds a document that was read some time ago. False if events since then take precedence. */
     load(document: Indexed): boolean {
@@ -225,6 +234,13 @@ export function createSearchIndex() {
     setPairs(pairs: readonly Pair[]): void {
       sameWords = createSameWords([...builtInPairs, ...pairs])
     },
+    /** Documents with words that begin with every typed word, as `findBeginnings` orders them. */
+    beginning: (words: readonly string[], limit: number): Pick<Indexed, '_id' | 'title' | 'courseCode'>[] =>
+      findBeginnings(words, limit, { vocabulary, entries }).map(({ _id, titleAsStored, courseAsStored }) => ({
+        _id,
+        title: titleAsStored,
+        courseCode: courseAsStored,
+      })),
     /**
      * The documents that have every word of the query, ranked by Fuse; or else those with similar words; or else those that have most of
      * the words.

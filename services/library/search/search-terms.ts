@@ -39,8 +39,8 @@ export function numberedKind(word: string): [kind: string, number: string] | nul
   const kind = numberedKinds.get(short)
   return kind === undefined ? null : [kind, number]
 }
-/** 07 is 7. */
-const plainNumber = (word: string): string => word.replace(/^0+(?=\d{1,2}$)/, '')
+/** A folded word as searchable texts have it: 07 is 7, and tut is tutorial. */
+export const searchableWord = (word: string): string => written(word.replace(/^0+(?=\d{1,2}$)/, ''))
 
 /** Only two years in a row are an academic year: in "12/13" other things are counted. */
 const isAcademicYear = (from: number, to: number) => to === from + 1 && from >= 15 && from < 40
@@ -59,7 +59,7 @@ export function unifyYears(folded: string): string {
 }
 
 /** Words of a folded text with abbreviations expanded, so that query and title match in either spelling. */
-const expandedWords = (folded: string): string[] => wordsOf(folded).map((word) => written(plainNumber(word)))
+const expandedWords = (folded: string): string[] => wordsOf(folded).map(searchableWord)
 
 /** The words of a text, and of its parts with punctuation without it. */
 const partsOf = (folded: string): string[] =>

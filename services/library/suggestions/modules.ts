@@ -1,6 +1,7 @@
 import type { Suggestions } from '#events'
+import { keysOfCode } from '../search/codes'
 import { createSeveral } from './several'
-import { asOneWord, keysOfCode } from './typed'
+import { asOneWord } from './typed'
 
 /** Codes looked at for one query: more than one subject has. */
 const maxLookedAt = 1000

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PublicUser } from '#events'
+import { createSearchIndex } from '../search/search-index'
 import { createSuggestions } from './suggestions'
 
 const userOf = (_id: string, username: string): PublicUser => ({
@@ -32,10 +33,19 @@ async function filled() {
       new Map(ids.filter((_id) => accounts.suspended.has(_id)).map((_id) => [_id, 'warnings' as const])),
   }
   const named = new Map<string, string | null>()
-  const suggestions = createSuggestions({
+  const index = createSearchIndex()
+  const parts = createSuggestions({
     accounts,
     onNamed: (userId, username) => void named.set(userId, username),
+    index,
   })
+  /** Documents come and go as in the projection. */
+  const suggestions = {
+    ...parts,
+    put: (document: (typeof documents)[number]) =>
+      parts.put(document, index.put({ ...document, year: null, university: 'NUS', kind: 'other' })),
+    remove: (documentId: string) => parts.remove(index.remove(documentId)),
+  }
   for (const document of documents) suggestions.put(document)
   await suggestions.settle()
   const namesFor = (query: string) => suggestions.find(query).people.map(({ username }) => username)

@@ -1,33 +1,33 @@
 import { minSuggestedLetters, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
+import type { SearchIndex, TakenOut } from '../search/search-index'
 import { createModules } from './modules'
 import { createPeople, type OnNamed } from './people'
-import { createTitles, type Titled } from './titles'
 import { asOneWord, typedWords } from './typed'
 
 const [maxModules, maxDocuments, maxPeople] = [4, 4, 3]
 
 /**
  * Suggestions while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
- * A part of the projection.
+ * A part of the projection. The documents are found in the search index.
  */
 export function createSuggestions(deps: {
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   onNamed: OnNamed
+  index: Pick<SearchIndex, 'beginning'>
 }) {
-  const [modules, titles, people] = [createModules(), createTitles(), createPeople(deps)]
+  const [modules, people] = [createModules(), createPeople(deps)]
 
-  function remove(documentId: string): void {
-    const removed = titles.remove(documentId)
+  function remove(removed: TakenOut | undefined): void {
     if (removed === undefined) return
     modules.remove(removed.courseCode)
     people.remove(removed.uploaderId)
   }
 
   return {
-    put(document: Titled): void {
-      remove(document._id)
-      titles.add(document)
+    /** `before`: its earlier version, as the search index had it. */
+    put(document: TakenOut, before?: TakenOut): void {
+      remove(before)
       modules.add(document.courseCode)
       people.add(document.uploaderId)
     },
@@ -41,9 +41,7 @@ export function createSuggestions(deps: {
       if (asOneWord(words).length < minSuggestedLetters) return { modules: [], documents: [], people: [] }
       return {
         modules: modules.find(words, maxModules),
-        documents: titles
-          .find(words, maxDocuments)
-          .map(({ _id, title, courseCode }) => ({ _id, title, courseCode })),
+        documents: deps.index.beginning(words, maxDocuments),
         people: people.find(words, maxPeople),
       }
     },

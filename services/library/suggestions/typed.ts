@@ -8,10 +8,3 @@ export const typedWords = (query: string): string[] => wordsOf(foldText(query)).
 
 /** Words written as one: "cs 2030s", "COR-IS1702" and "coris1702" name a module alike. */
 export const asOneWord = (words: readonly string[]): string => words.join('')
-
-/** The forms that find a module's code: the whole, and its number: students say "2030s". */
-export function keysOfCode(courseCode: string): string[] {
-  const whole = asOneWord(wordsOf(foldText(courseCode)))
-  const number = /^\p{L}+(\p{N}.*)$/u.exec(whole)?.[1]
-  return number === undefined ? [whole] : [whole, number]
-}
