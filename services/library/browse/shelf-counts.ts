@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { documentKinds, universities, yearOrder, type Facet, type Facets } from '#events'
-import type { DocumentRecord } from '../model'
 import type { Filing, Filings } from './filings'
 import { shelfOf, type Choice, type Filed } from './rules'
 
@@ -9,14 +8,11 @@ const maxValues = 100
 /** Filters to cache facets for, until a document is published or no longer is. */
 const maxRemembered = 500
 
-type Counted = Filed & Pick<DocumentRecord, '_id'>
-
 /**
  * The number of documents on each shelf, in memory: counting 100,000 documents for each request would cost more than reading the page.
  * Updated like the search index.
  */
 export function createShelfCounts(filings: Filings) {
-  const filingOf = new Map<string, Filing>()
   const counts = new Map<string, number>()
   /** The number of documents per value. */
   const courses = new Map<string, number>()
@@ -37,11 +33,8 @@ export function createShelfCounts(filings: Filings) {
     if (year !== null) add(years, year, number)
   }
 
-  function remove(documentId: string): void {
-    const filing = filingOf.get(documentId)
-    if (filing === undefined) return
-    filingOf.delete(documentId)
-    move(filing, -1)
+  function remove(filing: Filing | undefined): void {
+    if (filing !== undefined) move(filing, -1)
   }
 
   const count = (choice: Choice): number => counts.get(shelfOf(choice)) ?? 0
@@ -87,11 +80,10 @@ export function createShelfCounts(filings: Filings) {
   })
 
   return {
-    put(document: Counted): void {
-      remove(document._id)
-      const filing = filings.of(document)
-      filingOf.set(document._id, filing)
-      move(filing, 1)
+    /** `before`: where the document was filed until now. */
+    put(document: Filed, before?: Filing): void {
+      remove(before)
+      move(filings.of(document), 1)
     },
     remove,
     count,

@@ -60,24 +60,28 @@ export function createShelfOrders(filings: Filings) {
       }
   }
 
-  function remove(documentId: string): void {
+  function remove(documentId: string): Filing | undefined {
     early.delete(documentId)
     const known = placed.get(documentId)
-    if (known === undefined) return
+    if (known === undefined) return undefined
     placed.delete(documentId)
     move(known.filing, browseSorts, known)
+    return known.filing
   }
 
   return {
-    put(document: Ordered): void {
+    /** Returns where the document was filed until now. */
+    put(document: Ordered): Filing | undefined {
       const { _id, titleKey } = document
       const { likes, version } = newest(document, placed.get(_id), early.get(_id))
-      remove(_id)
+      const before = remove(_id)
       const filing = filings.of(document)
       const now = { _id, likes, version, titleKey, publishedAt: document.publishedAt.getTime(), filing }
       placed.set(_id, now)
       move(filing, browseSorts, undefined, now)
+      return before
     },
+    /** Returns where the document was filed. */
     remove,
     /** Ignores counts older than the known ones. */
     recount: ({ documentId, likes, version }: Counted & { documentId: string }): void => {

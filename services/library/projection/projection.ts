@@ -73,8 +73,7 @@ export function createProjection({
     readings.delete(document._id)
     cards.forget(document._id)
     suggestions.put(document, index.put(document))
-    counts.put(document)
-    orders.put(document)
+    counts.put(document, orders.put(document))
   }
 
   function takeOut(documentId: string): void {
@@ -82,8 +81,7 @@ export function createProjection({
     readings.delete(documentId)
     cards.forget(documentId)
     suggestions.remove(index.remove(documentId))
-    counts.remove(documentId)
-    orders.remove(documentId)
+    counts.remove(orders.remove(documentId))
   }
 
   function remove(documentId: string): void {
@@ -111,8 +109,7 @@ export function createProjection({
       loads++
       if (index.load(document)) {
         suggestions.put(document)
-        counts.put(document)
-        orders.put(document)
+        counts.put(document, orders.put(document))
       } else orders.recount({ documentId: document._id, ...document })
     },
     loadAbsent(documentId) {
