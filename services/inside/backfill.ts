@@ -3,8 +3,8 @@ import type { Library } from '#services/library'
 import type { PageTexts } from '#services/previews'
 
 const page = 200
-/** Between pages: nobody waits for this, and requests do. */
-const pauseMs = 50
+/** Between pages: nobody waits for this, and every process does it once after its start. */
+const pauseMs = 1_000
 
 /**
  * Queues the documents whose text was never read: those of older releases. Goes through all of them once per process; of later ones,
