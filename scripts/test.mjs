@@ -4,13 +4,15 @@
 //   npm test                      checks, unit and integration tests with samples, the main story in the browser
 //   npm run test:all              everything: no samples, no test left out
 //   npm run test:all -- --rest    what `npm test` leaves out
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { checkNode, install } from './install.mjs'
 import {
   honest,
   readReport,
   reports,
+  root,
   run,
   runQuietly,
   runVitest,
@@ -48,11 +50,26 @@ async function runChecks() {
 function runUnitTests() {
   const form = all ? 'everything' : 'samples; tests tagged "long" are left to npm run test:all'
   console.log(`\nUnit and integration tests: ${rest ? 'what npm test leaves out' : form}`)
-  const filter = rest ? ['--tags-filter=long || sampled'] : all ? [] : ['--tags-filter=!long']
+  const filter = rest
+    ? ['--tags-filter=long || sampled', ...taggedFiles()]
+    : all
+      ? []
+      : ['--tags-filter=!long']
   const { leftOut, ...counts } = runVitest('unit.json', filter, { TEST_FORM: all ? 'all' : 'sample' })
   add(counts)
-  if (leftOut > 0)
-    console.log(`\n${leftOut} tests ${rest ? 'ran in npm test' : 'are left to npm run test:all'}`)
+  if (leftOut > 0 && !rest) console.log(`\n${leftOut} tests are left to npm run test:all`)
+}
+
+/** Test files that may have tags: to load all others only to run none of their tests takes minutes. */
+function taggedFiles() {
+  const rooms = readdirSync(root).filter(
+    (name) => !/^(?:\.|node_modules$|dist$|data$|test-results)/.test(name),
+  )
+  return rooms
+    .filter((name) => statSync(root + name).isDirectory())
+    .flatMap((room) => readdirSync(root + room, { recursive: true }).map((name) => join(room, name)))
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
 }
 
 function runBrowserTests() {

@@ -34,7 +34,7 @@ for (const viewer of everyViewer)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(viewers.addressOf(shown))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await expect(page.locator('main [data-loading]')).toHaveCount(0)
+        await expect(page.locator('main [data-content-loading]')).toHaveCount(0)
       }
     })
     test.afterAll(() => page.context().close())

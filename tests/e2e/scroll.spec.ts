@@ -45,7 +45,7 @@ test('reload and Back restore the scroll position: Home, browse, results, a docu
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     release()
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.locator('main [data-loading]')).toHaveCount(0)
+    await expect(page.locator('main [data-content-loading]')).toHaveCount(0)
     await expectPlace(page, place)
     await page.unrouteAll({ behavior: 'wait' })
 

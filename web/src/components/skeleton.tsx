@@ -8,7 +8,7 @@ export function Skeleton({ width = '100%', height = '1em' }: { width?: string; h
 /** Tells screen readers that the page is loading; skeletons show it visually. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
-    <p className="visually-hidden" role="status" data-loading>
+    <p className="visually-hidden" role="status" data-content-loading>
       {label}
     </p>
   )

@@ -22,7 +22,9 @@ export function returnTo(top: number, onEnd: () => void): () => void {
   }
   const restore = () => {
     scrollTo({ top, behavior: 'instant' })
-    return root.scrollHeight - innerHeight >= top && document.querySelector('main [data-loading]') === null
+    return (
+      root.scrollHeight - innerHeight >= top && document.querySelector('main [data-content-loading]') === null
+    )
   }
   let frame = 0
   const go = () => {
