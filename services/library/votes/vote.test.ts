@@ -124,7 +124,10 @@ async function storm(
   })
 }
 
-/** `processes`: several processes publish in no particular order, so consumers go by the version. */
+/**
+ * `processes`: several processes publish in no particular order, so consumers go by the version. If the answer to a write is lost, the
+ * next write of the other process overwrites its event, as newer state: then a version in between is never told.
+ */
 async function expectCounts(
   documentIds: readonly string[],
   expected: (id: string) => object,
@@ -137,7 +140,9 @@ async function expectCounts(
     const told = versionsOf(documentId)
     const versions = processes > 1 ? told.toSorted((a, b) => a.version - b.version) : told
     expect(versions.at(-1)).toEqual({ documentId, likes, dislikes, version })
-    expect(versions.map((change) => change.version)).toEqual(versions.map((_, at) => at + 1))
+    const numbers = versions.map((change) => change.version)
+    if (processes > 1) expect(new Set(numbers).size).toBe(numbers.length)
+    else expect(numbers).toEqual(versions.map((_, at) => at + 1))
   }
   expect(await here.library.auditCounts()).toMatchObject({ wrong: [] })
 }
