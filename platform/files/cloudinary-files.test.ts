@@ -221,6 +221,19 @@ describe('Cloudinary', () => {
     await expect(put).rejects.toThrow('cannot name a file')
   })
 
+  it('repeats a call once whose connection was closed', async () => {
+    const book = { kind: 'book', name: 'a.pdf', bytes: pdf, contentType: 'application/pdf' } as const
+    server.reset(1)
+    const { ref } = await files.put(book)
+    const other = await open(server, clock)
+    server.reset(1)
+    expect(await other.describe(ref)).toMatchObject({ originalName: 'a.pdf' })
+    await other.stop()
+    server.reset(2)
+    await expect(files.put({ ...book, name: 'b.pdf' })).rejects.toMatchObject({ status: 503 })
+    expect(server.stored()).toEqual(['studyshelf/book/a_pdf'])
+  })
+
   it('reports that Cloudinary is unavailable', async () => {
     const { ref } = await files.put({ kind: 'avatar', name: 'ann', bytes: png, contentType: 'image/png' })
     await files.check()

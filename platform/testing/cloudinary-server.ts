@@ -65,11 +65,16 @@ export async function startCloudinaryServer() {
   const assets = new Map<string, Asset>()
   let aheadMs = 0
   let hanging = false
+  let resets = 0
   const adminCalls: string[] = []
   const now = () => new Date(Date.now() + aheadMs)
 
   const server = createServer((request, response) => {
     if (hanging) return
+    if (resets > 0) {
+      resets--
+      return void request.socket.destroy()
+    }
     answer(request, response).catch((error: unknown) => {
       const status = error instanceof Refusal ? error.status : 500
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -223,6 +228,8 @@ export async function startCloudinaryServer() {
     adminCalls,
     advance: (seconds: number) => void (aheadMs += seconds * 1000),
     hang: () => void (hanging = true),
+    /** Closes the connections of the next requests instead of answering. */
+    reset: (count: number) => void (resets = count),
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -43,18 +43,25 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
   const agent = new (account.upload_prefix.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true })
   const options = { ...credentials, agent, ...kept }
 
-  /** The answer; null if not found. */
-  async function ask(call: Promise<unknown>, withinMs = patienceMs): Promise<unknown> {
+  /** The answer; null if not found. Each call may be repeated: it does the same once more. */
+  async function ask(
+    call: () => Promise<unknown>,
+    withinMs = patienceMs,
+    isRepeated = false,
+  ): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), withinMs)
     })
     try {
-      return await Promise.race([call, late])
+      return await Promise.race([call(), late])
     } catch (error) {
       const cause = z.object({ error: z.unknown() }).safeParse(error).data?.error ?? error
       const { http_code, message } = refusal.safeParse(cause).data ?? { message: 'unknown' }
       if (http_code === 404) return null
+      // The server may close an idle connection at the moment in which it is used again.
+      if (http_code === undefined && !isRepeated && /socket hang up|ECONNRESET|EPIPE/.test(message))
+        return await ask(call, withinMs, true)
       log.warn({ status: http_code, reason: message }, 'Cloudinary refused a call')
       throw unavailable()
     } finally {
@@ -74,13 +81,13 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
 
     /** Null if not found. */
     async find(publicId: string): Promise<Resource | null> {
-      const found = await ask(cloudinary.api.resource(publicId, { ...options, context: true }))
+      const found = await ask(() => cloudinary.api.resource(publicId, { ...options, context: true }))
       return found === null ? null : resource.parse(found)
     },
 
     async list(prefix: string, cursor: string | undefined) {
       const page = { prefix, max_results: 100, ...(cursor !== undefined && { next_cursor: cursor }) }
-      const found = await ask(cloudinary.api.resources({ ...options, ...page }))
+      const found = await ask(() => cloudinary.api.resources({ ...options, ...page }))
       return found === null ? { resources: [] } : resourceList.parse(found)
     },
 
@@ -95,31 +102,32 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
         ...{ public_id: publicId, overwrite: true, invalidate: true, context },
         ...(displayName !== undefined && { display_name: displayName }),
       }
-      const answer = new Promise((resolve, reject) => {
-        const stream = cloudinary.uploader.upload_stream(
-          // Its promise is out of reach here, and would be an unhandled rejection.
-          { ...options, ...params, disable_promises: true },
-          (error: unknown, result: unknown) => {
-            if (error) reject(Object.assign(new Error('upload'), { error }))
-            else resolve(result)
-          },
-        )
-        stream.end(bytes)
-      })
-      return resource.parse(await ask(answer, uploadPatienceMs))
+      const send = () =>
+        new Promise((resolve, reject) => {
+          const stream = cloudinary.uploader.upload_stream(
+            // Its promise is out of reach here, and would be an unhandled rejection.
+            { ...options, ...params, disable_promises: true },
+            (error: unknown, result: unknown) => {
+              if (error) reject(Object.assign(new Error('upload'), { error }))
+              else resolve(result)
+            },
+          )
+          stream.end(bytes)
+        })
+      return resource.parse(await ask(send, uploadPatienceMs))
     },
 
     /** Adds context to a file. */
     addContext: (publicId: string, context: Record<string, string>) =>
-      ask(cloudinary.uploader.add_context(contextText(context), [publicId], { ...options } as never)),
+      ask(() => cloudinary.uploader.add_context(contextText(context), [publicId], { ...options } as never)),
 
     destroy: (publicId: string) =>
-      ask(cloudinary.uploader.destroy(publicId, { ...options, invalidate: true })),
+      ask(() => cloudinary.uploader.destroy(publicId, { ...options, invalidate: true })),
 
     destroyAll: (publicIds: string[]) =>
-      ask(cloudinary.api.delete_resources(publicIds, { ...options, invalidate: true })),
+      ask(() => cloudinary.api.delete_resources(publicIds, { ...options, invalidate: true })),
 
-    ping: () => ask(cloudinary.api.ping({ ...options })),
+    ping: () => ask(() => cloudinary.api.ping({ ...options })),
 
     /** A signed delivery address, for the server alone. */
     addressOf(publicId: string, version?: number): string {
