@@ -12,8 +12,8 @@ const named: ReadonlyMap<string, DocumentKind> = new Map([
 ])
 
 /**
- * The term, also matched by documents of the kind that it names, whatever their titles say. The same term if it names none, or if they match it
- * already.
+ * The term, also matched by documents of the kind that it names, whatever their titles say. The same term if it names none, or has
+ * that already.
  */
 export function withKind(term: Term): Term {
   if (term.ways.some(({ how }) => how === 'kind')) return term
