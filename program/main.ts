@@ -17,6 +17,7 @@ import { readCommand } from './read-command'
 import { DemoWorldFound } from './refuse-demo-world'
 import { WeakAdminPassword } from './settle-admins'
 import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
+import { tightenHeap } from './tighten-heap'
 
 /** Time limit for a stop; the process then exits. */
 const patienceMs = 4500
@@ -115,6 +116,7 @@ async function run(config: Config, role: Role): Promise<void> {
   }
 }
 
+tightenHeap()
 // Files that the program writes are private to its user.
 process.umask(0o077)
 

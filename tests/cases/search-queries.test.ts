@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { guessKind, universities } from '#events'
-import { createSearchIndex, type Found, type Indexed } from '../../services/library/search/search-index'
+import type { Found, Indexed } from '../../services/library/search/search-index'
+import { createTestIndex } from '../../services/library/testing/search-index'
 
 const expectation = z.strictObject({
   q: z.string(),
@@ -36,8 +37,8 @@ const list = z.strictObject({
 const promised = 0.95
 
 const { shelf, queries } = list.parse(parse(readFileSync('services/library/search/queries.yml', 'utf8')))
-const index = createSearchIndex()
-const documents = new Map<string, Indexed & { by: string }>()
+const index = createTestIndex()
+const documents = new Map<string, Omit<Indexed, 'titleKey'> & { by: string }>()
 const answers = new Map<Expectation, string[]>()
 
 /** Differences between the answer to a query and the expected one. */

@@ -3,6 +3,7 @@ import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 import { kindOf } from '../documents/kind-of'
 import { titleKeyOf } from '../documents/rules'
+import { createOneCopy } from './one-copy'
 import type { Projection, ShelvedDocument } from './projection'
 
 /** Documents per read. */
@@ -59,6 +60,7 @@ export async function readProjection(
       .batchSize(page)
       .lean<Row[]>()
       .exec()
+  const one = createOneCopy()
   let rows = await readPage('')
   for (;;) {
     stopped?.throwIfAborted()
@@ -74,8 +76,17 @@ export async function readProjection(
     // Sends the query for the next page first, and gives other requests a turn.
     await turn()
     for (const row of all) {
-      if (isPublished(row)) projection.load(shelved(row))
+      if (isPublished(row)) projection.load(shelved(withOneCopy(row)))
       else projection.loadAbsent(row._id)
     }
+  }
+
+  function withOneCopy(row: Row): Row {
+    row.courseCode = one(row.courseCode)
+    row.university = one(row.university)
+    row.uploaderId = one(row.uploaderId)
+    if (row.kind) row.kind = one(row.kind)
+    if (row.year !== null) row.year = one(row.year)
+    return row
   }
 }

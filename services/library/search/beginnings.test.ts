@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { foldText, wordsOf } from '#events'
 import { createDice } from '../../testing/dice'
 import { keysOfCode } from './codes'
-import { createSearchIndex } from './search-index'
+import { createTestIndex } from '../testing/search-index'
 
 const parts =
   'tut,Tut07,T07,tuts,Tutsi,soln,SOLNs,solution,finals,final,Finalsize,lec,lecs,07,007,0712,2024,24/25,AY2425 S1,sem 1,C++,c#,e-mail,Straße,ｆｕｌｌ,日本,+1,a'.split(
@@ -42,7 +42,7 @@ function typed(): string[] {
 }
 
 it('finds the documents in which every typed word begins a word as it was written, whatever the search makes of it', () => {
-  const index = createSearchIndex()
+  const index = createTestIndex()
   for (const document of documents) index.load(document)
   for (const { _id } of documents.slice(0, 100)) index.remove(_id)
   const left = documents.slice(100)
@@ -54,7 +54,7 @@ it('finds the documents in which every typed word begins a word as it was writte
 })
 
 it('finds nothing by the year or the university, nor by the middle of a word', () => {
-  const index = createSearchIndex()
+  const index = createTestIndex()
   const document = { _id: '1', courseCode: 'CS2030S', title: 'Streams' }
   index.load({ ...others, ...document, year: '1999', university: 'SMU' })
   expect(['1999', 'smu', 'eams', '030'].flatMap((word) => index.beginning([word], 4))).toEqual([])

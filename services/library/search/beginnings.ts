@@ -1,13 +1,14 @@
 import { foldText, wordsOf } from '#events'
 import { keysOfCode, numberOfCode } from './codes'
-import { searchableWord, type Searched } from './search-terms'
+import { searchableWord } from './search-terms'
 import type { Vocabulary, Word } from './vocabulary'
 
 type Words = Pick<Vocabulary, 'get' | 'including'>
 
-interface AsStored {
-  titleAsStored: string
-  courseAsStored: string
+interface Entry {
+  courseCode: string
+  /** The title, folded. */
+  titleKey: string
 }
 
 /** Words looked at for one typed word, and documents for one query: a common word costs the same in a library of any size. */
@@ -51,40 +52,45 @@ function newestOf(postings: readonly number[][]): number[] {
   return [...new Set(postings.flatMap((numbers) => numbers.slice(-each)))].sort((a, b) => b - a)
 }
 
-/** True of every document that has a word that begins as typed, and of few others. Much cheaper than reading the words. */
-const mayHave = ({ title, courseCode }: Searched, forms: readonly string[]): boolean =>
-  forms.some((form) => title.includes(` ${form}`) || courseCode.includes(form))
-
 /** Looking for the text first rules out most texts without reading their words. */
 const hasWord = (folded: string, typed: string): boolean =>
   folded.includes(typed) && wordsOf(folded).some((word) => word.startsWith(typed))
 
-const has = ({ titleAsStored, courseAsStored, courseCode }: Searched & AsStored, typed: string): boolean =>
-  hasWord(foldText(titleAsStored), typed) ||
-  hasWord(foldText(courseAsStored), typed) ||
-  (courseCode.includes(typed) && keysOfCode(courseAsStored).some((key) => key.startsWith(typed)))
+const codeHas = (courseCode: string, typed: string): boolean =>
+  hasWord(foldText(courseCode), typed) || keysOfCode(courseCode).some((key) => key.startsWith(typed))
 
 /**
  * Documents whose title or code has, for every typed word, a word that begins with it: first those whose title begins as typed, the newest
  * first. Of very common words it may miss older documents. `words`: folded; `entries`: the documents by their numbers.
  */
-export function findBeginnings<Entry extends Searched & AsStored>(
+export function findBeginnings<Found extends Entry>(
   words: readonly string[],
   limit: number,
-  { vocabulary, entries }: { vocabulary: Words; entries: readonly (Entry | undefined)[] },
-): Entry[] {
-  const forms = words.map(formsOf)
+  { vocabulary, entries }: { vocabulary: Words; entries: readonly (Found | undefined)[] },
+): Found[] {
   const met = words.map((word) => postingsOf(word, vocabulary))
   const rarest = met.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a), met[0] ?? [])
   const typed = words.join(' ')
-  const [asTyped, others]: [Entry[], Entry[]] = [[], []]
+  /** Codes that were looked at: documents share them. */
+  const codes = new Map<string, boolean[]>()
+
+  function wordsOfCode(courseCode: string): boolean[] {
+    const known = codes.get(courseCode)
+    if (known !== undefined) return known
+    const had = words.map((word) => codeHas(courseCode, word))
+    codes.set(courseCode, had)
+    return had
+  }
+
+  const [asTyped, others]: [Found[], Found[]] = [[], []]
   for (const number of newestOf(rarest)) {
     const entry = entries[number]
     if (entry === undefined) continue
-    const mayBeAsTyped = forms[0]?.some((form) => entry.title.startsWith(` ${form}`))
-    if (!mayBeAsTyped && others.length === limit) continue
-    if (!forms.every((ofWord) => mayHave(entry, ofWord)) || !words.every((word) => has(entry, word))) continue
-    if (foldText(entry.titleAsStored).startsWith(typed)) asTyped.push(entry)
+    const isAsTyped = entry.titleKey.startsWith(typed)
+    if (!isAsTyped && others.length === limit) continue
+    const inCode = wordsOfCode(entry.courseCode)
+    if (!words.every((word, nth) => inCode[nth] || hasWord(entry.titleKey, word))) continue
+    if (isAsTyped) asTyped.push(entry)
     else others.push(entry)
     if (asTyped.length === limit) break
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDice } from '../../testing/dice'
 import { describeDocuments, misspell } from '../../testing/many-documents'
 import { judgeDocuments } from './judge'
-import { createSearchIndex } from './search-index'
+import { createTestIndex } from '../testing/search-index'
 import { createCodes } from './codes'
 import { expressionOf } from './expression'
 import { readQuery } from './read-query'
@@ -16,7 +16,7 @@ const documents = describeDocuments(size, 11).map((document, i) => ({
   uploaderId: 'ann',
   kind: 'other' as const,
 }))
-const index = createSearchIndex()
+const index = createTestIndex()
 for (const document of documents) index.load(document)
 const searched = documents.map(({ _id, courseCode, title, year, university }) => ({
   _id,
@@ -91,7 +91,7 @@ describe('narrowing by words', () => {
   })
 
   it('does not find removed documents, and finds changed ones by their new words', () => {
-    const other = createSearchIndex()
+    const other = createTestIndex()
     const few = documents.slice(0, 200)
     for (const document of few) other.put(document)
     for (const { _id } of few.filter((_, i) => i % 2 === 0)) other.remove(_id)

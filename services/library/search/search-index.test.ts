@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { createSearchIndex } from './search-index'
+import { createTestIndex } from '../testing/search-index'
 
 const shelf = [
   { _id: '1', courseCode: 'CS2030S', title: 'Tutorial 3 Streams', year: 'AY2024', university: 'NUS' },
@@ -29,7 +29,7 @@ const sample = {
   university: 'NUS',
 }
 function library() {
-  const index = createSearchIndex()
+  const index = createTestIndex()
   for (const document of shelf) index.load({ ...document, kind: 'other', uploaderId: 'ann' })
   return index
 }
@@ -229,7 +229,7 @@ it('finds a code whatever punctuation surrounds it', () => {
 })
 
 it('does not bring back a document that was removed during a load', () => {
-  const index = createSearchIndex()
+  const index = createTestIndex()
   index.remove('1')
   for (const document of shelf) index.load({ ...document, kind: 'other', uploaderId: 'ann' })
   expect(index.search('streams', 100).ids).toEqual([])

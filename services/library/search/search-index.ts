@@ -16,17 +16,12 @@ import { builtInPairs, createSameWords, type Pair } from './same-words'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
 
-interface Entry extends Searched {
-  _id: string
-  courseAsStored: string
-  titleAsStored: string
-  uploaderId: string
-  kind: DocumentKind
-}
 export interface Indexed {
   _id: string
   courseCode: string
   title: string
+  /** The title, folded, as lists sort it. */
+  titleKey: string
   year: string | null
   university: string
   uploaderId: string
@@ -66,12 +61,22 @@ const kindField = uploaderField + 1
 
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
+/** The same function, which computes each value once. */
+function remembered(compute: (text: string) => string): (text: string) => string {
+  const values = new Map<string, string>()
+  return (text) => {
+    const value = values.get(text) ?? compute(text)
+    values.set(text, value)
+    return value
+  }
+}
+
 /**
  * The published documents in memory, for searching. An inverted index finds the documents that contain the words, and Fuse ranks the
  * best.
  */
 export function createSearchIndex() {
-  const entries: (Entry | undefined)[] = []
+  const entries: (Indexed | undefined)[] = []
   /** The weight of a match, for each field of each document. */
   const norms: number[] = []
   /** The first half of each document's id as a number: greater is newer. */
@@ -84,39 +89,32 @@ export function createSearchIndex() {
   const matching = createMatching({ vocabulary, names, kinds })
   const findClosest = createClosest()
   let sameWords = createSameWords(builtInPairs)
-  /** Thousands of documents share courses, years and universities. */
-  const shared = new Map<string, string>()
+  // Thousands of documents share courses, years and universities.
+  const share = remembered(searchable)
+  const shareYear = remembered((year) => searchable(readYear(year) ?? year))
   /** Recently removed documents, which a load that read them earlier must not bring back. */
   const removed = new LRUCache<string, true>({ max: maxRemoved })
 
-  function share(text: string): string {
-    const known = shared.get(text)
-    if (known !== undefined) return known
-    const made = searchable(text)
-    shared.set(text, made)
-    return made
-  }
+  /** Computed anew for the few documents that need it: kept, it would be a quarter of a document's memory. */
+  const searchedOf = ({ courseCode, title, year, university }: Indexed): Searched => ({
+    courseCode: share(courseCode),
+    title: searchableTitle(title),
+    year: shareYear(year ?? ''),
+    university: share(university),
+  })
 
   function insert(document: Indexed): void {
-    const entry = {
-      _id: document._id,
-      courseCode: share(document.courseCode),
-      title: searchableTitle(document.title),
-      year: share(readYear(document.year ?? '') ?? document.year ?? ''),
-      university: share(document.university),
-      courseAsStored: document.courseCode,
-      titleAsStored: document.title,
-      uploaderId: document.uploaderId,
-      kind: document.kind,
-    }
+    const { _id, courseCode, title, titleKey, year, university, uploaderId, kind } = document
+    const entry = { _id, courseCode, title, titleKey, year, university, uploaderId, kind }
+    const searched = searchedOf(entry)
     const number = entries.push(entry) - 1
-    numberOf.set(entry._id, number)
-    ages.push(Number.parseInt(entry._id.slice(0, 12), 16))
-    codes.add(document.courseCode)
-    names.add(document.uploaderId, number)
-    kinds.add(document.kind, number)
+    numberOf.set(_id, number)
+    ages.push(Number.parseInt(_id.slice(0, 12), 16))
+    codes.add(courseCode)
+    names.add(uploaderId, number)
+    kinds.add(kind, number)
     searchedFields.forEach((name, field) => {
-      const words = wordsIn(entry[name])
+      const words = wordsIn(searched[name])
       norms.push(normOf(words.length))
       for (const word of once(words)) vocabulary.add(word, field, number)
     })
@@ -126,15 +124,16 @@ export function createSearchIndex() {
     const number = numberOf.get(documentId)
     const entry = number === undefined ? undefined : entries[number]
     if (number === undefined || entry === undefined) return undefined
+    const searched = searchedOf(entry)
     searchedFields.forEach((name, field) => {
-      for (const word of once(wordsIn(entry[name]))) vocabulary.remove(word, field, number)
+      for (const word of once(wordsIn(searched[name]))) vocabulary.remove(word, field, number)
     })
-    codes.remove(entry.courseAsStored)
+    codes.remove(entry.courseCode)
     names.remove(entry.uploaderId, number)
     kinds.remove(entry.kind, number)
     entries[number] = undefined
     numberOf.delete(documentId)
-    return { courseCode: entry.courseAsStored, uploaderId: entry.uploaderId }
+    return { courseCode: entry.courseCode, uploaderId: entry.uploaderId }
   }
 
   const narrow = createNarrow(kindField + 1, (number, field) =>
@@ -157,7 +156,12 @@ export function createSearchIndex() {
         const entry = entries[number]
         return entry === undefined
           ? []
-          : { ...entry, uploader: names.of(entry.uploaderId), kind: ` ${entry.kind} ` }
+          : {
+              ...searchedOf(entry),
+              _id: entry._id,
+              uploader: names.of(entry.uploaderId),
+              kind: ` ${entry.kind} `,
+            }
       }),
       expressionOf(terms),
     )
@@ -236,10 +240,10 @@ export function createSearchIndex() {
     },
     /** Documents with words that begin with every typed word, as `findBeginnings` orders them. */
     beginning: (words: readonly string[], limit: number): Pick<Indexed, '_id' | 'title' | 'courseCode'>[] =>
-      findBeginnings(words, limit, { vocabulary, entries }).map(({ _id, titleAsStored, courseAsStored }) => ({
+      findBeginnings(words, limit, { vocabulary, entries }).map(({ _id, title, courseCode }) => ({
         _id,
-        title: titleAsStored,
-        courseCode: courseAsStored,
+        title,
+        courseCode,
       })),
     /**
      * The documents that have every word of the query, ranked by Fuse; or else those with similar words; or else those that have most of

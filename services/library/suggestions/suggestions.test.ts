@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PublicUser } from '#events'
-import { createSearchIndex } from '../search/search-index'
+import { createTestIndex } from '../testing/search-index'
 import { createSuggestions } from './suggestions'
 
 const userOf = (_id: string, username: string): PublicUser => ({
@@ -33,7 +33,7 @@ async function filled() {
       new Map(ids.filter((_id) => accounts.suspended.has(_id)).map((_id) => [_id, 'warnings' as const])),
   }
   const named = new Map<string, string | null>()
-  const index = createSearchIndex()
+  const index = createTestIndex()
   const parts = createSuggestions({
     accounts,
     onNamed: (userId, username) => void named.set(userId, username),
