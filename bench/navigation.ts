@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
   {
     name: 'browse → search',
     act: async (page) => {
-      await page.getByRole('searchbox').first().fill('notes')
+      await page.getByRole('searchbox').first().fill('tutorial')
       await page.keyboard.press('Enter')
     },
     content: card,
@@ -58,13 +58,15 @@ export async function measureNavigation(
     for (const [i, step] of steps.entries()) {
       await expectNext(page, step.content)
       await step.act(page)
-      const took = await arrived(page)
+      const took = await arrived(page, step.name)
       // The first walk fills the caches.
       if (round > 0) measured[i]?.ms.push(took)
     }
   }
   return measured
 }
+
+const arrivalLimitMs = 30_000
 
 interface Walk extends Window {
   arrival?: Promise<number>
@@ -94,4 +96,16 @@ const expectNext = (page: Page, content: string) =>
     })
   }, content)
 
-const arrived = (page: Page) => page.evaluate(() => (window as Walk).arrival ?? NaN)
+/** Throws if the next page is not there within half a minute. */
+async function arrived(page: Page, name: string): Promise<number> {
+  const took = await page.evaluate(
+    (limitMs) =>
+      Promise.race([
+        (window as Walk).arrival ?? null,
+        new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs)),
+      ]),
+    arrivalLimitMs,
+  )
+  if (took === null) throw new Error(`${name}: the page at ${page.url()} did not show its content`)
+  return took
+}
