@@ -24,7 +24,10 @@ const steps: readonly Step[] = [
   {
     name: 'browse → search',
     act: async (page) => {
-      await page.getByRole('searchbox').first().fill('tutorial')
+      await page
+        .getByRole('combobox', { name: /Search/ })
+        .first()
+        .fill('tutorial')
       await page.keyboard.press('Enter')
     },
     content: card,
