@@ -1,7 +1,7 @@
 // Must run before any schema is created.
 import './zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
@@ -26,17 +26,14 @@ async function start() {
   // Keeps the prerendered content until there is a page to replace it.
   await Promise.all([joinOtherTabs(), preloadPageCode(location.pathname)])
   await readAhead(location.pathname)
-  // A transition, so that the first rendering lets input in between.
-  startTransition(() =>
-    createRoot(place).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
   )
 }
 void start()
