@@ -34,6 +34,13 @@ async function upload({ token }: Student, bytes: Buffer, title: string) {
   const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
   return post('/api/auth/upload', body, token)
 }
+/** The page at a document's address, and the picture for its links, as a messenger that reads no scripts asks for them. */
+async function linkedTo(documentId: string) {
+  const headers = { accept: 'text/html' }
+  const page = await program.request('GET', `/document/${documentId}`, { headers })
+  const picture = await program.request('GET', `/files/share/${documentId}.jpg`)
+  return { html: await page.text(), picture: picture.status }
+}
 const publish = async (student: Student, bytes: Buffer, title: string) => {
   const answer = await upload(student, bytes, title)
   expect(answer.status).toBe(201)
@@ -73,6 +80,10 @@ describe('notes with one changed byte', () => {
     await eventually(async () => expect(await points(author)).toBe(10))
     expect(await points(copier)).toBe(0)
 
+    const unknown = await linkedTo('f'.repeat(24))
+    expect(unknown.picture).toBe(404)
+    expect(await linkedTo(copy._id)).toEqual(unknown)
+
     const id = `copy-${copy._id}`
     expect(await decide(`${id}/close`)).toMatchObject(refusal(409, 'wrong-decision'))
     const warned = await post(`/api/admin/users/${copier._id}/warn`, { note: 'No.', caseId: id })
@@ -81,7 +92,10 @@ describe('notes with one changed byte', () => {
     const accepted = both[0].status === 200
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     if (accepted) expect(await tab.hears('document:restored')).toEqual({ documentId: copy._id })
-    else expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
+    else {
+      expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
+      expect(await linkedTo(copy._id)).toEqual(unknown)
+    }
   })
 
   it('are published by an admin, and then earn points as new notes', { tags: ['long'] }, async () => {
