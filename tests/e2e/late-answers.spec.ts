@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { heard, openLive } from './live'
 import { expect, test } from './world'
-
-/** Opens a page and waits until its socket is connected. */
-async function openLive(page: Page, address: string): Promise<void> {
-  const isLive = heard(page, (frame) => frame.startsWith('40'))
-  await page.goto(address)
-  await isLive
-}
-
-/** Waits for a frame on the next socket that the page opens. */
-const heard = async (page: Page, isIt: (frame: string) => boolean) => {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived', ({ payload }) => isIt(payload.toString()))
-}
 
 /**
  * Delays the next response to such a request, as sent or as `earlier` changes it. Resolves when the response is there, with a function that
@@ -32,12 +20,18 @@ function holdNext(
       async (route, request) => {
         if (held || request.method() !== method) return route.fallback()
         held = true
+        // A newer request may take its place meanwhile. It then never has a response.
+        const cancelled = new Promise<void>((resolve) =>
+          page.on('requestfailed', (each) => {
+            if (each === request) resolve()
+          }),
+        )
         const response = await route.fetch()
         const body = earlier(await response.text())
         isHeld(async () => {
-          // The page may have cancelled the request.
           await route.fulfill({ response, body }).catch(() => undefined)
-          await (await request.response())?.finished()
+          const finished = async () => (await request.response())?.finished()
+          await Promise.race([finished(), cancelled])
           await rendered(page)
         })
       },

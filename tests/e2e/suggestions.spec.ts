@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './accessible'
 import { logInHere } from './log-in-here'
+import { openLive } from './live'
 import { expect, test } from './world'
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search notes' })
@@ -125,7 +126,7 @@ test('recent searches are this user’s own, can be cleared, and go with the log
 test('older answers never replace newer ones, and few requests are sent', async ({ browser, world }) => {
   const context = await world.open(browser, await world.signIn(world.student(0)))
   const page = await context.newPage()
-  await page.goto('/browse')
+  await openLive(page, '/browse')
   const asked: string[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
