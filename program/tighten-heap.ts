@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** The heap may grow by this much of what lived at the last collection before the next one begins. */
-const growthPercent = 40
+/** The heap may grow by this percentage of what lived at the last collection before the next one begins. */
+export const heapFlag = '--heap-growing-percent=40'
 
 /**
  * Has V8 collect earlier. By default it lets a heap grow to up to four times of what lives in it, so that the short-lived objects of a start or of
  * a busy minute stay in memory. Call it before the program allocates much. A version of V8 without the flag says so and goes on.
  */
-export const tightenHeap = (): void => setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
+export const tightenHeap = (): void => setFlagsFromString(heapFlag)

@@ -12,6 +12,7 @@ import { createMatching } from './matching'
 import { createNames } from './names'
 import { createNarrow, firstOf } from './narrow'
 import { looksLikeCode, readQuery, type KnownWords, type Term } from './read-query'
+import { remembered } from './remembered'
 import { builtInPairs, createSameWords, type Pair } from './same-words'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
@@ -61,16 +62,6 @@ const kindField = uploaderField + 1
 
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
-/** The same function, which computes each value once. */
-function remembered(compute: (text: string) => string): (text: string) => string {
-  const values = new Map<string, string>()
-  return (text) => {
-    const value = values.get(text) ?? compute(text)
-    values.set(text, value)
-    return value
-  }
-}
-
 /**
  * The published documents in memory, for searching. An inverted index finds the documents that contain the words, and Fuse ranks the
  * best.
@@ -95,7 +86,7 @@ export function createSearchIndex() {
   /** Recently removed documents, which a load that read them earlier must not bring back. */
   const removed = new LRUCache<string, true>({ max: maxRemoved })
 
-  /** Computed anew for the few documents that need it: kept, it would be a quarter of a document's memory. */
+  /** Computed anew for the few documents that need it, instead of kept for all. */
   const searchedOf = ({ courseCode, title, year, university }: Indexed): Searched => ({
     courseCode: share(courseCode),
     title: searchableTitle(title),
