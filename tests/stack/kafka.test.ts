@@ -55,6 +55,11 @@ const freshTopics = async (): Promise<string> => {
   await createEventTopics({ brokers: [kafka.brokers], log, prefix })
   return prefix
 }
+/** A killed broker checks each partition when it starts again: those of all tests would take minutes on a slow disk. */
+const deleteTopics = async (prefix: string) => {
+  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix))
+  await admin.deleteTopics({ topics })
+}
 const quick: RetryPolicy = { tries: 3, pauseMs: () => 1 }
 const open = (prefix: string, policy: RetryPolicy = quick) =>
   createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log, policy, prefix })
@@ -68,7 +73,10 @@ busSuite('Kafka', async (policy) => {
       await bus.stop()
       return (bus = await open(prefix, policy))
     },
-    close: () => bus.stop(),
+    async close() {
+      await bus.stop()
+      await deleteTopics(prefix)
+    },
   }
 })
 
@@ -83,6 +91,7 @@ describe('Kafka', () => {
   })
   afterEach(async () => {
     for (const each of [bus, ...others.splice(0)]) await each.stop()
+    await deleteTopics(prefix)
   })
   /** The bus of another process. */
   const openAnother = async () => {

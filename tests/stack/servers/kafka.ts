@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,15 @@ const version = '3.9.1'
 
 /** Maven's own tool for this, pinned too. */
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
+
+/** Generous, for busy machines. After a kill, Kafka waits until its former registration has expired: nine seconds. */
+const startMs = 90_000
+
+/** So that a failed start says why. */
+const logOptions = [
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+]
 
 /** The user of the listener that requires a password. */
 export const kafkaUser = { username: 'studyshelf', password: 'a-long-password' }
@@ -55,6 +64,7 @@ export async function startKafka(): Promise<KafkaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-'))
   const port = await freePort()
   const properties = join(folder, 'server.properties')
+  const logFile = join(folder, 'server.log')
   const certificates = await makeCertificates(folder, 'kafka')
   const ports = {
     PLAINTEXT: port,
@@ -71,21 +81,23 @@ export async function startKafka(): Promise<KafkaServer> {
 
   let server: ChildProcess | undefined
   const start = async () => {
-    const log = openSync(join(folder, 'server.log'), 'a')
-    const options = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-cp', classpath]
+    const log = openSync(logFile, 'a')
+    const options = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', ...logOptions, '-cp', classpath]
     const child = spawn('java', [...options, 'kafka.Kafka', properties], { stdio: ['ignore', log, log] })
+    closeSync(log)
     server = child
+    const fails = async (how: string, cause?: unknown) =>
+      new Error(`Kafka ${how}:\n${(await readFile(logFile, 'utf8')).slice(-6000)}`, { cause })
     await eventually(
       async () => {
         if (hasEnded(child)) return
         await isUp(port)
       },
-      { withinMs: 60_000, everyMs: 250 },
-    )
-    if (hasEnded(child))
-      throw new Error(
-        `Kafka ended while it started:\n${(await readFile(join(folder, 'server.log'), 'utf8')).slice(-3000)}`,
-      )
+      { withinMs: startMs, everyMs: 250 },
+    ).catch(async (error: unknown) => {
+      throw await fails('did not start in time', error)
+    })
+    if (hasEnded(child)) throw await fails('ended while it started')
   }
   const end = async (signal: NodeJS.Signals) => {
     if (!server || hasEnded(server)) return
@@ -182,6 +194,9 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
     'group.initial.rebalance.delay.ms': 0,
     // A test run has many topics: 10 MB for the index of each partition is too much.
     'log.index.size.max.bytes': 262_144,
+    // Deleted topics leave the disk at once.
+    'log.segment.delete.delay.ms': 100,
+    'log.initial.task.delay.ms': 100,
     'log.cleaner.dedupe.buffer.size': 8_388_608,
   })
     .map(([key, value]) => `${key}=${String(value)}\n`)
@@ -189,7 +204,7 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
 
 /** The folder of the jars; downloads them if they are missing. */
 export const installKafka = (): Promise<string> =>
-  installed(`kafka-${version}-jars`, async (jars) => {
+  installed(`kafka-${version}-with-log`, async (jars) => {
     const work = await mkdtemp(join(tmpdir(), 'studyshelf-kafka-pom-'))
     try {
       await writeFile(join(work, 'pom.xml'), pom)
@@ -225,6 +240,11 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
       <groupId>org.apache.kafka</groupId>
       <artifactId>kafka_2.13</artifactId>
       <version>${version}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.slf4j</groupId>
+      <artifactId>slf4j-simple</artifactId>
+      <version>1.7.36</version>
     </dependency>
   </dependencies>
 </project>
