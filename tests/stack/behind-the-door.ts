@@ -2,6 +2,7 @@ import { createPlatform, loadConfig } from '#platform'
 import { createServices } from '../../program/create-services'
 import type { Student } from '../crash/cast'
 import { createApiClient } from '../client/api-client'
+import { carefulSend } from '../client/careful-send'
 import { newStudents } from '../client/new-students'
 import type { Stack } from './stack'
 
@@ -24,7 +25,7 @@ export async function enrol(
 ): Promise<Student[]> {
   const planted = newStudents(count)
   await accounts.plant({ password, accounts: planted })
-  const gateways = stack.gateways.map((origin) => createApiClient(origin))
+  const gateways = stack.gateways.map((origin) => createApiClient(origin, carefulSend))
   return Promise.all(
     planted.map(async ({ _id, email }, n) => {
       const gateway = gateways[n % gateways.length]

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../client/api-client'
+import { carefulSend } from '../client/careful-send'
 import { eventually } from '../client/eventually'
 import { createActors } from '../crash/actors'
 import { audit } from '../crash/audit/audit'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   students = await enrol(stack, services, 12)
   await services.stop()
   const [first] = stack.gateways
-  for (const student of students.slice(0, 8)) await createApiClient(first ?? '').publish(student)
+  for (const student of students.slice(0, 8)) await createApiClient(first ?? '', carefulSend).publish(student)
 }, 300_000)
 afterAll(() => stack?.stop(), 60_000)
 
@@ -137,22 +138,14 @@ describe.each([
 
 it('replaces every process in turn, with no failed request after a retry and no lost event', async () => {
   const failed: string[] = []
-  /** Like a browser or a careful client: retries if nobody answered. */
   const send = async (url: string, init: RequestInit): Promise<Response> => {
-    for (let tries = 1; ; tries++) {
-      try {
-        const response = await fetch(url, init)
-        if (![502, 503, 504].includes(response.status) || tries === 20) {
-          if (response.status >= 500) failed.push(`${response.status} ${url}`)
-          return response
-        }
-      } catch (error) {
-        if (tries === 20) {
-          failed.push(`${String(error)} ${url}`)
-          throw error
-        }
-      }
-      await setTimeout(250)
+    try {
+      const response = await carefulSend(url, init)
+      if (response.status >= 500) failed.push(`${response.status} ${url}`)
+      return response
+    } catch (error) {
+      failed.push(`${String(error)} ${url}`)
+      throw error
     }
   }
   const votesBefore = memory.acknowledged.get('vote') ?? 0

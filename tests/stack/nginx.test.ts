@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
+import { freePort } from '../client/free-port'
 import { startNginx } from './servers/nginx'
 
 /** Replaces both gateways: answers with the request it received. */
@@ -26,6 +27,24 @@ afterAll(async () => {
   await secure.stop()
   gateway.close()
 })
+
+/** A gateway that comes and leaves. */
+function gatewayAt(port: number) {
+  let server = createServer()
+  return {
+    port,
+    async come() {
+      server = createServer((_, response) => response.end('{}')).listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    async leave() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
 
 /** Over https, without checking the certificate. */
 async function ask(path: string, headers: Record<string, string> = {}) {
@@ -62,6 +81,25 @@ describe('without a certificate', () => {
       expect(told['x-forwarded-host']).toBeUndefined()
     },
   )
+
+  it('serves by the gateway that has just come back while the other one is away', async () => {
+    const gateways = [gatewayAt(await freePort()), gatewayAt(await freePort())] as const
+    const nginx = await startNginx(gateways.map(({ port }) => port))
+    // Different browsers, so that each gateway is somebody's.
+    const answers = () =>
+      Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${nginx.origin}/api/site`)).status))
+    const [first, second] = gateways
+    try {
+      await second.come()
+      expect(new Set(await answers())).toEqual(new Set([200]))
+      await first.come()
+      await second.leave()
+      expect(new Set(await answers())).toEqual(new Set([200]))
+    } finally {
+      await nginx.stop()
+      await first.leave()
+    }
+  })
 
   it('writes a line of JSON for each request, without what it asked for or where it came from', async () => {
     const headers = { 'user-agent': 'a "browser"', referer: 'http://x/search?q=anxiety' }

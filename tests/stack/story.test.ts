@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { voteResponse } from '#events'
 import { createApiClient, read } from '../client/api-client'
+import { carefulSend } from '../client/careful-send'
 import { eventually } from '../client/eventually'
 import { openSocket, type TestSocket } from '../client/socket'
 import { solveHumanCheck } from '../client/solve-human-check'
@@ -19,7 +20,7 @@ const sockets: TestSocket[] = []
 beforeAll(async () => {
   stack = await startStack()
   services = await openServices(stack)
-  ;[a, b] = stack.gateways.map((origin) => createApiClient(origin))
+  ;[a, b] = stack.gateways.map((origin) => createApiClient(origin, carefulSend))
   students = await enrol(stack, services, 24)
 }, 300_000)
 afterAll(async () => {
