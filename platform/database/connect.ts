@@ -59,28 +59,31 @@ function unreachable({ url, hosts }: Target, error: unknown): DatabaseUnreachabl
 
 const credentialsOf = (url: string): string => /^[^:]+:\/\/(.+)@/.exec(url)?.[1] ?? '\0'
 
-/** Must be shorter than the silence that the watch tolerates. */
-const probeMs = 1_000
-const probeOptions = {
-  maxPoolSize: 1,
-  minPoolSize: 0,
-  serverSelectionTimeoutMS: probeMs,
-  waitQueueTimeoutMS: probeMs,
-  connectTimeoutMS: probeMs,
-  socketTimeoutMS: probeMs,
-  // The probe replaces the driver's own heartbeat.
-  heartbeatFrequencyMS: 30_000,
-} as const
+const probeOptions = (limitMs: number) =>
+  ({
+    maxPoolSize: 1,
+    minPoolSize: 0,
+    serverSelectionTimeoutMS: limitMs,
+    waitQueueTimeoutMS: limitMs,
+    connectTimeoutMS: limitMs,
+    socketTimeoutMS: limitMs,
+    // The probe replaces the driver's own heartbeat.
+    heartbeatFrequencyMS: 30_000,
+  }) as const
 
 /**
- * A separate connection for the watch, so that a full pool does not look like a silent store. Connects on first use.
+ * A separate connection for the watch, so that a full pool does not look like a silent store. Connects on first use. A probe
+ * fails after `limitMs`.
  */
-export function connectProbe({ url, options }: Target): { ask(): Promise<unknown>; close(): Promise<void> } {
+export function connectProbe(
+  { url, options }: Target,
+  limitMs: number,
+): { ask(): Promise<unknown>; close(): Promise<void> } {
   const { dbName: _, ...shared } = options
   let client: mongo.MongoClient | undefined
   return {
     async ask() {
-      const asked = (client ??= new mongo.MongoClient(url, { ...shared, ...probeOptions }))
+      const asked = (client ??= new mongo.MongoClient(url, { ...shared, ...probeOptions(limitMs) }))
       try {
         return await asked.db('admin').command({ ping: 1 })
       } catch (error) {

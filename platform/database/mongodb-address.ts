@@ -97,6 +97,8 @@ export const mongoDBOptions = {
 export const embeddedOptions = {
   ...patience,
   ...pool,
+  // Limits the driver's heartbeat too, which would break off what waits for a busy disk.
+  connectTimeoutMS: 5_000,
   directConnection: true,
   // While the store restarts, operations wait in the driver, which retries this often.
   minHeartbeatFrequencyMS: 50,

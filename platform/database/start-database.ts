@@ -8,7 +8,7 @@ import { embeddedOptions, mongoDBOptions, databaseName, readAddress } from './mo
 import { reportIndexes } from './make-indexes'
 import type { Silence } from './replace-when-silent'
 import { type StoreProcess, superviseStore } from './store-process'
-import { watchStore, type StoreWatch } from './watch-store'
+import { embeddedTimes, serverTimes, watchStore, type StoreWatch } from './watch-store'
 
 export interface DatabaseOptions {
   readonly config: { readonly dataDir: string; readonly mongodbUrl?: string }
@@ -53,8 +53,9 @@ export async function startDatabase({
     throw error
   }
   reportIndexes(connection, log)
-  const probe = connectProbe(target)
-  const watch = watchStore({ ask: () => probe.ask(), log })
+  const times = store ? embeddedTimes : serverTimes
+  const probe = connectProbe(target, times.silenceMs)
+  const watch = watchStore({ ask: () => probe.ask(), log, times })
   return {
     connection,
     kind: store ? 'embedded' : 'mongodb',

@@ -3,7 +3,7 @@ import type { DatabaseLog } from './database-log'
 import { StoreAway } from './is-store-away'
 
 export interface StoreWatch {
-  /** True if the store answers; probes it unless it is known to be away. Takes a second at most. */
+  /** True if the store answers; probes it unless it is known to be away. Takes `silenceMs` at most. */
   healthy(): Promise<boolean>
   /** True if the store is known to be away. */
   isAway(): boolean
@@ -28,7 +28,20 @@ export interface WatchTimes {
   graceMs: number
 }
 
-const usual: WatchTimes = { restMs: 400, idleMs: 5_000, silenceMs: 900, againMs: 100, graceMs: 250 }
+/** For a server that is reached by network: one that has failed is to be noticed soon. */
+export const serverTimes: WatchTimes = {
+  restMs: 400,
+  idleMs: 5_000,
+  silenceMs: 900,
+  againMs: 100,
+  graceMs: 250,
+}
+
+/**
+ * For the store on the same machine: a silent one usually waits for the processor or the disk, and will answer. Refusing would only
+ * bring its callers back. Still shorter than the driver's own limits.
+ */
+export const embeddedTimes: WatchTimes = { ...serverTimes, silenceMs: 4_000 }
 
 /** A timer this late is a sign that this process was blocked, not the store. */
 const heldUpMs = 250
@@ -41,9 +54,9 @@ export function watchStore(deps: {
   /** Sends one small query. Rejects if it fails or times out. */
   ask: () => Promise<unknown>
   log: DatabaseLog
-  times?: WatchTimes
+  times: WatchTimes
 }): StoreWatch {
-  const { ask, log, times = usual } = deps
+  const { ask, log, times } = deps
   const stopped = new AbortController()
   const waiting = new Set<() => void>()
   let away = false
