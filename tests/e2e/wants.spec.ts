@@ -94,6 +94,22 @@ for (const width of [1280, 390])
     ).not.toHaveCount(0)
   })
 
+test('students may ask before it is known who else does', async ({ browser, world }) => {
+  const page = await (await world.open(browser, await world.signIn(world.student(5)), 1280)).newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/modules/WT1000/wants', async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  await page.goto('/modules/WT1000')
+  await page.getByRole('button', { name: 'Ask for past papers' }).click()
+  await expect(page.getByRole('button', { name: 'You asked for past papers' })).toBeVisible()
+  release()
+  await expect(page.getByText('1 student asks for past papers.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a visitor who wants to ask for something is led to the login', async ({ browser, world }) => {
   const page = await (await world.open(browser, null, 390)).newPage()
   await page.goto('/modules/CS2030S')

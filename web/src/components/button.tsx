@@ -24,7 +24,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Look & ComponentProps<'button'> & { busy?: boolean }) {
+}: Look & Omit<ComponentProps<'button'>, 'aria-disabled'> & { busy?: boolean }) {
   return (
     <button
       {...rest}

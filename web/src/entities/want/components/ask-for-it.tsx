@@ -10,7 +10,7 @@ import { useAskFor, useWants } from '../api/wants'
 export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
   const signedIn = useSession(({ user }) => user !== null)
   const page = useLocation()
-  const { data, isPending, isError, refetch } = useWants(code)
+  const { data, isError, refetch } = useWants(code)
   const { mutate, isPending: isSending } = useAskFor(code, kind)
   const what = kindsInWords[kind]
   if (!signedIn)
@@ -26,16 +26,14 @@ export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
       </Button>
     )
   const isMine = data?.some((want) => want.kind === kind && want.mine) ?? false
-  const waits = isPending || isSending
   return (
     <Button
       variant="secondary"
       size="dense"
-      aria-disabled={waits}
+      busy={isSending}
       title={isMine ? 'A message comes when they are published' : undefined}
-      onClick={() => {
-        if (!waits) mutate({ wanted: !isMine })
-      }}
+      // Also before the wants are known: asking twice is asking once.
+      onClick={() => mutate({ wanted: !isMine })}
     >
       {isMine ? <Check size={16} aria-hidden="true" /> : <Hand size={16} aria-hidden="true" />}
       {isMine ? `You asked for ${what}` : `Ask for ${what}`}

@@ -15,10 +15,9 @@ export function ModuleButton({ code }: { code: string }) {
   return (
     <Button
       variant={isMine ? 'secondary' : 'primary'}
-      aria-disabled={isPending}
+      busy={isPending}
       title={isMine ? 'Remove from my modules' : 'It gets a shelf on your home page'}
       onClick={() => {
-        if (isPending) return
         const change = (present: readonly string[]) =>
           isMine ? present.filter((other) => other !== code) : mergeModules(present, [code])
         update(change, {
