@@ -68,6 +68,25 @@ async function holdBackProgram(page: Page): Promise<() => void> {
   return release
 }
 
+test('a link of the landing page keeps the focus when the program replaces the page', async ({
+  browser,
+  world,
+}) => {
+  const context = await world.open(browser, null, 1280)
+  const page = await context.newPage()
+  const release = await holdBackProgram(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = page.getByRole('main').getByRole('link', { name: 'Get started' })
+  await link.focus()
+  const prerendered = await link.elementHandle()
+  release()
+  await expect.poll(() => prerendered?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await context.close()
+})
+
 test('Home prefetches its first shelves, and the pictures of the first one, once, while the scripts load', async ({
   browser,
   world,

@@ -1,10 +1,11 @@
 // Must run before any schema is created.
 import './zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
+import { keepFocus } from './app/keep-focus'
 import { readAhead } from './app/read-ahead'
 import { preloadPageCode } from './app/router'
 import { followStyles } from './components/failed-styles'
@@ -21,19 +22,23 @@ async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
   followStyles()
+  keepFocus(place)
   // Handles input that came while the program was loading.
   await nextTask()
   // Keeps the prerendered content until there is a page to replace it.
   await Promise.all([joinOtherTabs(), preloadPageCode(location.pathname)])
   await readAhead(location.pathname)
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  // A transition, so that the first rendering lets input in between.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 void start()
