@@ -7,6 +7,8 @@ import { join } from 'node:path'
 interface Report {
   lhr: {
     runtimeError?: { message: string }
+    /** The speed of the machine, by Lighthouse's own measure. */
+    environment: { benchmarkIndex: number }
     categories: Record<string, { score: number | null }>
     audits: Record<
       string,

@@ -111,6 +111,8 @@ async function look(
     if (verbose) {
       const shown = metrics.map((id) => `${id} ${result.lhr.audits[id]?.displayValue ?? '–'}`)
       console.log(`    ${shown.join(', ')}\n    below 90: ${failed.join(', ')}`)
+      // Of two runs, only those with about the same can be compared.
+      console.log(`    processor: ${result.lhr.environment.benchmarkIndex}`)
     }
     return categories.map((category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100))
   } finally {
