@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 describe('kill -9', () => {
-  it('loses no acknowledged write and keeps indexes consistent', async () => {
+  it('loses no acknowledged write and keeps indexes consistent', { tags: ['long'] }, async () => {
     const acknowledged = new Map<string, number>()
     const attempted = new Map<string, number>()
     for (let round = 0; round < 10; round++) {

@@ -42,37 +42,41 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(bomb, 'attacker')).toEqual({ ok: false, problem: 'not-a-pdf' })
   })
 
-  it('examine a file in one turn, and let in others soon while some use up their time', async () => {
-    const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
-    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
-    const begun: string[] = []
-    const ended: string[] = []
-    const examine = async (name: string, bytes: Buffer) => {
-      const path = join(folder, name)
-      writeFileSync(path, bytes)
-      const file: StoredPdf = {
-        sizeBytes: bytes.length,
-        withPath: (work) => (begun.push(name), work(path)),
+  it(
+    'examine a file in one turn, and let in others soon while some use up their time',
+    { tags: ['long'] },
+    async () => {
+      const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
+      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
+      const begun: string[] = []
+      const ended: string[] = []
+      const examine = async (name: string, bytes: Buffer) => {
+        const path = join(folder, name)
+        writeFileSync(path, bytes)
+        const file: StoredPdf = {
+          sizeBytes: bytes.length,
+          withPath: (work) => (begun.push(name), work(path)),
+        }
+        const examined = await examining.examine(file, name, `${path}.clean`)
+        ended.push(name)
+        return examined.ok ? examined.looked.outcome : examined.problem
       }
-      const examined = await examining.examine(file, name, `${path}.clean`)
-      ended.push(name)
-      return examined.ok ? examined.looked.outcome : examined.problem
-    }
-    try {
-      const honest = await makePdf({ text: 'An honest page of notes.' })
-      const attack = ['a', 'b'].map((name) => examine(name, formsPdf(name)))
-      expect(await examine('honest', honest)).toBe('read')
-      expect(begun.filter((name) => name === 'honest')).toEqual(['honest'])
-      expect(ended.at(-1)).toBe('honest')
-      expect(ended.length).toBeLessThanOrEqual(2)
-      expect(await Promise.all(attack)).toEqual(['not-judged', 'not-judged'])
-      expect(begun.filter((name) => name === 'a')).toHaveLength(1)
-      expect(begun.filter((name) => name === 'b')).toHaveLength(2)
-    } finally {
-      await examining.stop()
-      rmSync(folder, { recursive: true })
-    }
-  })
+      try {
+        const honest = await makePdf({ text: 'An honest page of notes.' })
+        const attack = ['a', 'b'].map((name) => examine(name, formsPdf(name)))
+        expect(await examine('honest', honest)).toBe('read')
+        expect(begun.filter((name) => name === 'honest')).toEqual(['honest'])
+        expect(ended.at(-1)).toBe('honest')
+        expect(ended.length).toBeLessThanOrEqual(2)
+        expect(await Promise.all(attack)).toEqual(['not-judged', 'not-judged'])
+        expect(begun.filter((name) => name === 'a')).toHaveLength(1)
+        expect(begun.filter((name) => name === 'b')).toHaveLength(2)
+      } finally {
+        await examining.stop()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
 
   it('draw other files soon while one sender’s files use up their time', { tags: ['long'] }, async () => {
     const drawing = createPdfProcesses({ renderMs: 2_000, maxWaitMs: 200_000 })

@@ -209,7 +209,7 @@ describe('deleting an account', () => {
     expect(subjects).toEqual(['Your Studyshelf account is deleted'])
   })
 
-  it('also covers requests that were under way', async () => {
+  it('also covers requests that were under way', { tags: ['long'] }, async () => {
     const [student, other] = [await somebody(), await somebody()]
     const { _id } = await program.publish(other, 'Voted on in the last moment')
     const { library, rewards } = program.services

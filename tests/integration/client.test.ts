@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-it('runs the example of its README', async () => {
+it('runs the example of its README', { tags: ['long'] }, async () => {
   const [author] = await program.enrol(1)
   const titles = ['Graphs', 'Trees', 'Heaps']
   for (const title of titles) await program.publish(author, title)

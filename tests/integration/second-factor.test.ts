@@ -129,40 +129,45 @@ describe('required from all admins', () => {
 })
 
 describe('an installation', () => {
-  it('keeps second factors when its secret changes, and its operator can remove one', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-second-factor-'))
-    const [first, next] = ['the first secret of this test', 'the next secret of this test'].map((text) =>
-      text.padEnd(40, '.'),
-    ) as [string, string]
-    const start = (secrets: Record<string, string>) => startTestProgram({ dataDir, clock, settings: secrets })
-    const { email } = admin
-    const logsIn = async (running: TestProgram, code?: string) =>
-      (await running.call('POST', calls.login.path, { body: { email, password, code } })).status
+  it(
+    'keeps second factors when its secret changes, and its operator can remove one',
+    { tags: ['long'] },
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-second-factor-'))
+      const [first, next] = ['the first secret of this test', 'the next secret of this test'].map((text) =>
+        text.padEnd(40, '.'),
+      ) as [string, string]
+      const start = (secrets: Record<string, string>) =>
+        startTestProgram({ dataDir, clock, settings: secrets })
+      const { email } = admin
+      const logsIn = async (running: TestProgram, code?: string) =>
+        (await running.call('POST', calls.login.path, { body: { email, password, code } })).status
 
-    let running = await start({ JWT_SECRET: first })
-    const { secret } = await setUp((await running.logIn(email, password)).token, running)
-    await running.halt()
-    // The second start seals it with the next secret, so that the third one needs the first secret no longer.
-    running = await start({ JWT_SECRET: next, JWT_SECRETS_ALSO: first })
-    await running.halt()
-    running = await start({ JWT_SECRET: next })
-    clock.advance(30)
-    expect(await logsIn(running, codeOf(secret))).toBe(200)
-    expect(await logsIn(running)).toBe(401)
-    await running.halt()
+      let running = await start({ JWT_SECRET: first })
+      const { secret } = await setUp((await running.logIn(email, password)).token, running)
+      await running.halt()
+      // The second start seals it with the next secret, so that the third one needs the first secret no longer.
+      running = await start({ JWT_SECRET: next, JWT_SECRETS_ALSO: first })
+      await running.halt()
+      running = await start({ JWT_SECRET: next })
+      clock.advance(30)
+      expect(await logsIn(running, codeOf(secret))).toBe(200)
+      expect(await logsIn(running)).toBe(401)
+      await running.halt()
 
-    const said: string[] = []
-    const reset = (address: string) =>
-      runDatabaseCommand(['reset-second-factor', address], { dataDir }, (line) => void said.push(line))
-    for (const address of ['nobody@studyshelf.test', email, email]) expect(await reset(address)).toBe(0)
-    expect(said).toEqual([
-      'There is no account with this address.',
-      expect.stringMatching(/^The second factor is removed/),
-      'This account has no second factor.',
-    ])
-    running = await start({ JWT_SECRET: next })
-    expect(await logsIn(running)).toBe(200)
-    await eventually(async () => expect((await subjectsTo(email, running))[0]).toMatch(/was removed$/))
-    await running.stop()
-  })
+      const said: string[] = []
+      const reset = (address: string) =>
+        runDatabaseCommand(['reset-second-factor', address], { dataDir }, (line) => void said.push(line))
+      for (const address of ['nobody@studyshelf.test', email, email]) expect(await reset(address)).toBe(0)
+      expect(said).toEqual([
+        'There is no account with this address.',
+        expect.stringMatching(/^The second factor is removed/),
+        'This account has no second factor.',
+      ])
+      running = await start({ JWT_SECRET: next })
+      expect(await logsIn(running)).toBe(200)
+      await eventually(async () => expect((await subjectsTo(email, running))[0]).toMatch(/was removed$/))
+      await running.stop()
+    },
+  )
 })

@@ -113,7 +113,7 @@ it('stops while it plants the demo world, and resumes at the next start', { tags
   expect(await again.closed).toBe(0)
 })
 
-it('reports a busy port', async () => {
+it('reports a busy port', { tags: ['long'] }, async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -157,7 +157,7 @@ it.each(['.', 'below'])('reports that its data directory is not a folder: file/%
   ])
 })
 
-it('refuses a role that needs a shared bus, and an unknown role', async () => {
+it('refuses a role that needs a shared bus, and an unknown role', { tags: ['long'] }, async () => {
   for (const [role, because] of [
     ['moderation', 'KAFKA_BROKERS'],
     ['dance', 'nothing this program can be'],

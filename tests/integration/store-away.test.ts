@@ -79,7 +79,7 @@ describe('while the store hangs', () => {
     await expect(program.connect(student.token)).rejects.toThrow('unavailable')
   })
 
-  it('gets a new store with all acknowledged writes', async () => {
+  it('gets a new store with all acknowledged writes', { tags: ['long'] }, async () => {
     await eventually(async () => expect((await ask('GET', '/api/health')).status).toBe(200), { everyMs: 50 })
     expect(await storeProcess()).not.toBe(pid)
     expect(await likes()).toMatchObject({ documents: [{ likes: 1, dislikes: 0 }] })

@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag long
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

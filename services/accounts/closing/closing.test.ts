@@ -94,27 +94,31 @@ describe('a closed account', () => {
     await until(async () => expect(await here.accounts.closedAccount(userId)).toBeNull())
   }
 
-  it('asks services again that have not confirmed, and is erased once all have, despite duplicates', async () => {
-    const { accounts, platform } = here
-    const { userId, email, password } = await here.student()
-    await accounts.close(userId, { password, documents: 'keep' })
-    await platform.allHandled()
-    expect([told(accountClosed, userId), told(erasureRequested, userId)]).toEqual([1, 0])
-    platform.clock.advance(120)
-    await until(() => expect(told(erasureRequested, userId)).toBe(1))
-    platform.clock.advance(600)
-    await until(() => expect(told(erasureRequested, userId)).toBe(2))
+  it(
+    'asks services again that have not confirmed, and is erased once all have, despite duplicates',
+    { tags: ['long'] },
+    async () => {
+      const { accounts, platform } = here
+      const { userId, email, password } = await here.student()
+      await accounts.close(userId, { password, documents: 'keep' })
+      await platform.allHandled()
+      expect([told(accountClosed, userId), told(erasureRequested, userId)]).toEqual([1, 0])
+      platform.clock.advance(120)
+      await until(() => expect(told(erasureRequested, userId)).toBe(1))
+      platform.clock.advance(600)
+      await until(() => expect(told(erasureRequested, userId)).toBe(2))
 
-    await confirm(userId, [...butLast, ...butLast])
-    await until(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
-    expect(await accounts.closedAccount(userId)).toMatchObject({ email, username: 'Kim' })
-    await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
-    await confirm(userId, ['notifications', 'notifications', ...butLast])
-    await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
-    await platform.allHandled()
-    expect(platform.count('avatar')).toBe(0)
-    expect((await here.signUp({ email })).userId).not.toBe(userId)
-  })
+      await confirm(userId, [...butLast, ...butLast])
+      await until(() => expect(told(accountEmptied, userId)).toBeGreaterThan(0))
+      expect(await accounts.closedAccount(userId)).toMatchObject({ email, username: 'Kim' })
+      await expect(here.signUp({ email })).rejects.toMatchObject({ code: 'user-exists' })
+      await confirm(userId, ['notifications', 'notifications', ...butLast])
+      await until(async () => expect(await accounts.closedAccount(userId)).toBeNull())
+      await platform.allHandled()
+      expect(platform.count('avatar')).toBe(0)
+      expect((await here.signUp({ email })).userId).not.toBe(userId)
+    },
+  )
 
   it('is not counted among the users who get a broadcast', async () => {
     const { accounts } = here
@@ -184,26 +188,30 @@ describe('a closed account', () => {
       await expect(here.signUp({ email: barred })).rejects.toMatchObject({ code: 'user-exists' })
   })
 
-  it('bars its address according to its final status, even if that changes during the erasure', async () => {
-    const { accounts } = here
-    const closed = async () => {
-      const somebody = await here.student()
-      await accounts.close(somebody.userId, { password: somebody.password, documents: 'delete' })
-      return somebody
-    }
+  it(
+    'bars its address according to its final status, even if that changes during the erasure',
+    { tags: ['long'] },
+    async () => {
+      const { accounts } = here
+      const closed = async () => {
+        const somebody = await here.student()
+        await accounts.close(somebody.userId, { password: somebody.password, documents: 'delete' })
+        return somebody
+      }
 
-    const suspended = await closed()
-    meanwhile.deletion = () => accounts.suspend(suspended.userId, 'warnings')
-    await erased(suspended.userId)
-    await expect(here.signUp({ email: suspended.email })).rejects.toMatchObject({ code: 'user-exists' })
+      const suspended = await closed()
+      meanwhile.deletion = () => accounts.suspend(suspended.userId, 'warnings')
+      await erased(suspended.userId)
+      await expect(here.signUp({ email: suspended.email })).rejects.toMatchObject({ code: 'user-exists' })
 
-    const reinstated = await closed()
-    await accounts.suspend(reinstated.userId, 'warnings')
-    const back = { key: 'back', note: null }
-    meanwhile.deletion = () => accounts.reinstate(reinstated.userId, back)
-    await erased(reinstated.userId)
-    expect((await here.signUp({ email: reinstated.email })).userId).not.toBe(reinstated.userId)
-  })
+      const reinstated = await closed()
+      await accounts.suspend(reinstated.userId, 'warnings')
+      const back = { key: 'back', note: null }
+      meanwhile.deletion = () => accounts.reinstate(reinstated.userId, back)
+      await erased(reinstated.userId)
+      expect((await here.signUp({ email: reinstated.email })).userId).not.toBe(reinstated.userId)
+    },
+  )
 
   it('forgets what its name looked like once it is erased, and not before', async () => {
     const { accounts } = here

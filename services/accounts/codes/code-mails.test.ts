@@ -120,7 +120,7 @@ describe('ten friends with ten accounts', () => {
     }
   }
 
-  it('send an address three mails an hour and ten a day, by whatever calls', async () => {
+  it('send an address three mails an hour and ten a day, by whatever calls', { tags: ['long'] }, async () => {
     const { accounts, platform, request, student } = world
     const friends = await Promise.all(Array.from({ length: 10 }, () => student()))
     await note()

@@ -251,7 +251,7 @@ describe('a browser that registered', () => {
 })
 
 describe('guesses at the codes of one address', () => {
-  it('are as many for three registrations as for one', async () => {
+  it('are as many for three registrations as for one', { tags: ['long'] }, async () => {
     const { accounts } = world
     const { email, made } = await signUpAs(['One', 'Two', 'Three'])
     const from = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -62,7 +62,7 @@ describe('the embedded log', () => {
 
   const atLeast = (number: number) => (ids: readonly string[]) => ids.length >= number
 
-  it('loses no acknowledged event and keeps their order when it is killed', async () => {
+  it('loses no acknowledged event and keeps their order when it is killed', { tags: ['long'] }, async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round++) {
       const script = fileURLToPath(new URL('../../testing/publish-until-killed.ts', import.meta.url))

@@ -82,31 +82,35 @@ it('limits the number of waiting writes', async () => {
   await settled(() => expect(stored()).toHaveLength(1000))
 })
 
-it('keeps a failed write, unless a newer one replaced it, and retries by itself', async () => {
-  const { put, whenWritten, flush, isFailing } = open()
-  const told: string[] = []
-  isFull = true
-  put('a', 1)
-  put('b', 1)
-  whenWritten(() => told.push('first'))
-  const failing = flush()
-  put('b', 2)
-  whenWritten(() => told.push('second'))
-  await expect(failing).rejects.toThrow('full')
-  expect(isFailing()).toBe(true)
-  vi.advanceTimersByTime(300)
-  await settled(() => expect(warned).toHaveLength(1))
-  expect(told).toEqual([])
+it(
+  'keeps a failed write, unless a newer one replaced it, and retries by itself',
+  { tags: ['long'] },
+  async () => {
+    const { put, whenWritten, flush, isFailing } = open()
+    const told: string[] = []
+    isFull = true
+    put('a', 1)
+    put('b', 1)
+    whenWritten(() => told.push('first'))
+    const failing = flush()
+    put('b', 2)
+    whenWritten(() => told.push('second'))
+    await expect(failing).rejects.toThrow('full')
+    expect(isFailing()).toBe(true)
+    vi.advanceTimersByTime(300)
+    await settled(() => expect(warned).toHaveLength(1))
+    expect(told).toEqual([])
 
-  isFull = false
-  vi.advanceTimersByTime(6000)
-  await settled(() => expect(told).toEqual(['first', 'second']))
-  expect(stored()).toEqual([
-    ['a', 1],
-    ['b', 2],
-  ])
-  expect(isFailing()).toBe(false)
-})
+    isFull = false
+    vi.advanceTimersByTime(6000)
+    await settled(() => expect(told).toEqual(['first', 'second']))
+    expect(stored()).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(isFailing()).toBe(false)
+  },
+)
 
 it('does not retry once it is stopped', async () => {
   const writes = open()
