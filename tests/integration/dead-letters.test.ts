@@ -69,7 +69,7 @@ it('explains its commands after a wrong one', async () => {
   }
 })
 
-it('lists and replays dead letters, with and without a running program', { tags: ['long'] }, async () => {
+it('lists and replays dead letters, with and without a running program', async () => {
   expect(await run('dead')).toEqual({ code: 0, said: 'No dead letters.' })
   await publishUnknown()
   program = await startTestProgram({ dataDir })

@@ -80,7 +80,7 @@ describe('an owner and a stranger who register the same address', () => {
   const strange = { name: 'Mallory', password: 'the stranger knows it' }
   let codes: { own: string; strange: string }
 
-  it('get a cookie each that scripts cannot read, without personal data', { tags: ['long'] }, async () => {
+  it('get a cookie each that scripts cannot read, without personal data', async () => {
     expect((await register(owner, own)).status).toBe(201)
     await mailsTo(email, 1)
     const soon = await register(stranger, strange)
