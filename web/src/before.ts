@@ -6,6 +6,7 @@
 import type { SessionUser, ShelfResponse } from '#events'
 import { firstPagePicture } from './entities/document/first-page-picture'
 import { topShelves } from './features/home/top-shelves'
+import { keepFocus } from './keep-focus'
 
 /** Paths of declared calls, filled in by the build. */
 declare const shelfPaths: { course: string; mostLiked: string }
@@ -23,6 +24,7 @@ try {
   const session = sessionStorage.getItem('user') ?? localStorage.getItem('user')
   showPlaceholder(session !== null)
   if (session !== null && pathname === '/') fetchShelves(session)
+  if (session === null && pathname === '/') keepFocusOfLanding()
   preloadPage()
 } catch {
   // Storage is blocked: the system's theme applies, and nobody is signed in.
@@ -45,6 +47,16 @@ function showPlaceholder(signedIn: boolean) {
   } else {
     root.dataset.coming = pathname === '/' ? 'home' : 'page'
   }
+}
+
+/** Visitors may use the prerendered landing page before the program replaces it. */
+function keepFocusOfLanding() {
+  const begin = () => {
+    const place = document.getElementById('root')
+    if (place !== null) keepFocus(place)
+  }
+  // The first change comes when the page is parsed, before any module runs.
+  document.addEventListener('readystatechange', begin, { once: true })
 }
 
 /** Requests the first shelves of Home, and the first pictures. The program uses these responses (`http/early-responses.ts`). */

@@ -5,7 +5,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
-import { keepFocus } from './app/keep-focus'
 import { readAhead } from './app/read-ahead'
 import { preloadPageCode } from './app/router'
 import { followStyles } from './components/failed-styles'
@@ -22,7 +21,6 @@ async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
   followStyles()
-  keepFocus(place)
   // Handles input that came while the program was loading.
   await nextTask()
   // Keeps the prerendered content until there is a page to replace it.
