@@ -20,7 +20,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // Generous, for busy machines: a passing test waits no longer than it must.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

@@ -20,7 +20,7 @@ const version = '3.9.1'
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
 /** Generous, for busy machines. After a kill, Kafka waits until its former registration has expired: nine seconds. */
-const startMs = 90_000
+const startMs = 240_000
 
 /** So that a failed start says why. */
 const logOptions = [
@@ -194,9 +194,6 @@ const propertiesOf = (folder: string, ports: Ports, { ca, both }: Certificates) 
     'group.initial.rebalance.delay.ms': 0,
     // A test run has many topics: 10 MB for the index of each partition is too much.
     'log.index.size.max.bytes': 262_144,
-    // Deleted topics leave the disk at once.
-    'log.segment.delete.delay.ms': 100,
-    'log.initial.task.delay.ms': 100,
     'log.cleaner.dedupe.buffer.size': 8_388_608,
   })
     .map(([key, value]) => `${key}=${String(value)}\n`)

@@ -14,7 +14,8 @@ export interface Server {
 }
 
 const patienceMs = 10_000
-const startMs = 60_000
+/** Generous, for busy machines. */
+const startMs = 240_000
 
 /** Starts a server as a process of its own, and waits until `ready` resolves. Rejects with the server's output. */
 export async function startServer(
