@@ -38,6 +38,7 @@ function gatewayAt(port: number) {
       await once(server, 'listening')
     },
     async leave() {
+      if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -97,7 +98,7 @@ describe('without a certificate', () => {
       expect(new Set(await answers())).toEqual(new Set([200]))
     } finally {
       await nginx.stop()
-      await first.leave()
+      for (const gateway of gateways) await gateway.leave()
     }
   })
 

@@ -22,7 +22,7 @@ const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1
 /** Generous, for busy machines. After a kill, Kafka waits until its former registration has expired: nine seconds. */
 const startMs = 240_000
 
-/** So that a failed start says why. */
+/** Kafka logs nothing without these. A failed start quotes the log. */
 const logOptions = [
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
   '-Dorg.slf4j.simpleLogger.showDateTime=true',
