@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { eventually } from './eventually'
 
 const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
 
@@ -41,6 +42,29 @@ export async function processorMs(pid: number): Promise<number> {
     .slice(11, 13)
   // Linux reports hundredths of a second.
   return (Number(user ?? 0) + Number(system ?? 0)) * 10
+}
+
+/** Letters of states in which a thread runs no more: stopped, traced, and ended. */
+const resting = 'TtZX'
+
+/**
+ * Stops a process until SIGCONT. Resolves when each of its threads stands still: the signal is sent at once, but a thread that writes to
+ * a disk, or waits for a processor, finishes that first, and could still answer. Throws if the process is gone.
+ */
+export async function pauseProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  await eventually(async () => {
+    const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+    const states = await Promise.all(threads.map((thread) => stateOf(pid, thread)))
+    if (!states.every((state) => resting.includes(state)))
+      throw new Error(`process ${pid} does not stand still: ${states.join('')}`)
+  })
+}
+
+/** The letter of a thread's state; '' when it is gone. */
+async function stateOf(pid: number, thread: string): Promise<string> {
+  const stat = await read(pid, `task/${thread}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).charAt(0)
 }
 
 export function isAlive(pid: number): boolean {

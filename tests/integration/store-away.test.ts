@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
-import { childrenOf, commandOf } from '../client/processes'
+import { childrenOf, commandOf, pauseProcess } from '../client/processes'
 import { password, startTestProgram, type Student, type TestProgram } from './program'
 import { unansweredBy } from './unanswered'
 
@@ -38,7 +38,7 @@ describe('while the store hangs', () => {
   let pid: number
   beforeAll(async () => {
     pid = await storeProcess()
-    process.kill(pid, 'SIGSTOP')
+    await pauseProcess(pid)
   })
 
   it('answers 503 before its driver notices, to first and later requests', async () => {

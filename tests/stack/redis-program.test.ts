@@ -77,7 +77,7 @@ it('limits guesses at an account', async () => {
 
 it.each([
   ['is away', () => server.crash(), () => server.restart()],
-  ['hangs', async () => server.pause(), async () => server.resume()],
+  ['hangs', () => server.pause(), async () => server.resume()],
 ])(
   'while Redis %s, accepts votes, refuses one-time actions, and reports it; then recovers',
   async (_, go, back) => {

@@ -135,7 +135,7 @@ it('leaves the sockets of other gateways open when it stops', async () => {
 
 it.each([
   ['is away', () => server.crash(), () => server.restart()],
-  ['hangs', async () => server.pause(), async () => server.resume()],
+  ['hangs', () => server.pause(), async () => server.resume()],
 ])('serves its own sockets while Redis %s, and those of others after it recovers', async (_, go, back) => {
   await hearEachOther()
   await go()

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
+import { pauseProcess } from '../../client/processes'
 import { installed } from './cache'
 import { makeCertificates, type Certificates } from './certificates'
 
@@ -38,7 +39,7 @@ export interface KafkaServer {
   /** Over TLS, in the format of KAFKA_BROKERS, and the certificates: one listener requires a password, the other a certificate. */
   secure: { byPassword: string; byCertificate: string; certificates: Certificates }
   pid(): number
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** It keeps its connections and answers nothing. */
   pause(): Promise<void>
   resume(): Promise<void>
   /** kill -9; keeps its data. */
@@ -129,7 +130,7 @@ export async function startKafka(): Promise<KafkaServer> {
     },
     pid: () => server?.pid ?? 0,
     async pause() {
-      server?.kill('SIGSTOP')
+      if (server?.pid) await pauseProcess(server.pid)
     },
     async resume() {
       server?.kill('SIGCONT')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { eventually } from '../../client/eventually'
 import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
+import { pauseProcess } from '../../client/processes'
 import { needPackage } from './apt'
 import type { Certificates } from './certificates'
 
@@ -41,7 +42,9 @@ export async function startRedis({ tls }: { tls?: Certificates } = {}) {
       return server.pid ?? 0
     },
     /** Pauses it: it keeps its connections, and answers none. */
-    pause: () => void server.kill('SIGSTOP'),
+    pause: async () => {
+      if (server.pid) await pauseProcess(server.pid)
+    },
     resume: () => void server.kill('SIGCONT'),
     /** Ends it and drops its data; `restart` starts it again at the same address. */
     crash: end,

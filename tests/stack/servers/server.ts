@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { eventually } from '../../client/eventually'
 import { hasEnded } from '../../client/has-ended'
-import { childrenOf } from '../../client/processes'
+import { childrenOf, pauseProcess } from '../../client/processes'
 
 export interface Server {
   pid: number
@@ -41,7 +41,7 @@ export async function startServer(
     for (let found = [pid]; found.length > 0;) {
       for (const each of found) {
         seen.add(each)
-        signalTo(each, signal)
+        await signalTo(each, signal)
       }
       const children = await Promise.all([...seen].map(childrenOf))
       found = children.flat().filter((each) => !seen.has(each))
@@ -76,9 +76,10 @@ export async function startServer(
   return { pid, pause: () => signalAll('SIGSTOP'), resume: () => signalAll('SIGCONT'), stop }
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+async function signalTo(pid: number, signal: NodeJS.Signals): Promise<void> {
   try {
-    process.kill(pid, signal)
+    if (signal === 'SIGSTOP') await pauseProcess(pid)
+    else process.kill(pid, signal)
   } catch {
     // It has ended.
   }
