@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../fields'
 import { defineEvent } from '../define-event'
 import { id } from '../values'
 
@@ -8,7 +9,7 @@ export const broadcastSent = defineEvent({
   version: 1,
   key: 'messageId',
   summary: 'An admin wrote to every user.',
-  payload: z.object({ messageId: id, title: z.string(), body: z.string(), createdAt: z.iso.datetime() }),
+  payload: z.object({ messageId: id, title: z.string(), body: z.string(), createdAt: instant }),
 })
 
 export const broadcastRecalled = defineEvent({
@@ -22,7 +23,7 @@ export const broadcastRecalled = defineEvent({
     title: z.string(),
     note: z.string(),
     actorId: id,
-    at: z.iso.datetime(),
+    at: instant,
   }),
 })
 
@@ -46,6 +47,6 @@ export const noticeSent = defineEvent({
     messageId: id,
     title: z.string(),
     body: z.string(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   }),
 })

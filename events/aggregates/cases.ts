@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, instant } from '../fields'
 import { defineEvent } from '../define-event'
 import { caseId, caseKind, decisionKind, id } from '../values'
 
@@ -42,13 +43,13 @@ export const caseDecided = defineEvent({
     /** Tells that name from earlier ones that look alike; absent from events of earlier releases. */
     distinction: z.string().nullable().default(null),
     /** Number of the removal in the case; 0 if there is none. */
-    removal: z.number().int().nonnegative(),
+    removal: count,
     /** Number of the account status or removal that the decision ends; null if it ends none. */
-    basis: z.number().int().nonnegative().nullable(),
+    basis: count.nullable(),
     /** The documents whose points are taken back. */
     documentIds: z.array(id).default([]),
     note: z.string(),
     actorId: id,
-    at: z.iso.datetime(),
+    at: instant,
   }),
 })

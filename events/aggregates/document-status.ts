@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, positiveInteger } from '../fields'
 import { defineEvent } from '../define-event'
 import { documentStatus, id, statusCause } from '../values'
 import { replacedByStatusChanged } from './legacy-documents'
@@ -18,14 +19,14 @@ export const documentStatusChanged = defineEvent({
     to: documentStatus,
     cause: statusCause,
     /** Grows with every change of the status; 0 in events from before it was counted. */
-    revision: z.number().int().nonnegative(),
+    revision: count,
     /** How often the document has been published: once, plus once for each return after a deletion. */
-    life: z.number().int().positive(),
+    life: positiveInteger,
     /** How often an admin has restored the document before. Numbers its removals, and identifies the one that is undone. */
-    removal: z.number().int().nonnegative(),
+    removal: count,
     /** The counts at the time of the change. */
-    dislikes: z.number().int().nonnegative(),
-    version: z.number().int().nonnegative(),
+    dislikes: count,
+    version: count,
     /** Reference of the PDF at the file host; null if the document is not published. */
     file: z.string().nullable(),
     /** For a held document: the one that it nearly equals, and their similarity (0 to 1); null if it could not be judged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, positiveInteger } from '../fields'
 import { defineEvent } from '../define-event'
 import { documentKind, id, university } from '../values'
 
@@ -13,7 +14,7 @@ export const documentPreviewed = defineEvent({
   payload: z.object({
     documentId: id,
     uploaderId: id,
-    pages: z.number().int().positive(),
+    pages: positiveInteger,
     thumbnail: z.string().nullable(),
   }),
 })
@@ -27,9 +28,9 @@ export const votesChanged = defineEvent({
   state: true,
   payload: z.object({
     documentId: id,
-    likes: z.number().int().nonnegative(),
-    dislikes: z.number().int().nonnegative(),
-    version: z.number().int().nonnegative(),
+    likes: count,
+    dislikes: count,
+    version: count,
   }),
 })
 
@@ -51,6 +52,6 @@ export const documentDetailsChanged = defineEvent({
     /** The kind until then. */
     formerKind: documentKind,
     year: z.string().nullable(),
-    revision: z.number().int().nonnegative(),
+    revision: count,
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, positiveInteger } from '../fields'
 import { defineEvent, replaced } from '../define-event'
 import { id, removalReason, university } from '../values'
 
@@ -54,7 +55,7 @@ export const documentRefused = defineEvent({
 })
 
 /** How often the document has been published. Distinguishes events of an earlier publication from current ones. */
-const life = z.number().int().positive()
+const life = positiveInteger
 
 export const documentDeleted = defineEvent({
   name: 'document.deleted',
@@ -74,8 +75,8 @@ export const documentReturned = defineEvent({
   payload: aboutDocument.extend({
     life,
     /** Counts on return: one dislike too many may have been cast while it was being deleted. */
-    dislikes: z.number().int().nonnegative().default(0),
-    version: z.number().int().nonnegative().default(0),
+    dislikes: count.default(0),
+    version: count.default(0),
   }),
 })
 
@@ -91,7 +92,7 @@ export const documentRemoved = defineEvent({
     title: z.string(),
     reason: removalReason,
     /** How often the document had been restored before. Identifies each removal of a document. */
-    removal: z.number().int().nonnegative().default(0),
+    removal: count.default(0),
   }),
 })
 
@@ -109,7 +110,7 @@ export const documentRestored = defineEvent({
     university,
     year: z.string().nullable(),
     /** The removal that was undone. */
-    removal: z.number().int().nonnegative(),
+    removal: count,
   }),
 })
 

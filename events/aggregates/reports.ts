@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../fields'
 import { defineEvent } from '../define-event'
 import { caseId, id, reportReason } from '../values'
 
@@ -20,7 +21,7 @@ export const userReported = defineEvent({
     reporterId: id,
     reason: reportReason,
     description: z.string().nullable(),
-    at: z.iso.datetime(),
+    at: instant,
     urgent: z.boolean(),
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from '../fields'
 import { defineEvent } from '../define-event'
 import { id } from '../values'
 
@@ -23,7 +24,7 @@ export const secondFactorChanged = defineEvent({
     userId: id,
     change: secondFactorChange,
     /** Number of unused recovery codes. */
-    recoveryCodes: z.number().int().nonnegative(),
+    recoveryCodes: count,
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, instant, integer, positiveInteger } from '../fields'
 import { defineEvent } from '../define-event'
 import { id, otpPurpose, sessionEndReason, suspensionReason } from '../values'
 
@@ -78,7 +79,7 @@ export const userSuspended = defineEvent({
     /** The note for the student; null if the reason needs none. */
     note: z.string().nullable().default(null),
     /** How often the account was suspended or reinstated. The event with the higher number is newer. */
-    version: z.number().int().nonnegative().default(0),
+    version: count.default(0),
   }),
 })
 
@@ -88,7 +89,7 @@ export const userReinstated = defineEvent({
   version: 1,
   key: 'userId',
   summary: 'A suspended account is active again.',
-  payload: z.object({ userId: id, note: z.string().nullable(), version: z.number().int().nonnegative() }),
+  payload: z.object({ userId: id, note: z.string().nullable(), version: count }),
 })
 
 export const userReturned = defineEvent({
@@ -110,7 +111,7 @@ export const sessionsEnded = defineEvent({
   payload: z.object({
     userId: id,
     /** The account's new version. */
-    tokenVersion: z.number().int().positive(),
+    tokenVersion: positiveInteger,
     reason: sessionEndReason,
   }),
 })
@@ -136,10 +137,10 @@ export const warningIssued = defineEvent({
     /** The cause: a removed document, or a decision. */
     documentId: id,
     message: z.string(),
-    at: z.iso.datetime(),
+    at: instant,
     docTitle: z.string(),
-    total: z.number().int(),
-    unseen: z.number().int(),
+    total: integer,
+    unseen: integer,
     /** True if it was given to an account that is deleted by now. */
     carried: z.boolean().default(false),
   }),
@@ -154,9 +155,9 @@ export const warningWithdrawn = defineEvent({
   payload: z.object({
     userId: id,
     documentId: id,
-    at: z.iso.datetime(),
+    at: instant,
     docTitle: z.string(),
-    total: z.number().int(),
-    unseen: z.number().int(),
+    total: integer,
+    unseen: integer,
   }),
 })

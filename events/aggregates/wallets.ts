@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, integer } from '../fields'
 import { defineEvent } from '../define-event'
 import { id, pointReason } from '../values'
 
@@ -12,10 +13,10 @@ export const pointsChanged = defineEvent({
   summary: 'A wallet moved. Gives the new balance, the change and the reason.',
   payload: z.object({
     userId: id,
-    points: z.number().int().nonnegative(),
+    points: count,
     /** How often the wallet has moved. The balance with the higher version is newer. */
-    version: z.number().int().nonnegative().default(0),
-    delta: z.number().int(),
+    version: count.default(0),
+    delta: integer,
     reason: pointReason,
   }),
 })
@@ -26,5 +27,5 @@ export const bookRedeemed = defineEvent({
   version: 1,
   key: 'userId',
   summary: 'A user now owns a book.',
-  payload: z.object({ userId: id, bookId: z.number().int(), price: z.number().int() }),
+  payload: z.object({ userId: id, bookId: integer, price: integer }),
 })

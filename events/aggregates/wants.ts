@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../fields'
 import { defineEvent } from '../define-event'
 import { documentKind, id } from '../values'
 
@@ -23,6 +24,6 @@ export const wantAnswered = defineEvent({
     kind: documentKind,
     documentId: id,
     title: z.string(),
-    at: z.iso.datetime(),
+    at: instant,
   }),
 })

@@ -1,5 +1,7 @@
+import { broadcastCalls } from './broadcasts'
 import { deskCalls } from './desk'
 import { documentCalls } from './documents'
+import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
@@ -8,29 +10,34 @@ import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
 import { rewardCalls } from './rewards'
+import { searchCalls } from './search'
 import { searchWordsCalls } from './search-words'
 import { secondFactorCalls } from './second-factor'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
-import { siteCalls } from './shared'
+import { siteCalls } from './site'
 import { suspensionCalls } from './suspension'
 import { subjectCalls } from './subjects'
 import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
+import { uploadCalls } from './uploads'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
 import { wantCalls } from './wants'
 
 /** Every call of the API by name. The gateway serves them, the web makes them, and the docs describe them. */
 export const calls = {
+  ...entryCalls,
   ...accountCalls,
   ...passwordResetCalls,
   ...sessionCalls,
   ...secondFactorCalls,
   ...profileCalls,
   ...shelfCalls,
+  ...searchCalls,
   ...suggestionCalls,
   ...documentCalls,
+  ...uploadCalls,
   ...voteCalls,
   ...wantCalls,
   ...noteCalls,
@@ -41,6 +48,7 @@ export const calls = {
   ...searchWordsCalls,
   ...subjectCalls,
   ...messageCalls,
+  ...broadcastCalls,
   ...rewardCalls,
   ...supportCalls,
   ...personalDataCalls,

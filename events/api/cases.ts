@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, instant } from '../fields'
 import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReason, role } from '../values'
 import { warning } from './moderation'
 import { publicUser } from './people'
@@ -6,15 +7,15 @@ import { publicUser } from './people'
 /** How a student earned their points in the last 30 days, without what an admin has decided on. */
 export const pointFigures = z.object({
   /** Most publications within an hour. */
-  inAnHour: z.number().int().nonnegative(),
+  inAnHour: count,
   /** Earned by documents that have been published for at least three days. */
-  points: z.number().int().nonnegative(),
+  points: count,
   /** Of these, from documents that nobody outside the student's circle opened. */
-  unreadPoints: z.number().int().nonnegative(),
+  unreadPoints: count,
   /** How many others are in the circle: they opened the student's documents, and little beside those of the circle. */
-  inside: z.number().int().nonnegative(),
+  inside: count,
   /** How many people outside the circle opened any of these documents; of a document, ten at most are counted. */
-  outside: z.number().int().nonnegative(),
+  outside: count,
 })
 export type PointFigures = z.infer<typeof pointFigures>
 
@@ -35,16 +36,16 @@ export const caseSummary = z.object({
   title: z.string(),
   /** Tells that name from earlier ones that look alike; null if none does. */
   distinction: z.string().nullable().default(null),
-  openReports: z.number().int().nonnegative(),
-  openedAt: z.iso.datetime(),
-  changedAt: z.iso.datetime(),
+  openReports: count,
+  openedAt: instant,
+  changedAt: instant,
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
 /** One entry of the audit trail. */
 export const auditEntry = z.object({
   _id: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   /** Null if no person decided: a third warning suspends by itself. */
   actor: publicUser.nullable(),
   action: z.enum([
@@ -83,7 +84,7 @@ export const caseDetail = caseSummary.extend({
       reporter: publicUser,
       reason: reportReason,
       description: z.string().nullable(),
-      at: z.iso.datetime(),
+      at: instant,
       /** True if a decision was made since. */
       settled: z.boolean(),
     }),
@@ -91,7 +92,7 @@ export const caseDetail = caseSummary.extend({
   /** The text of an appeal. */
   message: z.string().nullable(),
   /** For a removed document: how often it had been restored before. Its dislikes are counted from the last restoration. */
-  removal: z.number().int().nonnegative().nullable(),
+  removal: count.nullable(),
   /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */
   similar: z.object({ documentId: id, share: z.number() }).nullable(),
   /** For unusual points: the documents that brought them, newest first. `title`: null if it is gone. */
@@ -99,17 +100,17 @@ export const caseDetail = caseSummary.extend({
     z.object({
       documentId: id,
       title: z.string().nullable(),
-      publishedAt: z.iso.datetime(),
+      publishedAt: instant,
       /** How many others opened it, ten at most, and how many of these are outside the circle. */
-      openers: z.number().int().nonnegative(),
-      outside: z.number().int().nonnegative(),
+      openers: count,
+      outside: count,
     }),
   ),
   /** For unusual points: the others in the student's circle. */
   circle: z.array(publicUser),
   /** Decisions in this case, newest first. */
   decisions: z.array(
-    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: z.iso.datetime() }),
+    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: instant }),
   ),
   /** The user concerned; null if the account is gone. */
   user: userRecord.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { success } from '../fields'
 import { caseId, caseKind, caseStatus, id, maxCaseDocuments } from '../values'
 import { auditEntry, caseDetail, caseSummary, userRecord } from './cases'
 import { defineCall } from './define-call'
@@ -46,7 +47,7 @@ export const deskCalls = {
     summary: 'List cases: urgent ones first, then the newest.',
     access: 'admin',
     query: casesQuery,
-    answer: z.object({ success: z.literal(true), cases: z.array(caseSummary), next: nextCursor }),
+    answer: z.object({ success, cases: z.array(caseSummary), next: nextCursor }),
     reasons: {},
   }),
   case: defineCall({
@@ -55,7 +56,7 @@ export const deskCalls = {
     summary: 'One case, with its reports and the record of the user concerned.',
     access: 'admin',
     params: withCaseId,
-    answer: z.object({ success: z.literal(true), case: caseDetail }),
+    answer: z.object({ success, case: caseDetail }),
     reasons: { 'not-found': 404 },
   }),
   userRecord: defineCall({
@@ -64,7 +65,7 @@ export const deskCalls = {
     summary: 'A user with their warnings and the decisions about them.',
     access: 'admin',
     params: withId,
-    answer: z.object({ success: z.literal(true), user: userRecord }),
+    answer: z.object({ success, user: userRecord }),
     reasons: { 'not-found': 404 },
   }),
   closeCase: defineCall({
@@ -127,7 +128,7 @@ export const deskCalls = {
     summary: 'The audit trail: every decision with its admin, subject, time and note; newest first.',
     access: 'admin',
     query: auditQuery,
-    answer: z.object({ success: z.literal(true), entries: z.array(auditEntry), next: nextCursor }),
+    answer: z.object({ success, entries: z.array(auditEntry), next: nextCursor }),
     reasons: {},
   }),
 }

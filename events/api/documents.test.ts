@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadRequest } from './documents'
+import { uploadRequest } from './uploads'
 
 it.each([
   ['Streams and lazy evaluation', true],

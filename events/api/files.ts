@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { success } from '../fields'
 import { defineCall } from './define-call'
-import { altchaField } from './users'
+import { altchaField } from './entry'
 
 export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
@@ -10,7 +11,7 @@ export type FileKind = z.infer<typeof fileKind>
 export const fileTicketRequest = z.object({ kind: fileKind, altcha: altchaField })
 /** Send `fields` and then `file` as multipart POST to `url`. */
 export const fileTicketResponse = z.object({
-  success: z.literal(true),
+  success,
   url: z.string(),
   fields: z.record(z.string(), z.string()),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant, success } from '../fields'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
@@ -6,7 +7,7 @@ import { successResponse } from './shared'
 /** `at` also identifies the warning. */
 export const warning = z.object({
   message: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   docTitle: z.string(),
   /** The removed document that caused it; null if an admin warned. */
   documentId: id.nullable(),
@@ -15,7 +16,7 @@ export const warning = z.object({
   carried: z.boolean().default(false),
 })
 export type Warning = z.infer<typeof warning>
-export const warningsResponse = z.object({ success: z.literal(true), warnings: z.array(warning) })
+export const warningsResponse = z.object({ success, warnings: z.array(warning) })
 
 export const warningCalls = {
   unseenWarnings: defineCall({

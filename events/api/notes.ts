@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, instant, success } from '../fields'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { documentMustStand } from './shared'
@@ -7,18 +8,18 @@ import { documentMustStand } from './shared'
 export const note = z.object({
   content: z.string(),
   /** Grows with every save; 0 before the first. */
-  version: z.number().int().nonnegative(),
-  updatedAt: z.iso.datetime().nullable(),
+  version: count,
+  updatedAt: instant.nullable(),
 })
 export type Note = z.infer<typeof note>
 /** Characters. */
 export const maxNoteLength = 50_000
 
-export const noteResponse = z.object({ success: z.literal(true), note })
+export const noteResponse = z.object({ success, note })
 export const writeNoteRequest = z.object({
   content: z.string().max(maxNoteLength),
   /** The edited version. If another tab has saved since, the call is refused. Without it, the last write wins. */
-  baseVersion: z.number().int().nonnegative().optional(),
+  baseVersion: count.optional(),
 })
 export type WriteNoteRequest = z.infer<typeof writeNoteRequest>
 

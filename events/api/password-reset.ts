@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
-import { altchaField, emailField, resendOtpRequest, verifyOtpRequest } from './users'
+import { altchaField, emailField, resendOtpRequest, verifyOtpRequest } from './entry'
 
 /** Asks for a mail. `altcha`: needed after three requests within an hour from one network address. */
 export const resetCodeRequest = resendOtpRequest.extend({ altcha: altchaField })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, integer } from '../fields'
 import { formerStudentId, id, role } from '../values'
 
 /**
@@ -38,10 +39,10 @@ export const sessionUser = publicUser.extend({
   role,
   isActive: z.boolean(),
   emailVerified: z.boolean(),
-  points: z.number().int().nonnegative(),
-  ownedBooks: z.array(z.number().int()),
+  points: count,
+  ownedBooks: z.array(integer),
   savedDocuments: z.array(id),
   currentModules: z.array(z.string()),
-  uploadedDocuments: z.number().int().nonnegative(),
+  uploadedDocuments: count,
 })
 export type SessionUser = z.infer<typeof sessionUser>

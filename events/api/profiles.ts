@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { count, success } from '../fields'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { shelfQuery } from './shelves'
 import { publicUser } from './people'
-import { emailField, faceField, facesResponse, meResponse, usernameField } from './users'
+import { emailField, faceField, facesResponse, usernameField } from './entry'
+import { meResponse } from './users'
 
 const withUserId = z.object({ userId: id })
 /** May be empty: the refusal says what is required. */
@@ -33,10 +35,10 @@ export const updateProfileResponse = meResponse.extend({
 })
 
 export const profileResponse = z.object({
-  success: z.literal(true),
+  success,
   user: publicUser.extend({
-    uploadedDocuments: z.number().int().nonnegative(),
-    totalLikes: z.number().int().nonnegative(),
+    uploadedDocuments: count,
+    totalLikes: count,
   }),
   /** Newest first. */
   documents: z.array(documentCard),

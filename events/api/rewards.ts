@@ -1,38 +1,39 @@
 import { z } from 'zod'
+import { count, instant, integer, positiveInteger, success } from '../fields'
 import { id, pointReason } from '../values'
 import { defineCall } from './define-call'
 import { withFileName } from './shared'
 
 export const book = z.object({
-  id: z.number().int(),
+  id: integer,
   title: z.string(),
   author: z.string(),
   description: z.string(),
   cover: z.string(),
   website: z.string().optional(),
-  price: z.number().int().positive(),
+  price: positiveInteger,
   /** The file name, as in the secure-book call. */
   pdf: z.string(),
 })
 export type Book = z.infer<typeof book>
-export const booksResponse = z.object({ success: z.literal(true), books: z.array(book) })
-export const redeemRequest = z.object({ bookId: z.number().int().min(1).max(1_000_000) })
+export const booksResponse = z.object({ success, books: z.array(book) })
+export const redeemRequest = z.object({ bookId: integer.min(1).max(1_000_000) })
 export const redeemResponse = z.object({
-  success: z.literal(true),
+  success,
   message: z.string(),
-  points: z.number().int().nonnegative(),
-  ownedBooks: z.array(z.number().int()),
+  points: count,
+  ownedBooks: z.array(integer),
 })
 
 /** One movement of a wallet. */
 export const walletEntry = z.object({
   /** The number of the movement; the first is 1. */
-  number: z.number().int().positive(),
-  delta: z.number().int(),
+  number: positiveInteger,
+  delta: integer,
   reason: pointReason,
-  at: z.iso.datetime(),
+  at: instant,
   documentId: id.nullable(),
-  bookId: z.number().int().nullable(),
+  bookId: integer.nullable(),
   /** The title of the document or book; null if the document is unknown. */
   title: z.string().nullable(),
 })
@@ -43,21 +44,21 @@ export const walletQuery = z.object({
   cursor: z.coerce.number<number>().int().positive().optional(),
 })
 export const walletResponse = z.object({
-  success: z.literal(true),
-  points: z.number().int().nonnegative(),
+  success,
+  points: count,
   entries: z.array(walletEntry),
   /** The cursor of the next page; null on the last one. */
-  next: z.number().int().positive().nullable(),
+  next: positiveInteger.nullable(),
 })
 
 /** Page numbers of a book. */
 export const maxBookPage = 10_000
-const bookPage = z.number().int().min(1).max(maxBookPage)
-export const bookmark = z.object({ fileName: z.string(), page: bookPage, at: z.iso.datetime() })
+const bookPage = integer.min(1).max(maxBookPage)
+export const bookmark = z.object({ fileName: z.string(), page: bookPage, at: instant })
 export type Bookmark = z.infer<typeof bookmark>
-export const bookmarksResponse = z.object({ success: z.literal(true), bookmarks: z.array(bookmark) })
+export const bookmarksResponse = z.object({ success, bookmarks: z.array(bookmark) })
 export const bookmarkRequest = z.object({ page: bookPage })
-export const bookmarkResponse = z.object({ success: z.literal(true), bookmark })
+export const bookmarkResponse = z.object({ success, bookmark })
 
 /** Points, the book shop, and reading books. */
 export const rewardCalls = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant, success } from '../fields'
 import { foldText, wordsOf } from '../typed/fold-text'
 import { id } from '../values'
 import { defineCall } from './define-call'
@@ -23,7 +24,7 @@ const searchWord = z
 export const searchWordsRequest = z.object({ one: searchWord, other: searchWord })
 export type SearchWordsRequest = z.infer<typeof searchWordsRequest>
 
-const pair = z.object({ _id: id, one: z.string(), other: z.string(), addedAt: z.iso.datetime() })
+const pair = z.object({ _id: id, one: z.string(), other: z.string(), addedAt: instant })
 export type SearchWordsPair = z.infer<typeof pair>
 
 /** Words that mean the same in a search. */
@@ -35,7 +36,7 @@ export const searchWordsCalls = {
       'The pairs of words that mean the same in a search: those of admins, newest first, and those built in.',
     access: 'admin',
     answer: z.object({
-      success: z.literal(true),
+      success,
       pairs: z.array(pair),
       builtIn: z.array(z.object({ one: z.string(), other: z.string() })),
     }),
@@ -47,7 +48,7 @@ export const searchWordsCalls = {
     summary: 'Let two words, or groups of words, mean the same in every search from now on.',
     access: 'admin',
     body: searchWordsRequest,
-    answer: z.object({ success: z.literal(true), pair }),
+    answer: z.object({ success, pair }),
     reasons: { 'same-words': 409, 'too-many-search-words': 409 },
   }),
   removeSearchWords: defineCall({

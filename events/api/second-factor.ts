@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, instant, success } from '../fields'
 import { defineCall } from './define-call'
 import { secondFactorCode, successResponse } from './shared'
 
@@ -8,9 +9,9 @@ export const provenChangeRequest = z.object({ password: z.string().min(1).max(12
 /** The second factor of the signed-in user. */
 export const secondFactorStatus = z.object({
   /** When it was set up; null if it is not. */
-  since: z.iso.datetime().nullable(),
+  since: instant.nullable(),
   /** Number of unused recovery codes. */
-  recoveryCodes: z.number().int().nonnegative(),
+  recoveryCodes: count,
   /** True if every admin needs one. */
   isRequired: z.boolean(),
 })
@@ -26,7 +27,7 @@ export const secondFactorCalls = {
     summary: 'Whether one has a second factor, and whether all admins need one.',
     access: 'user',
     beforeSecondFactor: true,
-    answer: secondFactorStatus.extend({ success: z.literal(true) }),
+    answer: secondFactorStatus.extend({ success }),
     reasons: {},
   }),
   beginSecondFactor: defineCall({
@@ -37,7 +38,7 @@ export const secondFactorCalls = {
     access: 'admin',
     beforeSecondFactor: true,
     body: z.object({ password: z.string().max(128).optional() }).default({}),
-    answer: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+    answer: z.object({ success, secret: z.string(), uri: z.string() }),
     reasons: { 'password-needed': 403, 'wrong-password': 403, 'second-factor-exists': 409 },
   }),
   confirmSecondFactor: defineCall({
@@ -48,7 +49,7 @@ export const secondFactorCalls = {
     access: 'admin',
     beforeSecondFactor: true,
     body: z.object({ code: secondFactorCode }),
-    answer: z.object({ success: z.literal(true), token: z.string(), recoveryCodes }),
+    answer: z.object({ success, token: z.string(), recoveryCodes }),
     reasons: { 'wrong-second-factor': 403, 'second-factor-exists': 409, 'second-factor-expired': 409 },
   }),
   removeSecondFactor: defineCall({
@@ -57,7 +58,7 @@ export const secondFactorCalls = {
     summary: 'Remove one’s second factor. Every session ends; the answer has a new token for this one.',
     access: 'user',
     body: provenChangeRequest,
-    answer: z.object({ success: z.literal(true), token: z.string() }),
+    answer: z.object({ success, token: z.string() }),
     reasons: {
       'wrong-password': 403,
       'wrong-second-factor': 403,
@@ -71,7 +72,7 @@ export const secondFactorCalls = {
     summary: 'Ten new recovery codes, which are shown once. The former ones become invalid.',
     access: 'user',
     body: provenChangeRequest,
-    answer: z.object({ success: z.literal(true), recoveryCodes }),
+    answer: z.object({ success, recoveryCodes }),
     reasons: {
       'wrong-password': 403,
       'wrong-second-factor': 403,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant, success } from '../fields'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
@@ -6,9 +7,9 @@ import { successResponse } from './shared'
 /** One login, as its owner sees it. */
 export const session = z.object({
   id,
-  startedAt: z.iso.datetime(),
+  startedAt: instant,
   /** When its token expires. */
-  endsAt: z.iso.datetime(),
+  endsAt: instant,
   /** The browser's user agent, if it sent one. */
   device: z.string().nullable(),
   /** True for the session that makes this call. */
@@ -41,7 +42,7 @@ export const sessionCalls = {
     path: '/api/auth/sessions',
     summary: 'One’s sessions, newest first.',
     access: 'user',
-    answer: z.object({ success: z.literal(true), sessions: z.array(session) }),
+    answer: z.object({ success, sessions: z.array(session) }),
     reasons: {},
   }),
   endSession: defineCall({
@@ -70,7 +71,7 @@ export const sessionCalls = {
     summary: 'Change one’s password. Every session ends; the answer has a new token for this one.',
     access: 'user',
     body: changePasswordRequest,
-    answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
+    answer: z.object({ success, message: z.string(), token: z.string() }),
     reasons: { 'wrong-password': 403, 'weak-password': 400 },
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant, success } from '../fields'
 import { absenceReason, role } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
@@ -11,7 +12,7 @@ export const foundUser = publicUser.extend({
   role,
   isActive: z.boolean(),
   emailVerified: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 export type FoundUser = z.infer<typeof foundUser>
 
@@ -24,7 +25,7 @@ export const usersQuery = pageQuery.extend({
 })
 export const usersByEmailRequest = pageQuery.extend({ q: beginning })
 
-const usersAnswer = z.object({ success: z.literal(true), users: z.array(foundUser), next: nextCursor })
+const usersAnswer = z.object({ success, users: z.array(foundUser), next: nextCursor })
 
 /** `standing`: published; or the reason why it is not. */
 export const listedStatus = z.enum(['standing', ...absenceReason.options])
@@ -59,7 +60,7 @@ export const subjectCalls = {
     access: 'admin',
     query: foundDocumentsQuery,
     answer: z.object({
-      success: z.literal(true),
+      success,
       documents: z.array(documentCard.extend({ status: listedStatus })),
       next: nextCursor,
     }),

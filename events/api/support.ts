@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { count, instant, success } from '../fields'
 import { feedbackKind, id, isOneLine, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
-import { emailField } from './users'
+import { emailField } from './entry'
 
 /** Characters. */
 export const maxFeedbackLength = 4000
@@ -25,7 +26,7 @@ export const feedback = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 export type Feedback = z.infer<typeof feedback>
 
@@ -37,9 +38,9 @@ export const feedbackQuery = z.object({
 })
 /** Newest first. `next` is null on the last page. */
 export const feedbackResponse = z.object({
-  success: z.literal(true),
+  success,
   feedback: z.array(feedback),
-  total: z.number().int().nonnegative(),
+  total: count,
   next: id.nullable(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant, success } from '../fields'
 import { id, isVisible, reportReason, suspensionReason, unseen } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
@@ -25,10 +26,10 @@ export const appealState = z.enum(['none', 'open', 'accepted', 'rejected'])
 
 /** The status of one's account: active or suspended, the reason, and the state of one's appeal. */
 export const accountStatusResponse = z.object({
-  success: z.literal(true),
+  success,
   standing: z.enum(['active', 'suspended']),
   reason: suspensionReason.nullable(),
-  since: z.iso.datetime().nullable(),
+  since: instant.nullable(),
   /** The note of the admin who suspended the account. */
   note: z.string().nullable(),
   supportEmail: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailKeyOf, isStudentEmail, universityOf, usernameField } from './users'
+import { usernameField } from './entry'
+import { emailKeyOf, isStudentEmail, universityOf } from './users'
 
 it.each([
   [' Kim@U.NUS.edu ', 'kim@u.nus.edu'],

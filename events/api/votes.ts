@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { count, success } from '../fields'
 import { voteValue } from '../values'
 import { defineCall } from './define-call'
 import { documentMustStand, withId } from './shared'
 
 export const voteResponse = z.object({
-  success: z.literal(true),
-  likes: z.number().int().nonnegative(),
-  dislikes: z.number().int().nonnegative(),
-  version: z.number().int().nonnegative(),
+  success,
+  likes: count,
+  dislikes: count,
+  version: count,
   myVote: voteValue.nullable(),
 })
 export type VoteResponse = z.infer<typeof voteResponse>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, success } from '../fields'
 import { documentKind } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField } from './shared'
@@ -12,13 +13,13 @@ export const wantDays = 90
 export const want = z.object({
   kind: documentKind,
   /** Students who ask for it. */
-  students: z.number().int().nonnegative(),
+  students: count,
   /** True if the caller is one of them. */
   mine: z.boolean(),
 })
 export type Want = z.infer<typeof want>
 
-const answer = z.object({ success: z.literal(true), wants: z.array(want) })
+const answer = z.object({ success, wants: z.array(want) })
 const withCode = z.object({ code: courseCodeField })
 
 /** Documents that students miss. */

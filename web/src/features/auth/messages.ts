@@ -1,4 +1,4 @@
-import type { accountCalls, ReasonOf } from '#events'
+import type { entryCalls, ReasonOf } from '#events'
 import type { EntryReason } from '../../session/entry'
 
 /** The error of a refused registration, and its field; null if it belongs to none. */
@@ -11,7 +11,7 @@ export const takenMessage = 'An account with this email already exists.'
 
 /** The text and the field of a refused registration. */
 export function registrationRefusal(
-  reason: ReasonOf<typeof accountCalls.register> | null,
+  reason: ReasonOf<typeof entryCalls.register> | null,
   /** The server's own words. */
   said = 'Choose another name.',
 ): RegistrationRefusal {

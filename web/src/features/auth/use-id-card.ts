@@ -1,4 +1,4 @@
-import { accountCalls } from '#events'
+import { entryCalls } from '#events'
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { ApiError, messageOf, reasonOf } from '../../http/api-error'
 import { readIdCard, type ReadIdCard } from './api/read-id-card'
@@ -81,7 +81,7 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && err
 const checkRefused = 'The check that you are human was not accepted. Please try again.'
 
 function refusalOf(error: unknown): { message: string; again: boolean } {
-  const { field, message } = registrationRefusal(reasonOf(error, accountCalls.idCardFaces))
+  const { field, message } = registrationRefusal(reasonOf(error, entryCalls.idCardFaces))
   if (field === 'idCard') return { message, again: false }
   return { message: messageOf(error, 'The face could not be looked for.'), again: true }
 }

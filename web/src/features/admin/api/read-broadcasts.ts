@@ -1,4 +1,4 @@
-import { messageCalls } from '#events'
+import { broadcastCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
@@ -7,7 +7,7 @@ export const broadcastsKey = ['admin', 'broadcasts'] as const
 
 const pagesOfBroadcasts = {
   queryKey: broadcastsKey,
-  ...cursorPages((cursor, signal) => request(messageCalls.broadcasts, { query: { cursor }, signal })),
+  ...cursorPages((cursor, signal) => request(broadcastCalls.broadcasts, { query: { cursor }, signal })),
   staleTime: 0,
 }
 

@@ -1,6 +1,6 @@
-import { messageCalls } from '#events'
+import { broadcastCalls } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Removes a broadcast from every inbox. Throws ApiError. */
 export const recallBroadcast = (id: string, note: string) =>
-  request(messageCalls.recallBroadcast, { params: { id }, body: { note } })
+  request(broadcastCalls.recallBroadcast, { params: { id }, body: { note } })

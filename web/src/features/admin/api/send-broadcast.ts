@@ -1,6 +1,6 @@
-import { messageCalls } from '#events'
+import { broadcastCalls } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Sends a message to all users. Throws ApiError. */
 export const sendBroadcast = (body: { title: string; body: string }) =>
-  request(messageCalls.broadcast, { body })
+  request(broadcastCalls.broadcast, { body })

@@ -1,5 +1,5 @@
 import type { Broadcast } from '#events'
-import { messageCalls, maxDecisionNoteLength } from '#events'
+import { broadcastCalls, maxDecisionNoteLength } from '#events'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../../components/button'
@@ -123,7 +123,7 @@ function RecallDialog({
       notify.success('The message was recalled.')
     } catch (error) {
       // The note is kept, so that it can be sent again.
-      if (reasonOf(error, messageCalls.recallBroadcast) !== 'already-decided')
+      if (reasonOf(error, broadcastCalls.recallBroadcast) !== 'already-decided')
         return setRefusal(messageOf(error, 'The message could not be recalled.'))
       notify.error('Another admin recalled this message before you.')
     } finally {

@@ -1,4 +1,4 @@
-import { accountCalls } from '#events'
+import { entryCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { detailsOf } from '../../../http/api-error'
 import { keepSuspendedSession } from '../../../session/suspended-session'
@@ -19,7 +19,7 @@ export async function logIn({
   remember: boolean
 }): Promise<'signed-in' | 'unverified'> {
   const body = { email, password, code }
-  const { user, token } = await request(accountCalls.login, { body }).catch((error: unknown) => {
+  const { user, token } = await request(entryCalls.login, { body }).catch((error: unknown) => {
     // The correct password of a suspended account returns a token for the reasons and the appeal.
     const { token } = detailsOf(error)
     if (token !== undefined) keepSuspendedSession({ token, remember })

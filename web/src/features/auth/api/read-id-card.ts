@@ -1,4 +1,4 @@
-import { accountCalls } from '#events'
+import { entryCalls } from '#events'
 import { fetchCode } from '../../../components/fetch-code'
 import { request } from '../../../http/api-client'
 
@@ -12,6 +12,6 @@ export interface ReadIdCard {
 export async function readIdCard(photo: File, altcha: string): Promise<ReadIdCard> {
   const { storeFile } = await fetchCode(() => import('../../../http/file-host'))
   const idCardUrl = await storeFile({ kind: 'id-card', file: photo, altcha })
-  const { faces } = await request(accountCalls.idCardFaces, { body: { idCardUrl } })
+  const { faces } = await request(entryCalls.idCardFaces, { body: { idCardUrl } })
   return { idCardUrl, faces }
 }

@@ -1,9 +1,9 @@
-import { accountCalls, passwordResetCalls, type PersonName } from '#events'
+import { entryCalls, passwordResetCalls, type PersonName } from '#events'
 import { request } from '../../../http/api-client'
 import type { CodePurpose } from '../sent-codes'
 
 const callsOf = {
-  'verify-email': { redeem: accountCalls.verifyOtp, resend: accountCalls.resendOtp },
+  'verify-email': { redeem: entryCalls.verifyOtp, resend: entryCalls.resendOtp },
   // The response sets a cookie that permits one reset; scripts cannot read it.
   'reset-password': { redeem: passwordResetCalls.verifyResetOtp, resend: passwordResetCalls.resendResetOtp },
 } as const satisfies Record<CodePurpose, unknown>

@@ -1,7 +1,7 @@
 import { fileCalls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { nextTask } from '../../../components/next-task'
+import { nextTask } from '../../../next-task'
 import '../altcha-widget'
 import type { HumanCheckProps } from './human-check-props'
 import styles from './human-check.module.css'

@@ -1,4 +1,4 @@
-import { accountCalls, loginRequest } from '#events'
+import { entryCalls, loginRequest } from '#events'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -56,7 +56,7 @@ export function LoginForm({
       // The page redirects signed-in users.
       if (outcome === 'unverified') onUnverified({ email, password, remember })
     } catch (error) {
-      if (reasonOf(error, accountCalls.login) === 'second-factor-needed')
+      if (reasonOf(error, entryCalls.login) === 'second-factor-needed')
         return setBegun({ email, password, remember })
       refuse(error)
     }
@@ -65,7 +65,7 @@ export function LoginForm({
   function refuse(error: unknown) {
     const text = loginMessage(error, supportEmail)
     setRefusal(
-      reasonOf(error, accountCalls.login) === 'suspended' ? (
+      reasonOf(error, entryCalls.login) === 'suspended' ? (
         <>
           {text}. <Link to="/suspended">See why, and appeal</Link>
         </>
@@ -135,7 +135,7 @@ export function LoginForm({
 
 /** Shows the server's message only if it reveals nothing about the account: too many attempts, no connection. */
 function loginMessage(error: unknown, supportEmail: string): string {
-  const reason = reasonOf(error, accountCalls.login)
+  const reason = reasonOf(error, entryCalls.login)
   if (reason === 'suspended') return suspendedMessage(supportEmail)
   return reason === 'too-many-requests' || isUnreachable(error)
     ? messageOf(error, wrongCredentialsMessage)

@@ -1,5 +1,5 @@
 import {
-  accountCalls,
+  entryCalls,
   emailField,
   isStudentEmail,
   passwordField,
@@ -87,7 +87,7 @@ export function RegisterForm({
       await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
-      const reason = reasonOf(error, accountCalls.register)
+      const reason = reasonOf(error, entryCalls.register)
       const why = registrationRefusal(reason, messageOf(error, 'Choose another name.'))
       if (why.field === 'idCard') return idCard.refuse(why.message)
       setRefusal(why)

@@ -1,4 +1,4 @@
-import { accountCalls } from '#events'
+import { entryCalls } from '#events'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
@@ -26,7 +26,7 @@ export function SecondFactorForm({
     try {
       await logIn({ ...login, code })
     } catch (error) {
-      const reason = reasonOf(error, accountCalls.login)
+      const reason = reasonOf(error, entryCalls.login)
       // The account is suspended, which is checked after the code, or the password was changed meanwhile.
       if (reason === 'suspended' || reason === 'wrong-credentials') return onBack(error)
       const message = messageOf(error, 'You could not be logged in. Please try again.')

@@ -1,4 +1,4 @@
-import { accountCalls, codeIn, otpLength, passwordResetCalls, type PersonName } from '#events'
+import { entryCalls, codeIn, otpLength, passwordResetCalls, type PersonName } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
@@ -43,7 +43,7 @@ export function VerifyForm({
       await onVerified(await redeemCode(purpose, { email, otp }))
     } catch (error) {
       setWrongCode(messageOf(error, 'OTP verification failed'))
-      if (reasonOf(error, accountCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
+      if (reasonOf(error, entryCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
       field.current?.focus()
     } finally {
       setBusy(null)

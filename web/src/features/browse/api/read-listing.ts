@@ -1,4 +1,4 @@
-import { shelfCalls } from '#events'
+import { searchCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { askFor, pageSize, type Choices } from '../choices'
@@ -15,7 +15,7 @@ export const listingQuery = ({ university, course, kind, year, sort, pages }: Ch
   infiniteQueryOptions({
     queryKey: ['browse', university ?? null, course ?? null, kind ?? null, year ?? null, sort],
     queryFn: ({ pageParam: { cursor, limit }, signal }) =>
-      request(shelfCalls.browse, {
+      request(searchCalls.browse, {
         query: { university, course, kind, year, sort, limit, ...(cursor !== null && { cursor }) },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { shelfCalls } from '#events'
+import { searchCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -7,6 +7,6 @@ const limit = 60
 export function useSearch(query: string) {
   return useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => request(shelfCalls.searchDocuments, { query: { q: query, limit }, signal }),
+    queryFn: ({ signal }) => request(searchCalls.searchDocuments, { query: { q: query, limit }, signal }),
   })
 }

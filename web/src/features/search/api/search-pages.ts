@@ -1,4 +1,4 @@
-import { shelfCalls } from '#events'
+import { searchCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { useSession } from '../../../session/session-store'
@@ -13,7 +13,7 @@ export function useSearchPages(query: string) {
   return useQuery({
     enabled,
     queryKey: ['search-pages', query],
-    queryFn: ({ signal }) => request(shelfCalls.searchPages, { query: { q: query, limit }, signal }),
+    queryFn: ({ signal }) => request(searchCalls.searchPages, { query: { q: query, limit }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.complete === false ? againMs : false),
   })
 }

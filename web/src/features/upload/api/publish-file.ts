@@ -1,4 +1,4 @@
-import { documentCalls } from '#events'
+import { uploadCalls } from '#events'
 import { requestForItsUser } from '../../../http/api-client'
 import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
@@ -38,11 +38,11 @@ export async function publishFile({
       ...(kind !== '' && { kind }),
       ...(year.trim() !== '' && { year }),
     }
-    const { document, notice, heldFor } = await requestForItsUser(documentCalls.upload, { body })
+    const { document, notice, heldFor } = await requestForItsUser(uploadCalls.upload, { body })
     return { kind: 'published', document: { ...document, notice, heldFor } }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
-    const reason = reasonOf(error, documentCalls.upload)
+    const reason = reasonOf(error, uploadCalls.upload)
     if (reason === 'duplicate' || reason === 'removed' || reason === 'withheld' || reason === 'refused')
       return { kind: 'duplicate', message, originalId: detailsOf(error)['documentId'] ?? null }
     return { kind: 'failed', message, fileUrl: reason === 'busy' ? fileUrl : null }

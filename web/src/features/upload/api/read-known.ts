@@ -1,4 +1,4 @@
-import { documentCalls, maxKnownAsked, type KnownDocument } from '#events'
+import { uploadCalls, maxKnownAsked, type KnownDocument } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Documents with these bytes. Empty if the server is unreachable: the upload reports duplicates too. */
@@ -7,7 +7,7 @@ export async function readKnown(hashes: readonly string[]): Promise<KnownDocumen
   for (let at = 0; at < hashes.length; at += maxKnownAsked) {
     const query = { sha256: hashes.slice(at, at + maxKnownAsked).join() }
     known.push(
-      ...(await request(documentCalls.knownDocuments, { query }).then(
+      ...(await request(uploadCalls.knownDocuments, { query }).then(
         ({ documents }) => documents,
         () => [],
       )),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { instant, integer, positiveInteger } from '../fields'
 import { caseSummary } from '../api/cases'
 import { documentCard } from '../api/documents'
-import { broadcastCounts, inboxMessage } from '../api/messages'
+import { broadcastCounts } from '../api/broadcasts'
+import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
@@ -29,13 +31,11 @@ export const serverMessages = {
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {
     to: 'the user',
-    payload: warning
-      .omit({ documentId: true, carried: true })
-      .extend({ unseen: z.number().int(), total: z.number().int() }),
+    payload: warning.omit({ documentId: true, carried: true }).extend({ unseen: integer, total: integer }),
   },
   'warning:withdrawn': {
     to: 'the user',
-    payload: z.object({ at: z.iso.datetime(), unseen: z.number().int(), total: z.number().int() }),
+    payload: z.object({ at: instant, unseen: integer, total: integer }),
   },
   'account:suspended': {
     to: 'the user, then every socket of theirs is closed',
@@ -59,7 +59,7 @@ export const serverMessages = {
   },
   'note:saved': {
     to: 'the user’s other tabs and devices',
-    payload: z.object({ documentId: id, version: z.number().int().positive() }),
+    payload: z.object({ documentId: id, version: positiveInteger }),
   },
   'book:bookmarked': {
     to: 'the user’s other tabs and devices',
@@ -67,36 +67,12 @@ export const serverMessages = {
   },
   'server:stopping': {
     to: 'everyone',
-    payload: z.object({ reconnectWithinMs: z.number().int().positive() }),
+    payload: z.object({ reconnectWithinMs: positiveInteger }),
   },
-  'server:missed': { to: 'everyone', payload: z.object({ rereadWithinMs: z.number().int().positive() }) },
-  'book:redeemed': { to: 'the user', payload: z.object({ bookId: z.number().int() }) },
+  'server:missed': { to: 'everyone', payload: z.object({ rereadWithinMs: positiveInteger }) },
+  'book:redeemed': { to: 'the user', payload: z.object({ bookId: integer }) },
 } as const
 
 export type ServerMessage = keyof typeof serverMessages
 export type ServerPayload<M extends ServerMessage> = z.infer<(typeof serverMessages)[M]['payload']>
-
-/** Most documents that one socket may watch. */
-export const maxWatched = 500
-export const watchRequest = z.array(id).max(maxWatched)
-
-/** Messages from client to server, each answered with an `Acknowledgement`. */
-export const clientMessages = {
-  'documents:watch': { payload: watchRequest },
-  'documents:unwatch': { payload: watchRequest },
-} as const
-
-export type Acknowledgement = { ok: true } | { ok: false; error: string }
 export type ServerEvents = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
-export type ClientEvents = {
-  [M in keyof typeof clientMessages]: (
-    payload: z.infer<(typeof clientMessages)[M]['payload']>,
-    acknowledge: (answer: Acknowledgement) => void,
-  ) => void
-}
-
-/** The header with the id of the tab's own socket, which is not notified of the tab's own changes. */
-export const socketIdHeader = 'x-socket-id'
-
-/** The handshake. Without a token the socket belongs to a visitor. */
-export const handshakeAuth = z.object({ token: z.string().max(4096).optional() })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant, success } from '../fields'
+import { defineCall } from './define-call'
+
+/** Public settings of this installation. */
+export const siteResponse = z.object({ success, supportEmail: z.string() })
+
+export const healthResponse = z.object({
+  success: z.boolean(),
+  status: z.enum(['ready', 'starting', 'degraded']),
+  parts: z.record(z.string(), z.object({ ok: z.boolean(), kind: z.string(), detail: z.string().optional() })),
+})
+
+/** Logins of the seeded world. Only with the embedded mailbox, never in production. */
+export const demoResponse = z.object({
+  password: z.string(),
+  students: z.array(z.object({ _id: z.string(), email: z.string(), username: z.string() })),
+  admin: z.object({ email: z.string() }),
+})
+
+export const mailboxMessage = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  code: z.string().optional(),
+  at: instant,
+})
+export type MailboxMessage = z.infer<typeof mailboxMessage>
+
+export const siteCalls = {
+  site: defineCall({
+    method: 'get',
+    path: '/api/site',
+    summary: 'Where to write for help.',
+    access: 'anyone',
+    answer: siteResponse,
+    reasons: {},
+  }),
+  health: defineCall({
+    method: 'get',
+    path: '/api/health',
+    summary: 'The state of every dependency: 200 when ready, 503 before that and when one is unavailable.',
+    access: 'anyone',
+    sends: 'application/json',
+    reasons: {},
+  }),
+}
+
+/** Only with the embedded mailbox, never in production. */
+export const demoLoginsCall = defineCall({
+  method: 'get',
+  path: '/dev/demo.json',
+  summary: 'Logins of the seeded world.',
+  access: 'anyone',
+  answer: demoResponse,
+  reasons: {},
+})

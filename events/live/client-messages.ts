@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../values'
+
+/** Most documents that one socket may watch. */
+export const maxWatched = 500
+export const watchRequest = z.array(id).max(maxWatched)
+
+/** Messages from client to server, each answered with an `Acknowledgement`. */
+export const clientMessages = {
+  'documents:watch': { payload: watchRequest },
+  'documents:unwatch': { payload: watchRequest },
+} as const
+
+export type Acknowledgement = { ok: true } | { ok: false; error: string }
+export type ClientEvents = {
+  [M in keyof typeof clientMessages]: (
+    payload: z.infer<(typeof clientMessages)[M]['payload']>,
+    acknowledge: (answer: Acknowledgement) => void,
+  ) => void
+}
+
+/** The header with the id of the tab's own socket, which is not notified of the tab's own changes. */
+export const socketIdHeader = 'x-socket-id'
+
+/** The handshake. Without a token the socket belongs to a visitor. */
+export const handshakeAuth = z.object({ token: z.string().max(4096).optional() })
