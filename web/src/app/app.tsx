@@ -22,7 +22,12 @@ import { SignedIn } from './signed-in'
 /** Loads the socket's code after the page, which has just read its data and reads it again on connection. */
 async function fetchSocket() {
   await onceIdle()
-  return (await fetchCode(() => import('../live/open-socket'))).socket
+  // In two chunks, because evaluating both at once would block input.
+  const [{ socket }, { readMessage }] = await Promise.all([
+    fetchCode(() => import('../live/open-socket')),
+    fetchCode(() => import('../live/read-message')),
+  ])
+  return { socket, readMessage }
 }
 
 /** The routes, and what runs beside every page: the session and the live connection. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { nextTask } from './next-task'
+import { nextTask } from '../next-task'
 
 let wasIdle = false
 let last: Promise<void> | undefined

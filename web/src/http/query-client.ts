@@ -1,4 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
+import { nextTask } from '../next-task'
 import { ApiError } from './api-error'
 
 /** Server data, fetched by HTTP and updated by live messages. */
@@ -14,10 +15,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refetches all data in use. Queries being fetched are refetched after they finish. */
-export function refetchAll(): void {
+/**
+ * Refetches all data in use. Queries being fetched are refetched after they finish; each of the others begins in a task of its own, because
+ * all of them at once would block input.
+ */
+export async function refetchAll(): Promise<void> {
   queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(refetchOnArrival)
-  void queryClient.invalidateQueries({ fetchStatus: 'idle' })
+  await queryClient.invalidateQueries({ fetchStatus: 'idle', refetchType: 'none' })
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })) {
+    await nextTask()
+    void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'idle' })
+  }
 }
 
 /**

@@ -2,7 +2,14 @@ import { refetchAll } from '../http/query-client'
 import { rewatch } from './watching'
 import { reportSecondFactorDuty } from '../session/second-factor-duty'
 import { useSession } from '../session/session-store'
-import { adoptSocket, listen, reconnectionDelayMs, useConnection, type LiveSocket } from './socket'
+import {
+  adoptSocket,
+  listen,
+  reconnectionDelayMs,
+  useConnection,
+  type LiveSocket,
+  type ReadMessage,
+} from './socket'
 
 const retryAfter = 2000
 /** By then the user may have closed a tab, or have a second factor. */
@@ -13,12 +20,14 @@ const retryRefusedAfter = 30_000
  * refetches the data in use: messages may have been missed. `fetchSocket`: the page does not wait for the socket's code. Returns
  * a function that stops.
  */
-export function startLiveConnection(fetchSocket: () => Promise<LiveSocket>): () => void {
+export function startLiveConnection(
+  fetchSocket: () => Promise<{ socket: LiveSocket; readMessage: ReadMessage }>,
+): () => void {
   let stop: (() => void) | undefined
   let isStopped = false
   fetchSocket().then(
-    (socket) => {
-      adoptSocket(socket)
+    ({ socket, readMessage }) => {
+      adoptSocket(socket, readMessage)
       if (!isStopped) stop = keepConnected(socket)
     },
     // The server runs a newer version; a reload loads it.
@@ -41,13 +50,13 @@ function keepConnected(socket: LiveSocket): () => void {
   })
   const stopRereading = listen('server:missed', ({ rereadWithinMs }) => {
     clearTimeout(reread)
-    reread = setTimeout(refetchAll, Math.random() * rereadWithinMs)
+    reread = setTimeout(() => void refetchAll(), Math.random() * rereadWithinMs)
   })
   const onConnect = () => {
     socket.io.reconnectionDelay(reconnectionDelayMs)
     useConnection.setState({ state: 'live' })
     rewatch()
-    refetchAll()
+    void refetchAll()
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
@@ -65,7 +74,7 @@ function keepConnected(socket: LiveSocket): () => void {
     if (socket.active) return
     clearTimeout(retry)
     retry = setTimeout(() => {
-      refetchAll()
+      void refetchAll()
       socket.connect()
     }, retryAfter)
   }

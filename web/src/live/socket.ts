@@ -1,5 +1,4 @@
 import {
-  serverMessages,
   socketIdHeader,
   type ClientEvents,
   type ServerEvents,
@@ -16,8 +15,11 @@ export const reconnectionDelayMs = 500
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
+/** `readMessage`, whose code loads with the socket's. */
+export type ReadMessage = (message: string, raw: unknown) => unknown
+
 let adopted: LiveSocket | null = null
-const listeners = new Map<string, Set<(raw: unknown) => void>>()
+const listeners = new Map<string, Set<(payload: never) => void>>()
 
 /** This tab's socket, connected or not; null until its code has loaded. */
 export const liveSocket = (): LiveSocket | null => adopted
@@ -27,11 +29,14 @@ export const ownSocket = (): Record<string, string> =>
   adopted?.id === undefined ? {} : { [socketIdHeader]: adopted.id }
 
 /** Sends and receives messages through this socket from now on. */
-export function adoptSocket(socket: LiveSocket): void {
+export function adoptSocket(socket: LiveSocket, readMessage: ReadMessage): void {
   if (adopted === socket) return
   adopted = socket
   socket.onAny((message: string, raw: unknown) => {
-    for (const hear of listeners.get(message) ?? []) hear(raw)
+    const hearing = listeners.get(message)
+    if (hearing === undefined) return
+    const payload = readMessage(message, raw)
+    if (payload !== undefined) for (const hear of hearing) hear(payload as never)
   })
 }
 
@@ -43,15 +48,12 @@ export const whenBack = (onBack: () => void): (() => void) =>
     if (now.state === 'live' && before.state === 'lost') onBack()
   })
 
-/** Subscribes to a message, parsed by its declaration. Returns a function that unsubscribes. */
+/** Subscribes to a message. Returns a function that unsubscribes. */
 export function listen<M extends ServerMessage>(
   message: M,
   handle: (payload: ServerPayload<M>) => void,
 ): () => void {
-  const hear = (raw: unknown) => {
-    const { success, data } = serverMessages[message].payload.safeParse(raw)
-    if (success) handle(data as ServerPayload<M>)
-  }
+  const hear = (payload: ServerPayload<M>) => handle(payload)
   const hearing = listeners.get(message) ?? new Set()
   listeners.set(message, hearing.add(hear))
   return () => void hearing.delete(hear)

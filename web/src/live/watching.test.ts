@@ -5,8 +5,9 @@ vi.stubGlobal('sessionStorage', { getItem: () => null })
 const { onWatched, rewatch, watchDocuments } = await import('./watching')
 const { adoptSocket } = await import('./socket')
 const { socket } = await import('./open-socket')
+const { readMessage } = await import('./read-message')
 
-adoptSocket(socket)
+adoptSocket(socket, readMessage)
 
 const first = '1'.repeat(24)
 const second = '2'.repeat(24)

@@ -31,6 +31,8 @@ export const useSession = create<SessionState>()((set, get) => ({
     const { user, token } = get()
     if (user === null || token === null) return
     const changed = { ...user, ...change }
+    // The server mostly confirms what is known, which every part that shows the user would render again.
+    if (JSON.stringify(changed) === JSON.stringify(user)) return
     keepChanged({ user: changed, token }, token)
     set({ user: changed })
   },

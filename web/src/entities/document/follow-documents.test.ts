@@ -8,9 +8,10 @@ const { followDocuments } = await import('./follow-documents')
 const { noteCounts, noteRemoved, noteStanding, useLiveDocuments } = await import('./live-documents')
 const { adoptSocket } = await import('../../live/socket')
 const { socket } = await import('../../live/open-socket')
+const { readMessage } = await import('../../live/read-message')
 const { watchDocuments } = await import('../../live/watching')
 
-adoptSocket(socket)
+adoptSocket(socket, readMessage)
 
 const first = '1'.repeat(24)
 const second = '2'.repeat(24)
