@@ -6,14 +6,20 @@ export const pageFilesMeta = /^ *<meta name="page-files" content='(.*)' \/>\n/m
 /** Pages in subfolders are left out: `src/before.ts` looks only at the first part of an address. */
 const pageSource = /\/app\/pages\/([\w-]+)\.tsx$/
 const beforeScript = /^ *<script src="\/before\.js"[^>]*><\/script>\n/m
-const programScript = /^ *<script type="module"[^>]* src="([^"]+)".*\n/m
+const programScript = /^ *<script type="module"[^>]* src="\/([^"]+)".*\n/m
 const styleSheets = /^ *<link rel="stylesheet"[^>]*>\n/gm
+/** Vite's, for what the program imports. */
+const modulePreloads = /^ *<link rel="modulepreload"[^>]* href="\/([^"]+)".*\n/gm
+
+/** Preloads a script at low priority: the page is painted before it runs, and needs its styles for that. */
+export const preloadScript = (file: string): string =>
+  `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />\n`
 
 /**
  * Puts the downloads in the head of the built page into the order in which a slow network should start them:
  *
  * 1. the list of page files, then `/before.js`, which reads it,
- * 2. the program, which takes longest (as a preload: a browser opens only six connections),
+ * 2. the program and what it imports, which take longest (as preloads: a browser opens only six connections),
  * 3. the style sheets: with them the page can be painted before the program runs,
  * 4. the program's script tag and the fonts.
  */
@@ -29,19 +35,24 @@ export function preload(): Plugin {
         const before = beforeScript.exec(html)?.[0]
         if (program === null || before === undefined)
           throw new Error('index.html has no program or no /before.js')
-        const [programTag, programFile] = program
+        const [programTag, programFile = ''] = program
+        const importedByProgram = [...html.matchAll(modulePreloads)].map(([, file = '']) => file)
         const filesOfPages = JSON.stringify(listPageFiles(bundle, html))
         const head = [
           `    <meta name="page-files" content='${filesOfPages}' />\n`,
           before,
-          `    <link rel="modulepreload" crossorigin href="${programFile}" />\n`,
+          ...[programFile, ...importedByProgram].map(preloadScript),
         ].join('')
         const styles = html.match(styleSheets)?.join('') ?? ''
         return {
           html: html
             .replaceAll(styleSheets, '')
+            .replaceAll(modulePreloads, '')
             .replace(beforeScript, () => head)
-            .replace(programScript, () => styles + programTag),
+            .replace(
+              programScript,
+              () => styles + programTag.replace('type="module"', '$& fetchpriority="low"'),
+            ),
           tags: Object.keys(bundle)
             .filter((file) => file.endsWith('.woff2'))
             .map(preloadFont),

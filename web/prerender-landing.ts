@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { pageFilesMeta } from './preload.ts'
+import { pageFilesMeta, preloadScript } from './preload.ts'
 import type * as prerender from './src/prerender'
 
 type Prerender = typeof prerender
@@ -41,10 +41,11 @@ export function prerenderLanding(configFile: string): Plugin {
 function startPageLinks(pageFiles = '{}'): string {
   const { start = [] } = JSON.parse(pageFiles) as Record<string, string[]>
   return start
-    .map((file) => {
-      const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-      return `    <link rel="${rel}" crossorigin href="/${file}" />\n`
-    })
+    .map((file) =>
+      file.endsWith('.css')
+        ? `    <link rel="stylesheet" crossorigin href="/${file}" />\n`
+        : preloadScript(file),
+    )
     .join('')
 }
 

@@ -90,8 +90,10 @@ function preload(address: string, as: 'image' | 'style' | 'script') {
   const link = document.createElement('link')
   link.href = address
   if (as !== 'image') link.crossOrigin = ''
-  if (as === 'script') link.rel = 'modulepreload'
-  else {
+  if (as === 'script') {
+    link.rel = 'modulepreload'
+    link.fetchPriority = 'low'
+  } else {
     link.rel = 'preload'
     link.as = as
   }
