@@ -35,6 +35,14 @@ describe('the session', () => {
     expect(sessionStorage.getItem('user')).toBeNull()
   })
 
+  it('renders nothing again when the server confirms what is known', async () => {
+    const session = await openTab()
+    session.getState().signIn(user, 'token', true)
+    const before = session.getState()
+    session.getState().updateUser(structuredClone(user))
+    expect(session.getState()).toBe(before)
+  })
+
   it('leaves nothing in storage when it ends', async () => {
     const session = await openTab()
     session.getState().signIn(user, 'token', true)
