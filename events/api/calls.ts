@@ -1,5 +1,6 @@
 import { broadcastCalls } from './broadcasts'
 import { deskCalls } from './desk'
+import { documentChangeCalls } from './document-changes'
 import { documentCalls } from './documents'
 import { entryCalls } from './entry'
 import { fileCalls } from './files'
@@ -37,6 +38,7 @@ export const calls = {
   ...searchCalls,
   ...suggestionCalls,
   ...documentCalls,
+  ...documentChangeCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

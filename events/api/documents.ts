@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, instant, positiveInteger, success } from '../fields'
 import { absenceReason, documentKind, heldFor, id, university, voteValue } from '../values'
 import { defineCall } from './define-call'
-import { documentMustStand, successResponse, withFileName, withId } from './shared'
+import { withFileName, withId } from './shared'
 import { publicUser } from './people'
 
 /** A document on a shelf, the same for every viewer. */
@@ -48,13 +48,6 @@ export const documentView = documentCard.extend({
 })
 export type DocumentView = z.infer<typeof documentView>
 
-export const deleteResponse = z.object({
-  success,
-  message: z.string(),
-  /** Null if the file is gone: then only another upload of the same bytes restores the document. */
-  restorableUntil: instant.nullable(),
-})
-
 export const documentResponse = z.object({ success, document: documentView })
 
 /** The details of a document, which may change. */
@@ -67,12 +60,7 @@ export const documentDetails = documentCard.pick({
   revision: true,
 })
 export type DocumentDetails = z.infer<typeof documentDetails>
-/** Absent details stay as they are. */
-export const changeDetailsRequest = z.object({ kind: documentKind.optional() })
-export type ChangeDetailsRequest = z.infer<typeof changeDetailsRequest>
-/** A document that the call has changed. */
-export const cardResponse = z.object({ success, document: documentCard })
-/** One document, its file, changing and saving it. */
+/** One document, and its file. */
 export const documentCalls = {
   document: defineCall({
     method: 'get',
@@ -91,58 +79,5 @@ export const documentCalls = {
     params: withFileName,
     sends: 'application/pdf',
     reasons: { 'not-found': 404, 'file-missing': 404 },
-  }),
-  deleteDocument: defineCall({
-    method: 'delete',
-    path: '/api/auth/documents/:id',
-    summary: 'Delete one’s own document. It can be restored for 30 days. Idempotent.',
-    access: 'user',
-    params: withId,
-    answer: deleteResponse,
-    reasons: { ...documentMustStand, forbidden: 403, withheld: 409, refused: 409 },
-  }),
-  changeDetails: defineCall({
-    method: 'patch',
-    path: '/api/auth/documents/:id/details',
-    summary: 'Correct what describes a document: its uploader or an admin may. Idempotent.',
-    access: 'user',
-    params: withId,
-    body: changeDetailsRequest,
-    answer: cardResponse,
-    reasons: { ...documentMustStand, forbidden: 403, refused: 409 },
-  }),
-  restoreDocument: defineCall({
-    method: 'post',
-    path: '/api/auth/documents/:id/restore',
-    summary: 'Restore a document that one deleted, with its votes. Idempotent.',
-    access: 'user',
-    params: withId,
-    answer: cardResponse,
-    reasons: {
-      ...documentMustStand,
-      forbidden: 403,
-      'not-restorable': 409,
-      duplicate: 409,
-      withheld: 409,
-      refused: 409,
-    },
-  }),
-  saveDocument: defineCall({
-    method: 'post',
-    path: '/api/auth/save/:id',
-    summary: 'Save a document. Idempotent.',
-    access: 'user',
-    params: withId,
-    answer: successResponse,
-    reasons: { ...documentMustStand, 'too-many-saved': 400 },
-  }),
-  unsaveDocument: defineCall({
-    method: 'delete',
-    path: '/api/auth/unsave/:id',
-    summary: 'Remove a document from one’s saved documents. Idempotent.',
-    access: 'user',
-    params: withId,
-    answer: successResponse,
-    reasons: {},
   }),
 }

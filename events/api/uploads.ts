@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { success } from '../fields'
 import { documentKind, heldFor, id, isOneLine, isVisible, university } from '../values'
 import { defineCall } from './define-call'
-import { cardResponse } from './documents'
+import { cardResponse } from './document-changes'
 import { courseCodeField } from './shared'
 
 /** Most files in one call. */

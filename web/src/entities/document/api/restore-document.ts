@@ -1,4 +1,4 @@
-import { documentCalls } from '#events'
+import { documentChangeCalls } from '#events'
 import { request } from '../../../http/api-client'
 import { queryClient } from '../../../http/query-client'
 import { meQuery } from '../../user/api/read-me'
@@ -7,7 +7,7 @@ import { readDocumentAgain } from './read-document'
 
 /** Restores the user's deleted document wherever it is shown, and updates the user's document count. Throws ApiError. */
 export async function restoreDocument(id: string): Promise<void> {
-  await request(documentCalls.restoreDocument, { params: { id } })
+  await request(documentChangeCalls.restoreDocument, { params: { id } })
   noteStanding(id)
   readDocumentAgain(id)
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })

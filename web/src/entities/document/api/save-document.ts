@@ -1,8 +1,8 @@
-import { documentCalls } from '#events'
+import { documentChangeCalls } from '#events'
 import { request } from '../../../http/api-client'
 
 /** Throws ApiError. */
-export const saveDocument = (id: string) => request(documentCalls.saveDocument, { params: { id } })
+export const saveDocument = (id: string) => request(documentChangeCalls.saveDocument, { params: { id } })
 
 /** Throws ApiError. */
-export const unsaveDocument = (id: string) => request(documentCalls.unsaveDocument, { params: { id } })
+export const unsaveDocument = (id: string) => request(documentChangeCalls.unsaveDocument, { params: { id } })

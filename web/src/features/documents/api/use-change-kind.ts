@@ -1,4 +1,4 @@
-import { documentCalls, type DocumentKind } from '#events'
+import { documentChangeCalls, type DocumentKind } from '#events'
 import { useState } from 'react'
 import { notify } from '../../../components/toasts/notify'
 import { noteDetails } from '../../../entities/document/live-documents'
@@ -12,7 +12,7 @@ export function useChangeKind(documentId: string): { busy: boolean; change: (kin
     setBusy(true)
     try {
       const params = { id: documentId }
-      const { document } = await request(documentCalls.changeDetails, { params, body: { kind } })
+      const { document } = await request(documentChangeCalls.changeDetails, { params, body: { kind } })
       noteDetails(documentId, document)
     } catch (error) {
       notify.error(messageOf(error, 'The kind was not changed. Please try again.'))
