@@ -2,7 +2,6 @@
 import './zod-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app'
 import { readAhead } from './app/read-ahead'
@@ -22,6 +21,9 @@ async function start() {
   if (place === null) throw new Error('index.html has no #root')
   followStyles()
   // Handles input that came while the program was loading.
+  await nextTask()
+  // React's renderer takes long to evaluate, and gets a task of its own: its code is there already.
+  const { createRoot } = await import('react-dom/client')
   await nextTask()
   // Keeps the prerendered content until there is a page to replace it.
   await Promise.all([joinOtherTabs(), preloadPageCode(location.pathname)])
