@@ -8,7 +8,7 @@ export const userRegistered = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'Somebody created an account, whose e-mail is not verified yet.',
+  summary: 'Somebody created an account, whose email is not verified yet.',
   payload: z.object({ userId: id }),
 })
 
@@ -27,7 +27,7 @@ export const userVerified = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'The e-mail of an account is verified. Its ID image is deleted.',
+  summary: 'The email of an account is verified. Its ID image is deleted.',
   payload: z.object({ userId: id }),
 })
 
@@ -63,7 +63,7 @@ export const emailChanged = defineEvent({
   topic: 'users',
   version: 1,
   key: 'userId',
-  summary: 'An account has a new, verified e-mail. The former one is notified.',
+  summary: 'An account has a new, verified email. The former one is notified.',
   payload: z.object({ userId: id }),
 })
 
@@ -123,6 +123,15 @@ export const sessionEnded = defineEvent({
   key: 'userId',
   summary: 'A user logged out of one or several sessions. Their sockets are closed everywhere.',
   payload: z.object({ userId: id, sessionIds: z.array(id), reason: sessionEndReason }),
+})
+
+export const sessionRenewed = defineEvent({
+  name: 'session.renewed',
+  topic: 'users',
+  version: 1,
+  key: 'userId',
+  summary: 'Another session has continued this one, which ends at `endsAt` with its sockets.',
+  payload: z.object({ userId: id, sessionId: id, endsAt: instant }),
 })
 
 export const warningIssued = defineEvent({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { success } from '../fields'
+import { count, success } from '../fields'
 import { hasInvisible } from '../typed/invisible'
 import { normalPassword } from '../typed/normal-password'
 import { codeIn, maxPastedLength } from '../typed/pasted-code'
@@ -67,17 +67,19 @@ export const registerRequest = z.object({
 })
 export type RegisterRequest = z.infer<typeof registerRequest>
 
-/** `code`: of an account with a second factor, see `secondFactorCode`. */
+/** `code`: of an account with a second factor, see `secondFactorCode`. `remember`: for 30 days instead of 24 hours. */
 export const loginRequest = z.object({
   email: emailField,
   password: z.string().min(1).max(128),
   code: secondFactorCode.optional(),
+  remember: z.boolean().optional(),
 })
-/** Without a token until the e-mail is verified. */
+/** Without a token until the email is verified; then with the seconds since its last code was mailed. */
 export const loginResponse = z.object({
   success,
   user: sessionUser,
   token: z.string().optional(),
+  codeAge: count.optional(),
 })
 
 /** Takes what people paste: the code is found in it. */
@@ -86,7 +88,7 @@ export const otpField = z.string().max(maxPastedLength).overwrite(codeIn).length
 export const altchaField = z.string().max(8192).optional()
 export const verifyOtpRequest = z.object({ email: emailField, otp: otpField })
 export const resendOtpRequest = z.object({ email: emailField })
-/** `name`: that of the new account, whose owner is told how it will be shown; null after a change of the e-mail. */
+/** `name`: that of the new account, whose owner is told how it will be shown; null after a change of the email. */
 export const verifyOtpResponse = successResponse.extend({ name: personName.nullable().default(null) })
 
 /** Registration and login. */
@@ -130,7 +132,7 @@ export const entryCalls = {
     method: 'post',
     path: '/api/auth/login',
     summary:
-      'Log in. The answer has no token until the e-mail is verified. An account with a second factor needs a `code` as well.',
+      'Log in. The answer has no token until the email is verified. An account with a second factor needs a `code` as well.',
     access: 'anyone',
     body: loginRequest,
     answer: loginResponse,
@@ -146,7 +148,7 @@ export const entryCalls = {
     method: 'post',
     path: '/api/auth/verify-otp',
     summary:
-      'Verify an e-mail with the one-time code sent to it: a registration’s, or the new one of the signed-in user. A code opens the registration that it was sent for; with the cookie of `register`, only that one.',
+      'Verify an email with the one-time code sent to it: a registration’s, or the new one of the signed-in user. A code opens the registration that it was sent for; with the cookie of `register`, only that one.',
     access: 'optional',
     body: verifyOtpRequest,
     answer: verifyOtpResponse,

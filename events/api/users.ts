@@ -25,8 +25,10 @@ export function universityOf(email: string): University | null {
 
 export const isStudentEmail = (email: string): boolean => universityOf(email) !== null
 
-export const meResponse = z.object({ success, user: sessionUser })
+/** `token`: renews that of a session with Remember me, once half of its time is over. It replaces the one that was sent. */
+export const meResponse = z.object({ success, user: sessionUser, token: z.string().optional() })
 
+const updateModulesResponse = z.object({ success, user: sessionUser })
 export const updateModulesRequest = z.object({
   modules: z.array(courseCodeField).max(30),
 })
@@ -36,7 +38,7 @@ export const accountCalls = {
   me: defineCall({
     method: 'get',
     path: '/api/auth/me',
-    summary: 'The signed-in user.',
+    summary: 'The signed-in user, and a new token when the session’s is due for renewal.',
     access: 'user',
     answer: meResponse,
     reasons: {},
@@ -47,7 +49,7 @@ export const accountCalls = {
     summary: 'Replace the list of one’s current modules.',
     access: 'user',
     body: updateModulesRequest,
-    answer: meResponse,
+    answer: updateModulesResponse,
     reasons: { 'too-many-modules': 400 },
   }),
 }

@@ -1,5 +1,6 @@
 import type { Log } from '#platform/core'
 import type { Accounts } from '#services/accounts'
+import { endSocketsAt } from './end-with-tokens'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
@@ -15,10 +16,12 @@ export function createCatchUp({
   io,
   accounts,
   log,
+  now = Date.now,
 }: {
   io: LiveServer
   accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> & ReadAdmins
   log: Log
+  now?: () => number
 }): () => Promise<void> {
   return async () => {
     const userIds = [...io.sockets.sockets.values()].flatMap(({ data: { userId } }) => userId ?? [])
@@ -28,11 +31,14 @@ export function createCatchUp({
       io.local.in(room).disconnectSockets(true)
     }
     const versions = await accounts.tokenVersions(userIds)
-    const ended = await accounts.endedSessions(userIds)
+    const moment = now()
+    const ends = await accounts.endedSessions(userIds)
+    for (const [sessionId, at] of ends) endSocketsAt(io, sessionId, at.getTime())
     for (const socket of io.sockets.sockets.values()) {
       const { userId, tokenVersion, sessionId } = socket.data
       if (userId === undefined) continue
-      const isLoggedOut = sessionId != null && ended.has(sessionId)
+      const end = sessionId == null ? undefined : ends.get(sessionId)
+      const isLoggedOut = end !== undefined && end.getTime() <= moment
       if (!isLoggedOut && versions.get(userId) === tokenVersion) continue
       socket.emit('session:ended', { reason: isLoggedOut ? 'logged-out' : 'password-changed' })
       socket.disconnect(true)

@@ -1,3 +1,4 @@
+import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
 /** How long a socket may outlive its token. */
@@ -16,4 +17,12 @@ export function endWithTokens(io: LiveServer, now: () => number = Date.now): () 
   }
   const timer = setInterval(look, everyMs).unref()
   return () => clearInterval(timer)
+}
+
+/** Lets the sockets of a session end earlier than their token says, since another session has continued it. */
+export function endSocketsAt(io: LiveServer, sessionId: string, at: number): void {
+  for (const id of io.sockets.adapter.rooms.get(rooms.session(sessionId)) ?? []) {
+    const socket = io.sockets.sockets.get(id)
+    if (socket) socket.data.tokenEndsAt = Math.min(socket.data.tokenEndsAt ?? at, at)
+  }
 }

@@ -1,10 +1,18 @@
 import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
-import { secondFactorRequired, votesChanged, type EventOf, type PayloadOf, type ServerMessage } from '#events'
+import {
+  secondFactorRequired,
+  sessionRenewed,
+  votesChanged,
+  type EventOf,
+  type PayloadOf,
+  type ServerMessage,
+} from '#events'
 import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createCatchUp } from './catch-up'
+import { endSocketsAt } from './end-with-tokens'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
@@ -53,6 +61,10 @@ export async function forwardEvents({
   const handlers = [
     on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
     on(secondFactorRequired, () => letFormerAdminsGo(io, accounts)),
+    on(
+      sessionRenewed,
+      ({ payload: { sessionId, endsAt } }) => void endSocketsAt(io, sessionId, Date.parse(endsAt)),
+    ),
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return

@@ -44,12 +44,16 @@ export function accountRoutes({
     serve(
       calls.login,
       async ({ body, request, response }) => {
-        const { account, token } = await guardLogin({ request, response, email: body.email }, () =>
+        const { account, token, codeAge } = await guardLogin({ request, response, email: body.email }, () =>
           accounts.login({ ...body, device: deviceOf(request), from: addressKey(request.ip) }),
         )
         // The password of a pending registration is as good as having made it here.
         if (token === null) ownRegistration.set(request, response, body.email, account._id)
-        return success({ user: await presentSession(account), ...(token !== null && { token }) })
+        return success({
+          user: await presentSession(account),
+          ...(token !== null && { token }),
+          ...(codeAge !== null && { codeAge }),
+        })
       },
       { limits: [limits.loginAddress] },
     ),
@@ -80,7 +84,11 @@ export function accountRoutes({
       },
       { limits: [limits.otpAddress, limits.otpAccount] },
     ),
-    serve(calls.me, async ({ actor }) => success({ user: await presentSession.byId(actor.userId) })),
+    serve(calls.me, async ({ actor }) => {
+      const user = await presentSession.byId(actor.userId)
+      const token = await accounts.renewSession(actor)
+      return success({ user, ...(token !== null && { token }) })
+    }),
     serve(calls.updateModules, async ({ actor, body }) => {
       await library.updateModules(actor.userId, body.modules)
       return success({ user: await presentSession.byId(actor.userId) })

@@ -29,15 +29,17 @@ export function secondFactorRoutes({
     ),
     serve(
       calls.confirmSecondFactor,
-      async ({ actor, body, request }) =>
-        success(await secondFactor.confirm(actor.userId, { ...body, device: deviceOf(request) })),
+      async ({ actor, body, request }) => {
+        const start = { device: deviceOf(request), remember: actor.isRemembered }
+        return success(await secondFactor.confirm(actor.userId, { ...body, ...start }))
+      },
       asOftenAsLogins,
     ),
     serve(
       calls.removeSecondFactor,
       async (asked) => {
         const { actor, body, request } = asked
-        const proof = { ...body, device: deviceOf(request) }
+        const proof = { ...body, device: deviceOf(request), remember: actor.isRemembered }
         const token = await guardPassword(asked, () => secondFactor.remove(actor.userId, proof))
         return success({ token })
       },
@@ -60,7 +62,7 @@ export function secondFactorRoutes({
         return success({
           message: body.required
             ? 'All admins need a second factor now.'
-            : 'Admins need no second factor any more.',
+            : 'Admins no longer need a second factor.',
         })
       },
       asOftenAsLogins,

@@ -51,7 +51,7 @@ export function sessionRoutes({
       calls.changePassword,
       async (asked) => {
         const { actor, body, request } = asked
-        const change = { ...body, device: deviceOf(request) }
+        const change = { ...body, device: deviceOf(request), remember: actor.isRemembered }
         const token = await guardPassword(asked, () => accounts.changePassword(actor.userId, change))
         return success({ message: 'Your password was changed.', token })
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionsEnded, userReinstated, userSuspended } from '#events'
 import { newId, type AppError } from '#platform/core'
 import { secret, startAccounts } from '../testing/students'
+import { dayMs } from './sessions/lifetime'
 import { createTokens } from './sessions/tokens'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
@@ -26,7 +27,7 @@ describe('logging in', () => {
     })
   })
 
-  it('gives no token before the e-mail is verified', async () => {
+  it('gives no token before the email is verified', async () => {
     const { accounts, signUp } = world
     const { account, token } = await accounts.login(await signUp())
     expect(token).toBeNull()
@@ -65,14 +66,23 @@ describe('logging in', () => {
   })
 })
 
+/** Claims of a token that is signed now. */
+function signedNow(claims: { userId: string; tokenVersion: number }) {
+  const issuedAt = world.platform.clock.now()
+  return { ...claims, issuedAt, endsAt: new Date(issuedAt.getTime() + dayMs), loggedInAt: issuedAt }
+}
+
 describe('a request', () => {
   it.each([
     ['no token', () => ''],
     [
       'a foreign token',
-      () => createTokens({ secret: `not ${secret}`, clock: world.platform.clock }).sign(nobody),
+      () => createTokens({ secret: `not ${secret}`, clock: world.platform.clock }).sign(signedNow(nobody)),
     ],
-    ['a token of nobody', () => createTokens({ secret, clock: world.platform.clock }).sign(nobody)],
+    [
+      'a token of nobody',
+      () => createTokens({ secret, clock: world.platform.clock }).sign(signedNow(nobody)),
+    ],
   ])('is refused with %s', async (_, token) => {
     await expect(world.accounts.authenticate(token())).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -88,10 +98,9 @@ describe('a request', () => {
     platform.clock.advance(24 * 3600)
     await expect(accounts.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
 
-    const outdated = createTokens({ secret, clock: platform.clock }).sign({
-      userId: somebody.userId,
-      tokenVersion: -1,
-    })
+    const outdated = createTokens({ secret, clock: platform.clock }).sign(
+      signedNow({ userId: somebody.userId, tokenVersion: -1 }),
+    )
     await expect(accounts.authenticate(outdated)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
@@ -138,10 +147,9 @@ describe('suspending', () => {
       note: 'Spam.',
       version: 1,
     })
-    const older = createTokens({ secret, clock: world.platform.clock }).sign({
-      userId: somebody.userId,
-      tokenVersion: -1,
-    })
+    const older = createTokens({ secret, clock: world.platform.clock }).sign(
+      signedNow({ userId: somebody.userId, tokenVersion: -1 }),
+    )
     await expect(accounts.authenticate(older, { suspended: true })).rejects.toMatchObject({
       code: 'unauthenticated',
     })

@@ -12,6 +12,7 @@ import type {
 } from '#events'
 import type { Export } from '#platform/core'
 import type { SecondFactors } from './second-factor/contract'
+import type { SessionStart } from './sessions/begin-session'
 
 /** An account as other services and the gateway see it, without password hash and ID image. */
 export interface Account extends PublicUser {
@@ -74,7 +75,15 @@ export interface Actor {
   tokenVersion: number
   /** Null in tokens from before sessions had ids. */
   sessionId: string | null
+  tokenIssuedAt: Date
+  /** When the token stops counting: earlier than it says where another session has continued this one. */
   tokenEndsAt: Date
+  /** When the password was typed in. */
+  loggedInAt: Date
+  /** True if the session began with Remember me. */
+  isRemembered: boolean
+  /** The session that this one continues and that has not ended yet. */
+  renews: string | null
 }
 
 /** A student of the seeded world. */
@@ -101,8 +110,8 @@ export interface Accounts {
    */
   register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
   /**
-   * The account, and a token (24 h) unless its e-mail is still unverified. An account with a second factor needs a `code`, which is used
-   * up.
+   * The account, and a token (of 24 hours, or with `remember` of 30 days) unless its email is still unverified. An account with a second
+   * factor needs a `code`, which is used up. `codeAge`: the seconds since the last code was mailed to an unverified one; null without a code.
    * Throws AppError: 'wrong-credentials' 401; after the right password 'second-factor-needed' 401, 'wrong-second-factor' 401,
    * 'second-factor-attempts' 429; after the right code 'suspended' 403.
    */
@@ -111,8 +120,14 @@ export interface Accounts {
     password: string
     code?: string | undefined
     device?: string | null
+    remember?: boolean | undefined
     from?: string | undefined
-  }): Promise<{ account: Account; token: string | null }>
+  }): Promise<{ account: Account; token: string | null; codeAge: number | null }>
+  /**
+   * The next token of a remembered session, once half of this one's time is over; null before, and for other sessions. This token ends a
+   * minute after the next one is first used here.
+   */
+  renewSession(actor: Actor): Promise<string | null>
   /** Ends the actor's session. */
   logOut(actor: Actor): Promise<void>
   /** The user's sessions, newest first. */
@@ -124,15 +139,15 @@ export interface Accounts {
   endSession(actor: Actor, sessionId: string, password?: string): Promise<void>
   /** Needs the password unless the session is fresh. Throws AppError: 'password-needed' 403, 'wrong-password' 403. */
   endOtherSessions(actor: Actor, password?: string): Promise<void>
-  /** Ids of these users' sessions that ended by a logout and have an unexpired token. */
-  endedSessions(userIds: readonly string[]): Promise<Set<string>>
+  /** These users' sessions that end before their tokens expire, each with the moment from which it no longer counts. */
+  endedSessions(userIds: readonly string[]): Promise<Map<string, Date>>
   /**
    * Ends every session and begins a new one. Resolves to its token.
    * Throws AppError: 'wrong-password' 403, 'weak-password' 400, 'unauthenticated' 401.
    */
   changePassword(
     userId: string,
-    change: { password: string; newPassword: string; device: string | null },
+    change: { password: string; newPassword: string } & SessionStart,
   ): Promise<string>
   /**
    * Opens the registration that this code was mailed for, and resolves to its name. Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429,
@@ -170,7 +185,7 @@ export interface Accounts {
   updateProfile(
     userId: string,
     change: UpdateProfileRequest,
-    session?: Pick<Actor, 'tokenEndsAt'>,
+    session?: Pick<Actor, 'loggedInAt'>,
   ): Promise<{ pendingEmail: string | null }>
   /**
    * Verifies the new address of this account. False if the account did not ask for this address.
@@ -211,7 +226,7 @@ export interface Accounts {
   closedAccount(userId: string): Promise<(PersonName & { email: string }) | null>
   /** Null if there is no such account. */
   get(userId: string): Promise<Account | null>
-  /** Accounts with a name or e-mail that begins with `q`, ignoring case, in that order. */
+  /** Accounts with a name or email that begins with `q`, ignoring case, in that order. */
   findUsers(query: {
     q: string
     by: 'username' | 'email'

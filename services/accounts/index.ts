@@ -64,6 +64,7 @@ import { createSessions } from './sessions/end-sessions'
 import { createLogin } from './sessions/login'
 import { createLimitSessions } from './sessions/limit-sessions'
 import { createSessionModel } from './sessions/model'
+import { createRenewSession } from './sessions/renew-session'
 import { createTokens } from './sessions/tokens'
 import { createSuspension } from './suspension/suspension'
 
@@ -174,6 +175,7 @@ export function createAccounts(deps: {
       }),
       login: createLogin({ accounts, accountsOf, renewCode, beginSession, prove, present, clock }),
       ...createSessions({ accounts, sessions, outbox, clock }),
+      renewSession: createRenewSession({ accounts, sessions, outbox, tokens, clock }),
       changePassword: createChangePassword({ accounts, outbox, beginSession }),
       verifyEmail: createVerifyEmail({
         accounts,
@@ -203,6 +205,7 @@ export function createAccounts(deps: {
         readState: createStateReader(accounts, deps.createLookup),
         tokens,
         isSecondFactorDue: (account) => requirement.isDue(account),
+        clock,
       }),
       secondFactor: createSecondFactor({
         accounts,

@@ -38,7 +38,7 @@ const account = defineRecord({
     role,
     /** Reference of the picture at the file host, or `initials`; null without a picture. */
     avatar: z.string().nullable(),
-    /** Reference of the ID image, until the e-mail is verified. */
+    /** Reference of the ID image, until the email is verified. */
     idCard: z.string().nullable(),
     isActive: z.boolean(),
     suspension: z.object({ reason: suspensionReason, at: z.date(), note: z.string().nullable() }).nullable(),
@@ -49,10 +49,15 @@ const account = defineRecord({
     emailVerified: z.boolean(),
     /** Tokens of an older version are invalid. */
     tokenVersion: z.number(),
-    /** Sessions that ended before their token expired; null in accounts of earlier releases. */
-    endedSessions: z.array(z.object({ id: z.string(), endsAt: z.date() })).nullable(),
+    /**
+     * Sessions that end before their tokens expire, at once or, where another has continued them, at `at` (else null). `endsAt`: when no token is valid
+     * any more. Null in accounts of earlier releases.
+     */
+    endedSessions: z
+      .array(z.object({ id: z.string(), endsAt: z.date(), at: z.date().nullable() }))
+      .nullable(),
     createdAt: z.date(),
-    /** The code that verifies the e-mail, while one is due. */
+    /** The code that verifies the email, while one is due. */
     otp: otp.nullable(),
     /** A requested new address until it is verified, and the code that verifies it. */
     newEmail: z.object({ email: z.string(), emailKey: z.string() }).nullable(),

@@ -57,9 +57,13 @@ export function createApiClient(origin: string, send: Send = fetch) {
       }),
     )
 
-  /** Throws if the login is refused or the e-mail is not verified. */
-  const logIn = async (email: string, password: string): Promise<{ user: SessionUser; token: string }> => {
-    const answer = await call('POST', '/api/auth/login', { body: { email, password } })
+  /** Throws if the login is refused or the email is not verified. */
+  const logIn = async (
+    email: string,
+    password: string,
+    { remember = false } = {},
+  ): Promise<{ user: SessionUser; token: string }> => {
+    const answer = await call('POST', '/api/auth/login', { body: { email, password, remember } })
     const { user, token } = read(answer, loginResponse)
     if (token === undefined) throw new Error(`${email} has no token`)
     return { user, token }

@@ -1,5 +1,5 @@
 import { logInHere } from './log-in-here'
-import { expect, main, test } from './world'
+import { expect, longAgo, main, test } from './world'
 
 test('a login from a document returns to it', main, async ({ browser, world }) => {
   const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
@@ -65,6 +65,55 @@ test('a login without ‘remember me’ is shared by the open tabs, and ends in 
   await context.close()
 })
 
+test('a login with ‘remember me’ lasts 30 days, as the settings say', async ({ browser, world }) => {
+  const context = await world.open(browser, null, 390)
+  const page = await context.newPage()
+  await page.goto('/settings')
+  await page.getByLabel('Remember me').check()
+  await logInHere(page, world, world.student(13))
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 24 * 3_600_000).toLocaleDateString('en-SG', { dateStyle: 'medium' })
+  await expect(sessions.getByRole('listitem')).toHaveText(new RegExp(`until ${inDays(30)}.*This browser`))
+  const { token } = await world.signIn(world.student(13))
+  await page.reload()
+  await expect(sessions.getByText(`until ${inDays(1)}`)).toHaveCount(1)
+  await world.call('POST', '/api/auth/logout', { token })
+  await context.close()
+})
+
+test('a visit in the second half of the 30 days renews the login in every tab, and logging out ends all of it', async ({
+  browser,
+  world,
+}) => {
+  const days = 24 * 60
+  const person = longAgo(await world.signIn(world.student(14), { remember: true }), 16 * days)
+  const context = await world.open(browser, person)
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await other.goto('/wallet')
+  await expect(other.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await page.goto('/settings')
+  const tokenOf = async (): Promise<string> => {
+    const stored = await page.evaluate(() => localStorage.getItem('user'))
+    return (JSON.parse(stored ?? '{}') as { token: string }).token
+  }
+  await expect(async () => expect(await tokenOf()).not.toBe(person.token)).toPass()
+  const renewed = await tokenOf()
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByText('This browser')).toBeVisible()
+  expect((await world.call('GET', '/api/auth/me', { token: renewed })).status).toBe(200)
+
+  await other.getByRole('button', { name: /Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/sign-up$/)
+  for (const token of [person.token, renewed])
+    await expect(async () =>
+      expect((await world.call('GET', '/api/auth/me', { token })).status).toBe(401),
+    ).toPass()
+  await context.close()
+})
+
 test('an expired session is reported, and the login returns to its page', async ({ browser, world }) => {
   const person = await world.signIn(world.student(2))
   const session = JSON.stringify({ ...(JSON.parse(person.session) as object), token: 'too.old' })
@@ -72,7 +121,7 @@ test('an expired session is reported, and the login returns to its page', async 
   const page = await context.newPage()
   await page.goto('/search?q=notes')
   await expect(page).toHaveURL(/\/sign-up$/)
-  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Log in to continue where you were.')).toBeVisible()
   await logInHere(page, world, person.email)
   await expect(page).toHaveURL(/\/search\?q=notes$/)
   await context.close()

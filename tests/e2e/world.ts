@@ -22,8 +22,8 @@ export async function openWorld(origin: string) {
     demo,
     student: (index: number): string => demo.students[index]?.email ?? '',
 
-    async signIn(email: string): Promise<Person> {
-      const { user, token } = await api.logIn(email, demo.password)
+    async signIn(email: string, { remember = false } = {}): Promise<Person> {
+      const { user, token } = await api.logIn(email, demo.password, { remember })
       return { email, username: user.username, token, session: JSON.stringify({ user, token }) }
     },
 

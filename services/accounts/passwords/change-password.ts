@@ -19,7 +19,7 @@ export const createChangePassword =
     outbox: Pick<Outbox, 'event' | 'update'>
     beginSession: BeginSession
   }): Accounts['changePassword'] =>
-  async (userId, { password, newPassword, device }) => {
+  async (userId, { password, newPassword, device, remember }) => {
     const account = await accounts.findById(userId).lean()
     if (account === null || account.closing) throw unauthenticated()
     await requirePassword(account, password)
@@ -47,5 +47,5 @@ export const createChangePassword =
     )
     // Another write ended this session meanwhile.
     if (changed === null) throw unauthenticated()
-    return beginSession({ _id: userId, tokenVersion }, device)
+    return beginSession({ _id: userId, tokenVersion }, { device, remember })
   }

@@ -176,7 +176,7 @@ describe('one’s picture', () => {
   })
 })
 
-describe('one’s e-mail', () => {
+describe('one’s email', () => {
   /** A student who asked for another address. */
   async function moving() {
     const somebody = await world.student()
@@ -281,8 +281,8 @@ describe('one’s e-mail', () => {
   it('needs the password, unless the login is at most 15 minutes old', async () => {
     const { accounts, platform, student, tokenOf } = world
     const somebody = await student()
-    const { tokenEndsAt } = await accounts.authenticate(await tokenOf(somebody))
-    const ask = (change: { email?: string; password?: string }, session = { tokenEndsAt }) =>
+    const { loggedInAt } = await accounts.authenticate(await tokenOf(somebody))
+    const ask = (change: { email?: string; password?: string }, session = { loggedInAt }) =>
       accounts.updateProfile(somebody.userId, { username: 'Kim', ...change }, session)
     const email = address()
 

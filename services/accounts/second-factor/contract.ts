@@ -1,4 +1,5 @@
 import type { SecondFactorStatus } from '#events'
+import type { SessionStart } from '../sessions/begin-session'
 
 /** One's second factor. Changes of it end every session; the caller's goes on under the returned token. */
 export interface SecondFactors {
@@ -8,7 +9,7 @@ export interface SecondFactors {
    * Throws AppError: 'password-needed' 403, 'wrong-password' 403, 'second-factor-exists' 409.
    */
   begin(
-    actor: { userId: string; tokenEndsAt: Date },
+    actor: { userId: string; loggedInAt: Date },
     password?: string,
   ): Promise<{ secret: string; uri: string }>
   /**
@@ -17,13 +18,13 @@ export interface SecondFactors {
    */
   confirm(
     userId: string,
-    confirmation: { code: string; device: string | null },
+    confirmation: { code: string } & SessionStart,
   ): Promise<{ token: string; recoveryCodes: string[] }>
   /**
    * Resolves to the new token.
    * Throws AppError: 'wrong-password' 403, 'wrong-second-factor' 403, 'second-factor-attempts' 429, 'no-second-factor' 409.
    */
-  remove(userId: string, proof: { password: string; code: string; device: string | null }): Promise<string>
+  remove(userId: string, proof: { password: string; code: string } & SessionStart): Promise<string>
   /** Resolves to ten new recovery codes; the former ones become invalid. Throws like `remove`. */
   renewRecoveryCodes(userId: string, proof: { password: string; code: string }): Promise<string[]>
   /** Requires one from all admins, or no longer. Throws AppError: 'wrong-password' 403, 'no-second-factor' 409 (the caller has none). */

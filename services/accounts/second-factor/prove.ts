@@ -55,7 +55,7 @@ export const createProve =
         throw new AppError(
           'wrong-second-factor',
           status,
-          'That code was used already. Wait for the next one in your app, which comes within 30 seconds.',
+          'That code was already used. Wait up to 30 seconds for the next one in your app.',
         )
       case 'too-many':
         throw tooManyWrongCodes(refusedUntil(secondFactor, now) ?? now, now)

@@ -180,8 +180,7 @@ describe('logging in', () => {
     expect(await reasonOf(logIn(code))).toBeNull()
     await expect(logIn(code)).rejects.toMatchObject({
       code: 'wrong-second-factor',
-      message:
-        'That code was used already. Wait for the next one in your app, which comes within 30 seconds.',
+      message: 'That code was already used. Wait up to 30 seconds for the next one in your app.',
     })
     expect(await reasonOf(logIn(former))).toBe('wrong-second-factor 401')
     world.platform.clock.advance(step)

@@ -2,7 +2,7 @@ import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/co
 import type { Accounts } from '../contract'
 import type { AccountModel } from '../model'
 import { requirePassword } from '../passwords/require-password'
-import type { BeginSession } from '../sessions/begin-session'
+import type { BeginSession, SessionStart } from '../sessions/begin-session'
 import { isOwner } from '../sessions/fresh-login'
 import type { SessionOwner } from '../sessions/limit-sessions'
 import { noSecondFactor, stepIn, wrongSecondFactor, type Prove } from './prove'
@@ -41,8 +41,8 @@ export function createSecondFactor({
    * The session goes on under a new token, once the change has ended every session of this account, as it was read before the change. If
    * another write ended them meanwhile, the token is invalid: its version is lower than that of the change.
    */
-  const goOn = ({ _id, tokenVersion }: SessionOwner, device: string | null): Promise<string> =>
-    beginSession({ _id, tokenVersion: tokenVersion + 1 }, device)
+  const goOn = ({ _id, tokenVersion }: SessionOwner, start: SessionStart): Promise<string> =>
+    beginSession({ _id, tokenVersion: tokenVersion + 1 }, start)
 
   return {
     async statusOf(userId) {
@@ -54,10 +54,10 @@ export function createSecondFactor({
       }
     },
 
-    async begin({ userId, tokenEndsAt }, password) {
+    async begin({ userId, loggedInAt }, password) {
       const account = await accountOf(userId)
       if (account.secondFactor) throw exists()
-      if (!(await isOwner(account, { session: { tokenEndsAt }, password, now: clock.now() })))
+      if (!(await isOwner(account, { session: { loggedInAt }, password, now: clock.now() })))
         throw new AppError('password-needed', 403, 'Enter your password to set up a second factor.')
       const secret = newTotpSecret()
       const newSecondFactor = {
@@ -72,7 +72,7 @@ export function createSecondFactor({
       return { secret, uri: totpUri(secret, account.email) }
     },
 
-    async confirm(userId, { code, device }) {
+    async confirm(userId, { code, ...start }) {
       const now = clock.now()
       const stepOf = stepIn({ keys, userId, code, now })
       const before = await accountOf(userId)
@@ -90,20 +90,20 @@ export function createSecondFactor({
           throw new AppError(
             'second-factor-expired',
             409,
-            'This took too long. Begin again with a new QR code.',
+            'This took too long. Start again with a new QR code.',
           )
         case 'wrong':
           throw wrongSecondFactor(403)
         case 'set-up':
-          return { token: await goOn(before, device), recoveryCodes: codes }
+          return { token: await goOn(before, start), recoveryCodes: codes }
       }
     },
 
-    async remove(userId, { password, code, device }) {
+    async remove(userId, { password, code, ...start }) {
       const account = await accountOf(userId)
       await requirePassword(account, password)
       await prove(account, { code, status: 403 }, removeSecondFactor)
-      return goOn(account, device)
+      return goOn(account, start)
     },
 
     async renewRecoveryCodes(userId, { password, code }) {
@@ -130,5 +130,5 @@ const exists = () =>
   new AppError(
     'second-factor-exists',
     409,
-    'You have a second factor already. Remove it first to set up another.',
+    'You already have a second factor. Remove it before you set up another.',
   )

@@ -2,8 +2,9 @@ import { AppError, type Clock, type Outbox, unauthenticated } from '#platform/co
 import type { Accounts, Actor } from '../contract'
 import type { AccountModel } from '../model'
 import { isOwner } from './fresh-login'
+import { endingWith } from './lifetime'
 import type { SessionModel } from './model'
-import { endSessions } from './rules'
+import { endOf, endSessions, type EndedSession } from './rules'
 
 /** Most sessions listed. */
 const most = 200
@@ -23,12 +24,12 @@ export function createSessions({
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
 }): Pick<Accounts, 'logOut' | 'sessionsOf' | 'endSession' | 'endOtherSessions' | 'endedSessions'> {
-  /** Sessions that go on, newest first. */
+  /** Sessions that go on, newest first. One that is being renewed is listed once, as its successor. */
   async function running(userId: string) {
     const account = await accounts.findById(userId, { tokenVersion: 1, endedSessions: 1 }).lean()
     if (account === null) return []
     const ended = (account.endedSessions ?? []).map(({ id }) => id)
-    return sessions
+    const found = await sessions
       .find({
         userId,
         tokenVersion: account.tokenVersion,
@@ -37,31 +38,34 @@ export function createSessions({
       })
       .sort({ startedAt: -1 })
       .lean()
+    const continued = new Set(found.map(({ renews }) => renews))
+    return found.filter(({ _id }) => !continued.has(_id))
   }
 
-  const end = (userId: string, ending: readonly { id: string; endsAt: Date }[]): Promise<null> =>
+  const end = (userId: string, ending: readonly EndedSession[]): Promise<null> =>
     outbox.decide(accounts, userId, (account) => endSessions(account, { userId, ending }, clock.now()))
 
   /** An unattended session must not lock its owner out of the others. */
-  async function requireOwner({ userId, tokenEndsAt }: Actor, password: string | undefined): Promise<void> {
+  async function requireOwner({ userId, loggedInAt }: Actor, password: string | undefined): Promise<void> {
     const account = await accounts.findById(userId, { passwordHash: 1 }).lean()
     if (account === null) throw unauthenticated()
-    if (await isOwner(account, { session: { tokenEndsAt }, password, now: clock.now() })) return
+    if (await isOwner(account, { session: { loggedInAt }, password, now: clock.now() })) return
     throw new AppError('password-needed', 403, 'Enter your password to log out elsewhere.')
   }
 
   return {
-    async logOut({ userId, sessionId, tokenEndsAt }) {
-      if (sessionId !== null) await end(userId, [{ id: sessionId, endsAt: tokenEndsAt }])
+    async logOut({ userId, sessionId }) {
+      const session = sessionId === null ? null : await sessions.findById(sessionId).lean()
+      if (session !== null) await end(userId, endingWith(session))
     },
 
-    async sessionsOf({ userId, sessionId }) {
-      return (await running(userId)).slice(0, most).map(({ _id, startedAt, endsAt, device }) => ({
-        id: _id,
-        startedAt: startedAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-        device,
-        isThis: _id === sessionId,
+    async sessionsOf(actor) {
+      return (await running(actor.userId)).slice(0, most).map((session) => ({
+        id: session._id,
+        startedAt: session.startedAt.toISOString(),
+        endsAt: session.endsAt.toISOString(),
+        device: session.device,
+        isThis: isOwn(session, actor),
       }))
     },
 
@@ -74,23 +78,28 @@ export function createSessions({
           404,
           'This session is not one of yours. Reload the list of your sessions.',
         )
-      if (sessionId !== actor.sessionId || password !== undefined) await requireOwner(actor, password)
-      await end(userId, [{ id: sessionId, endsAt: session.endsAt }])
+      if (!isOwn(session, actor) || password !== undefined) await requireOwner(actor, password)
+      await end(userId, endingWith(session))
     },
 
     async endOtherSessions(actor, password) {
-      const { userId, sessionId } = actor
       await requireOwner(actor, password)
-      const others = (await running(userId)).filter(({ _id }) => _id !== sessionId)
-      await end(
-        userId,
-        others.map(({ _id: id, endsAt }) => ({ id, endsAt })),
-      )
+      const others = (await running(actor.userId)).filter((session) => !isOwn(session, actor))
+      await end(actor.userId, others.flatMap(endingWith))
     },
 
     async endedSessions(userIds) {
       const found = await accounts.find({ _id: { $in: [...userIds] } }, { endedSessions: 1 }).lean()
-      return new Set(found.flatMap(({ endedSessions }) => (endedSessions ?? []).map(({ id }) => id)))
+      const ids = (account: (typeof found)[number]) => (account.endedSessions ?? []).map(({ id }) => id)
+      return new Map(
+        found.flatMap((account) =>
+          ids(account).map((id) => [id, endOf(account, id) ?? new Date(0)] as const),
+        ),
+      )
     },
   }
 }
+
+/** True for the actor's session, also if another tab has renewed it a moment ago. */
+const isOwn = ({ _id, renews }: { _id: string; renews: string | null }, { sessionId }: Actor): boolean =>
+  sessionId !== null && (_id === sessionId || renews === sessionId)

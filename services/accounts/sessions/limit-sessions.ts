@@ -5,7 +5,7 @@ import type { SessionModel } from './model'
 
 export type SessionOwner = Pick<AccountRecord, '_id' | 'tokenVersion'>
 
-/** More logins a day than a person makes. Every request reads the ended sessions, so their list is kept short. */
+/** More logins in 30 days than a person makes. Every request reads the ended sessions, so their list is kept short. */
 export const mostSessions = 500
 
 /**

@@ -31,7 +31,7 @@ export function createLogin({
   prove: Prove
   present: Presenter
 }): Accounts['login'] {
-  return async ({ email, password, code, device = null, from }) => {
+  return async ({ email, password, code, device = null, remember, from }) => {
     const found = await accountsOf(email)
     const { record, match } = await firstMatch(found, password)
     if (record === null) throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
@@ -43,11 +43,21 @@ export function createLogin({
     }
     // The refusal carries a token that can only read the suspension and appeal while it lasts. After a reinstatement it is a session
     // like any other, which its owner can see and end.
-    if (!record.isActive) throw suspended({ token: await beginSession(record, device) })
+    if (!record.isActive) throw suspended({ token: await beginSession(record, { device }) })
     if (record.emailVerified)
-      return { account: present.account(record), token: await beginSession(record, device) }
-    if (judgeOtp(record.otp, 'verify-email', clock.now()) !== 'open') await renewCode(record, found, from)
-    return { account: present.account(record), token: null }
+      return {
+        account: present.account(record),
+        token: await beginSession(record, { device, remember }),
+        codeAge: null,
+      }
+    const isOpen = judgeOtp(record.otp, 'verify-email', clock.now()) === 'open'
+    const isRenewed = !isOpen && (await renewCode(record, found, from)) === null
+    const sentAt = isRenewed ? clock.now() : record.otp?.sentAt
+    return { account: present.account(record), token: null, codeAge: sentAt ? secondsSince(sentAt) : null }
+  }
+
+  function secondsSince(moment: Date): number {
+    return Math.max(0, Math.floor((clock.now().getTime() - moment.getTime()) / 1000))
   }
 
   /** One of several pending registrations, by its password. Without an account it takes as long as with one. */

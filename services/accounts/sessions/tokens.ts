@@ -3,34 +3,30 @@ import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import { secretFor, type Clock } from '#platform'
 
-const hours = 24
-/** Lifetime of a token. */
-export const tokenMs = hours * 3_600_000
 /** Tells tokens from anything else signed with the same secret. */
 const type = 'at+jwt'
 const audience = 'studyshelf'
 /** Size of the cache of verified tokens. */
 const maxKnown = 10_000
 
-/** The claims of a token. Everything else is read afresh on each request. */
-interface Claims {
+/** The claims of a token. Everything else is read afresh on each request. All dates are whole seconds. */
+export interface Claims {
   userId: string
   tokenVersion: number
   /** Absent in tokens from before sessions had ids. */
   sessionId?: string | undefined
-}
-
-/** A token with a valid signature. */
-interface Verified {
-  claims: Claims
-  /** In seconds since 1970. */
-  expiresAt: number
+  issuedAt: Date
+  endsAt: Date
+  /** When the password was typed in: earlier than `issuedAt` in a renewed token. */
+  loggedInAt: Date
+  /** The session that this one continues. */
+  renews?: string | undefined
 }
 
 export interface Tokens {
   sign(claims: Claims): string
   /** Null for whatever is no valid token of ours. */
-  verify(token: string): (Claims & { endsAt: Date }) | null
+  verify(token: string): Claims | null
 }
 
 /** Identifies the secret that signed a token without revealing it. */
@@ -55,10 +51,9 @@ export function createTokens({
   const key = keyOf(secret)
   const keys = new Map<unknown, KeyObject>(otherSecrets.map((other) => [keyIdOf(other), keyOf(other)]))
   keys.set(keyid, key)
-  const seconds = () => Math.floor(clock.now().getTime() / 1000)
-  const known = new LRUCache<string, Verified>({ max: maxKnown })
+  const known = new LRUCache<string, Claims>({ max: maxKnown })
 
-  function check(token: string): Verified | null {
+  function check(token: string): Claims | null {
     try {
       const header = jwt.decode(token, { complete: true })?.header
       const signedBy = keys.get(header?.kid)
@@ -66,16 +61,21 @@ export function createTokens({
       const payload = jwt.verify(token, signedBy, {
         algorithms: ['HS256'],
         audience,
-        clockTimestamp: seconds(),
+        clockTimestamp: secondsOf(clock.now()),
       })
       if (typeof payload === 'string') return null
-      const { sub: userId, exp: expiresAt } = payload
-      const tokenVersion: unknown = payload['tv']
-      const sessionId: unknown = payload['sid']
-      if (userId === undefined || expiresAt === undefined || typeof tokenVersion !== 'number') return null
+      const { sub: userId, iat, exp } = payload
+      const { tv: tokenVersion, sid: sessionId, auth_time: authTime = iat, renews } = payload as OwnClaims
+      if (userId === undefined || iat === undefined || exp === undefined) return null
+      if (typeof tokenVersion !== 'number' || typeof authTime !== 'number') return null
       return {
-        claims: { userId, tokenVersion, ...(typeof sessionId === 'string' && { sessionId }) },
-        expiresAt,
+        userId,
+        tokenVersion,
+        ...(typeof sessionId === 'string' && { sessionId }),
+        ...(typeof renews === 'string' && { renews }),
+        issuedAt: dateOf(iat),
+        endsAt: dateOf(exp),
+        loggedInAt: dateOf(authTime),
       }
     } catch (error) {
       if (error instanceof jwt.JsonWebTokenError) return null
@@ -84,27 +84,37 @@ export function createTokens({
   }
 
   return {
-    sign: ({ userId, tokenVersion, sessionId }) =>
-      jwt.sign(
-        { sub: userId, tv: tokenVersion, ...(sessionId !== undefined && { sid: sessionId }), iat: seconds() },
-        key,
-        {
-          algorithm: 'HS256',
-          header: { alg: 'HS256', typ: type },
-          audience,
-          keyid,
-          expiresIn: hours * 3600,
-        },
-      ),
+    sign({ userId, tokenVersion, sessionId, issuedAt, endsAt, loggedInAt, renews }) {
+      const [iat, exp, authTime] = [issuedAt, endsAt, loggedInAt].map(secondsOf)
+      const payload = {
+        sub: userId,
+        tv: tokenVersion,
+        ...(sessionId !== undefined && { sid: sessionId }),
+        ...(authTime !== iat && { auth_time: authTime }),
+        ...(renews !== undefined && { renews }),
+        iat,
+        exp,
+      }
+      const header = { alg: 'HS256', typ: type }
+      return jwt.sign(payload, key, { algorithm: 'HS256', header, audience, keyid })
+    },
     verify(token) {
       const before = known.get(token)
-      if (before !== undefined && before.expiresAt > seconds()) return shown(before)
+      if (before !== undefined && before.endsAt > clock.now()) return before
       const verified = check(token)
-      if (verified === null) return null
-      known.set(token, verified)
-      return shown(verified)
+      if (verified !== null) known.set(token, verified)
+      return verified
     },
   }
 }
 
-const shown = ({ claims, expiresAt }: Verified) => ({ ...claims, endsAt: new Date(expiresAt * 1000) })
+/** Claims beside the registered ones, of any type until they are checked. `auth_time` is OpenID Connect’s. */
+interface OwnClaims {
+  tv?: unknown
+  sid?: unknown
+  auth_time?: unknown
+  renews?: unknown
+}
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
+const dateOf = (seconds: number): Date => new Date(seconds * 1000)

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
 import { fetchCode } from '../../../components/fetch-code'
@@ -25,10 +25,9 @@ const SecondFactorForm = lazy(async () => ({
   default: (await fetchCode(() => import('./second-factor-form'))).SecondFactorForm,
 }))
 
-const schema = loginRequest.extend({ remember: z.boolean() })
-type Values = z.input<typeof schema>
+type Values = z.input<typeof loginRequest>
 
-/** Logs in; users who have not verified their e-mail are sent to do so. */
+/** Logs in; users who have not verified their email are sent to do so. */
 export function LoginForm({
   arrival,
   onUnverified,
@@ -42,14 +41,14 @@ export function LoginForm({
   const [begun, setBegun] = useState<{ email: string; password: string; remember: boolean } | null>(null)
   const [isBack, setIsBack] = useState(false)
   const { register, handleSubmit, formState, control, reset } = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(loginRequest),
     defaultValues: { email: arrival.email ?? '', password: '', remember: false },
   })
   const { errors, isSubmitting } = formState
   const email = useWatch({ control, name: 'email' })
   const supportEmail = useSupportEmail()
 
-  async function submit({ email, password, remember }: Values) {
+  async function submit({ email, password, remember = false }: Values) {
     setRefusal(null)
     try {
       const outcome = await logIn({ email, password, remember })
@@ -103,7 +102,7 @@ export function LoginForm({
         required
         // The focused element went with the form for the code.
         autoFocus={isBack}
-        error={errors.email && 'Enter your e-mail address.'}
+        error={errors.email && 'Enter your email address.'}
         {...register('email')}
       />
       <PasswordField
@@ -124,7 +123,7 @@ export function LoginForm({
       </div>
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
-        {isSubmitting ? 'Logging in…' : 'Login'}
+        {isSubmitting ? 'Logging in…' : 'Log in'}
       </Button>
       <Suspense fallback={null}>
         <DemoLogins onPick={(login) => reset((values) => ({ ...values, ...login }))} />

@@ -49,14 +49,17 @@ export function Sessions({ email }: { email: string }) {
         setAsking(true)
         return
       }
-      notify.error(messageOf(error, 'The session could not be ended.'))
+      notify.error(messageOf(error, 'The session couldn’t be ended.'))
     }
     // The pressed button has gone with its session.
     list.current?.focus()
   }
 
   return (
-    <Section title="Where you are logged in" lead="A login ends by itself after 24 hours.">
+    <Section
+      title="Where you are logged in"
+      lead="A login ends after 24 hours, or after 30 days with “Remember me”. A visit after the first 15 days starts the 30 days again."
+    >
       {isPending && (
         <div>
           <Loading label="Loading your sessions" />
@@ -64,7 +67,7 @@ export function Sessions({ email }: { email: string }) {
         </div>
       )}
       {!isPending && sessions === undefined && (
-        <ErrorState title="Your sessions cannot be read right now." onRetry={() => void refetch()} />
+        <ErrorState title="Your sessions couldn’t load." onRetry={() => void refetch()} />
       )}
       {sessions !== undefined && (
         <ul ref={list} tabIndex={-1} className={styles.sessions} aria-label="Sessions">
@@ -105,14 +108,22 @@ export function Sessions({ email }: { email: string }) {
   )
 }
 
-function Row({ session: { device, startedAt, isThis }, onEnd }: { session: Session; onEnd: () => void }) {
+function Row({
+  session: { device, startedAt, endsAt, isThis },
+  onEnd,
+}: {
+  session: Session
+  onEnd: () => void
+}) {
   const name = describeDevice(device ?? '')
   const since = moment.format(new Date(startedAt))
   return (
     <li className={styles.session}>
       <span>
         {name}
-        <span className={styles.note}>since {since}</span>
+        <span className={styles.note}>
+          since {since}, until {moment.format(new Date(endsAt))}
+        </span>
       </span>
       {isThis ? (
         <span className={styles.here}>This browser</span>
