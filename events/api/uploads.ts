@@ -15,9 +15,14 @@ const knownQuery = z.object({
     .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(maxKnownAsked)),
 })
 const knownDocument = z.object({ sha256: z.string(), _id: id, title: z.string() })
-export type KnownDocument = z.infer<typeof knownDocument>
-/** Files of unpublished documents are left out. */
-const knownResponse = z.object({ success, documents: z.array(knownDocument) })
+const refusedFile = z.object({ sha256: z.string(), message: z.string() })
+/** `documents`: the published ones with these bytes. `refused`: other bytes whose upload would be refused, and why. */
+const knownResponse = z.object({
+  success,
+  documents: z.array(knownDocument),
+  refused: z.array(refusedFile),
+})
+export type KnownFiles = Omit<z.infer<typeof knownResponse>, 'success'>
 
 export const maxTitleLength = 140
 
@@ -49,7 +54,7 @@ export const uploadCalls = {
   knownDocuments: defineCall({
     method: 'get',
     path: '/api/auth/documents/known',
-    summary: 'Which files the library has already, by their hashes, before an upload.',
+    summary: 'Which files the library has already or would refuse, by their hashes, before an upload.',
     access: 'user',
     query: knownQuery,
     answer: knownResponse,

@@ -35,7 +35,7 @@ export function documentRoutes({
     serve(calls.documentCounts, async ({ query }) => success({ documents: await library.counts(query.ids) })),
     serve(
       calls.knownDocuments,
-      async ({ query }) => success({ documents: await library.known(query.sha256) }),
+      async ({ actor, query }) => success(await library.known(actor.userId, query.sha256)),
       { limits: [limits.general, limits.known] },
     ),
     serve(

@@ -9,7 +9,7 @@ import type {
   DocumentCounts,
   DocumentKind,
   FileKind,
-  KnownDocument,
+  KnownFiles,
   ListedStatus,
   DocumentView,
   Note,
@@ -182,8 +182,8 @@ export interface Library {
   ): Promise<DocumentView | null>
   /** The current counts of documents, and whether each is published. Unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
-  /** The published documents with these file hashes (SHA-256). */
-  known(sha256: readonly string[]): Promise<KnownDocument[]>
+  /** What this user's upload of files with these hashes (SHA-256) would meet. */
+  known(userId: string, sha256: readonly string[]): Promise<KnownFiles>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Withdraws a vote of this value. Does nothing if the vote has another value. Same errors as `vote`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { uploadResponse } from '#events'
 import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
 import { expect, test, type World } from './world'
@@ -42,22 +43,38 @@ test('step 1 refuses files that are no PDF, too large or already chosen, and rem
     await refused.getByRole('button', { name: `Remove ${name}` }).click()
   await expect(refused).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete good.pdf' }).click()
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose PDFs' })).toBeFocused()
   await page.context().close()
 })
 
-test('step 1 reports files that the library has, and files chosen twice', async ({ browser, world }) => {
-  const bytes = await newPdf()
+test('step 1 reports files that the library has or refuses, and files chosen twice', async ({
+  browser,
+  world,
+}) => {
   const author = await world.signIn(world.student(2))
-  const fileUrl = await world.upload('document', bytes, 'a.pdf', author)
-  await world.call('POST', '/api/auth/upload', {
-    ...author,
-    body: { university: 'NUS', courseCode: 'CS2030S', title: 'Known already', fileUrl },
-  })
+  const publish = async (bytes: Buffer, title: string) => {
+    const fileUrl = await world.upload('document', bytes, 'a.pdf', author)
+    const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+    const answer = await world.call('POST', '/api/auth/upload', { ...author, body })
+    return uploadResponse.parse(answer.body).document._id
+  }
+  const [bytes, removed] = [await newPdf(), await newPdf()]
+  await publish(bytes, 'Known already')
+  const others = world.demo.students.filter(({ email }) => email !== author.email).slice(0, 21)
+  const crowd = await Promise.all(others.map(({ email }) => world.signIn(email)))
+  await world.dislike(await publish(removed, 'Not liked'), crowd)
   const page = await openUpload(world, browser)
   const twin = await newPdf()
-  await pick(page, [pdf('known.pdf', bytes), pdf('one.pdf', twin), pdf('two.pdf', twin)])
+  await pick(page, [
+    pdf('known.pdf', bytes),
+    pdf('removed.pdf', removed),
+    pdf('one.pdf', twin),
+    pdf('two.pdf', twin),
+  ])
   await expect(page.getByText('These notes are already in the library, as ‘Known already’.')).toBeVisible()
+  await expect(
+    page.getByText('This file was removed due to too many dislikes and cannot be uploaded again.'),
+  ).toBeVisible()
   await expect(page.getByText('This is the same file as one.pdf.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the original' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Chosen files' }).locator('img').first()).toBeVisible()
@@ -74,13 +91,13 @@ test('step 2 focuses the first missing field, applies a course to all files, and
   await expect(page.getByRole('heading', { name: 'Describe your 2 files' })).toBeFocused()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Please fill in all fields before submitting.')).toBeVisible()
-  const code = page.getByLabel('Course code')
+  const code = page.getByLabel('Module code')
   await expect(code.first()).toBeFocused()
-  await expect(page.getByText('Enter the course code.').first()).toBeVisible()
+  await expect(page.getByText('Enter the module code.').first()).toBeVisible()
   await code.first().fill('nonsense!')
-  await expect(page.getByText('Enter a course code such as CS2030S.')).toBeVisible()
+  await expect(page.getByText('Enter a module code such as CS2030S.')).toBeVisible()
   await code.first().fill('CS2030S')
-  await page.getByRole('button', { name: /^Apply course to all.*one\.pdf/ }).click()
+  await page.getByRole('button', { name: /^Apply module to all.*one\.pdf/ }).click()
   await expect(code.nth(1)).toHaveValue('CS2030S')
 
   // Back opens step 1, and Forward step 2 with its fields.
@@ -177,7 +194,7 @@ test('a reload with chosen files asks first, and a file that the server refuses 
     page.getByText('This file is not a readable PDF. Export it again as a PDF, and upload that.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Remove CS2030S broken.pdf' }).click()
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose PDFs' })).toBeFocused()
   await page.context().close()
 })
 
@@ -202,7 +219,7 @@ test('a file with a script is published without it, and its uploader is told', a
   await expectAccessible(page)
   await page.context().close()
 })
-const busy = 'We could not read this file in time. It is kept: try again, or export it anew and upload that.'
+const busy = 'We couldn’t read this file in time. It is kept: try again, or export it again and upload that.'
 
 test('an upload goes on during Back and other pages, and its end redirects nobody', async ({
   browser,

@@ -11,7 +11,7 @@ const tooLate = () =>
   new AppError(
     'not-restorable',
     409,
-    'This document was deleted too long ago. Upload its file again to bring it back.',
+    'This document was deleted too long ago. Upload its file again to restore it.',
   )
 
 /** A student deletes or restores one of their own documents. */

@@ -10,7 +10,7 @@ export function requireNotGivenUp({ _id, sha256 }: Pick<DocumentRecord, '_id' | 
     throw new AppError(
       'duplicate',
       409,
-      'Another student has shared these notes since you deleted them, so they cannot come back.',
+      'Another student has shared these notes since you deleted them, so they can’t be restored.',
     )
 }
 

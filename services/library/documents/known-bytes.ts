@@ -77,8 +77,16 @@ function judge(
 ): 'same-upload' | 'bring-back' | 'unknown' | AppError {
   const isOwn = known.uploaderId === userId
   const isIn = isPublished(known) || known.status === 'held'
-  if (known.file === file.ref && isOwn && isIn) return 'same-upload'
-  if (known.status === 'deleted') return isOwn ? (returnRefusal(known) ?? 'bring-back') : 'unknown'
+  return known.file === file.ref && isOwn && isIn ? 'same-upload' : verdictOn(known, userId)
+}
+
+/** What a new file with the bytes of this document meets. The bytes of one's own deleted document bring it back. */
+export function verdictOn(
+  known: Pick<Shown, '_id' | 'uploaderId' | 'status' | 'life'>,
+  userId: string,
+): 'bring-back' | 'unknown' | AppError {
+  if (known.status === 'deleted')
+    return known.uploaderId === userId ? (returnRefusal(known) ?? 'bring-back') : 'unknown'
   return refusalOf({ _id: known._id, status: known.status })
 }
 
@@ -99,11 +107,11 @@ function refusalOf({
         },
       )
     case 'held':
-      return refuse('withheld', 'These very notes wait for an admin to look at them already.')
+      return refuse('withheld', 'These notes are already waiting for an admin to review them.')
     case 'rejected':
       return refuse(
         'refused',
-        'An admin looked at these notes before and did not publish them. Why was mailed to their student.',
+        'An admin reviewed these notes before and did not publish them. The reason was mailed to the student who shared them.',
       )
     case 'removed':
       return refuse('removed', 'This file was removed due to too many dislikes and cannot be uploaded again.')

@@ -1,14 +1,20 @@
+import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
+import { shownFields, type Shown } from './card'
+import { verdictOn } from './known-bytes'
 import { isPublished } from './visibility'
 
-/** Published documents by file hash. */
+/** What an upload of these bytes would meet: a published document, or a refusal. */
 export function createKnown({ documents }: Pick<Store, 'documents'>): Library['known'] {
-  return async (sha256) => {
-    if (sha256.length === 0) return []
-    const found = await documents
-      .find({ sha256: { $in: [...sha256] } }, { sha256: 1, title: 1, status: 1 })
-      .lean()
-    return found.filter(isPublished).map(({ _id, sha256, title }) => ({ _id, sha256, title }))
+  return async (userId, sha256) => {
+    if (sha256.length === 0) return { documents: [], refused: [] }
+    const found = await documents.find({ sha256: { $in: [...sha256] } }, shownFields).lean<Shown[]>()
+    const refused = found.flatMap((document) => {
+      const verdict = isPublished(document) ? null : verdictOn(document, userId)
+      return verdict instanceof AppError ? [{ sha256: document.sha256, message: verdict.message }] : []
+    })
+    const published = found.filter(isPublished)
+    return { documents: published.map(({ _id, sha256, title }) => ({ _id, sha256, title })), refused }
   }
 }

@@ -28,7 +28,7 @@ import { isPublished } from './visibility'
 
 const problems: Record<Problem, string> = {
   'not-a-pdf': 'This file is not a readable PDF. Export it again as a PDF, and upload that.',
-  damaged: 'Readers show different things of this PDF. Print it to a new PDF and upload that.',
+  damaged: 'PDF readers display this file differently. Print it to a new PDF and upload that.',
   encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
   'active-content':
     'This PDF contains scripts, attachments or actions that we could not remove. Print it to a new PDF and upload that.',
@@ -39,7 +39,7 @@ const nothingToSee = () =>
   new AppError(
     'nothing-to-see',
     400,
-    'There is nothing on these pages. Open the file to see if your notes are in it, and upload it again.',
+    'These pages are empty. Open the file to check that your notes are in it, and upload it again.',
   )
 
 /**
@@ -81,7 +81,7 @@ export function createPublish(deps: {
   return async (userId, request) => {
     const sent = await deps.files.identify(request.fileUrl)
     if (sent === null || sent.kind !== 'document' || sent.owner !== userId)
-      throw new AppError('unknown-file', 400, 'This upload is not known here. Please upload the file again.')
+      throw new AppError('unknown-file', 400, 'We don’t know this upload. Please upload the file again.')
 
     const described = { ...request, fileName: sent.originalName }
     // Refuses an unreadable year before the file is inspected.

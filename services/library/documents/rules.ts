@@ -115,5 +115,5 @@ export const returnRefusal = ({ life }: Pick<DocumentRecord, 'life'>): AppError 
     : new AppError(
         'not-restorable',
         409,
-        'This document was deleted and brought back too often. It stays deleted: write to us if you need it.',
+        'This document was deleted and restored too often. It stays deleted: write to us if you need it.',
       )

@@ -46,18 +46,22 @@ export function requireOwn<T extends Owned>(document: T | null, userId: string):
   if (document === null) throw notFound()
   if (document.uploaderId === userId) return document
   if (isPrivate(document)) throw notFound()
-  throw new AppError('forbidden', 403, 'You can delete and restore only documents of your own.')
+  throw new AppError('forbidden', 403, 'You can delete and restore only your own documents.')
 }
 
 /** Throws if the uploader can neither delete nor restore their document, because an admin has to decide about it or it was removed. */
 export function requireUploadersChoice({ status }: Status): void {
   if (status === 'held')
-    throw new AppError('withheld', 409, 'This document waits for an admin, and stays as it is until then.')
+    throw new AppError(
+      'withheld',
+      409,
+      'This document is waiting for an admin and can’t be changed until then.',
+    )
   if (status === 'rejected')
     throw new AppError(
       'refused',
       409,
-      'This document was not published. Its file is deleted after 30 days: write to us before, if that is a mistake.',
+      'This document was not published. Its file is deleted after 30 days. If that is a mistake, write to us before then.',
     )
   if (status === 'removed') throw removed()
 }

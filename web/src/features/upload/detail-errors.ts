@@ -12,9 +12,9 @@ export function detailErrors(
   return {
     ...(university === '' && { university: 'Choose a university.' }),
     ...(courseCode.trim() === ''
-      ? { courseCode: 'Enter the course code.' }
+      ? { courseCode: 'Enter the module code.' }
       : !courseCodeField.safeParse(courseCode).success && {
-          courseCode: 'Enter a course code such as CS2030S.',
+          courseCode: 'Enter a module code such as CS2030S.',
         }),
     ...(title.trim() === '' && { title: 'Enter a title.' }),
     ...(year.trim() !== '' && readYear(year, thisYear) === null && { year: yearForm }),
@@ -27,6 +27,6 @@ export const formError = (all: readonly NamedDetails[]): string | null => {
     university === '' || courseCode.trim() === '' || title.trim() === ''
   if (all.some(isMissing)) return 'Please fill in all fields before submitting.'
   return all.some((details) => Object.keys(detailErrors(details)).length > 0)
-    ? 'Please mend the marked fields before submitting.'
+    ? 'Please correct the marked fields before submitting.'
     : null
 }

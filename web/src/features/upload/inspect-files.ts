@@ -5,7 +5,7 @@ import { useWizard, type Entry } from './wizard-store'
 
 let queue = Promise.resolve()
 
-/** Inspects newly chosen files: whether the library has them, whether two are the same, and what page one looks like. */
+/** Inspects newly chosen files: whether the library has or refuses them, whether two are the same, and what page one looks like. */
 export function inspectFiles(keys: readonly string[]): void {
   // One at a time: a file may have 30 MB.
   queue = queue.then(async () => {
@@ -38,12 +38,15 @@ async function tellKnown(keys: readonly string[]) {
     return sha256 == null ? [] : [{ key, sha256 }]
   })
   if (hashed.length === 0) return
-  const known = await readKnown(hashed.map(({ sha256 }) => sha256))
+  const { documents, refused } = await readKnown(hashed.map(({ sha256 }) => sha256))
   for (const { key, sha256 } of hashed) {
-    const original = known.find((document) => document.sha256 === sha256)
-    if (original === undefined || !isWaiting(key)) continue
-    const message = `These notes are already in the library, as ‘${original.title}’.`
-    useWizard.getState().setOutcome(key, { kind: 'duplicate', message, originalId: original._id })
+    const original = documents.find((document) => document.sha256 === sha256)
+    const refusal = refused.find((file) => file.sha256 === sha256)
+    const message = original
+      ? `These notes are already in the library, as ‘${original.title}’.`
+      : refusal?.message
+    if (message === undefined || !isWaiting(key)) continue
+    useWizard.getState().setOutcome(key, { kind: 'duplicate', message, originalId: original?._id ?? null })
   }
 }
 

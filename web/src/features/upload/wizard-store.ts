@@ -33,7 +33,7 @@ export interface Entry {
 type Defaults = Pick<NamedDetails, 'university'> & Partial<Pick<NamedDetails, 'courseCode' | 'kind'>>
 
 export interface Wizard {
-  /** E-mail of the user who chose the files. */
+  /** Email of the user who chose the files. */
   owner: string | null
   entries: Entry[]
   /** Files that cannot be uploaded. */

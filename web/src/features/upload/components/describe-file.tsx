@@ -69,7 +69,7 @@ export function DescribeFile({
             )}
           </Field>
           <TextField
-            label="Course code"
+            label="Module code"
             value={details.courseCode}
             required
             maxLength={16}
@@ -130,7 +130,7 @@ export function DescribeFile({
         </div>
         {onApplyCourse !== null && !fixed && (
           <Button variant="quiet" size="dense" className={styles.apply} onClick={onApplyCourse}>
-            Apply course to all<span className="visually-hidden">, as of {file.name}</span>
+            Apply module to all<span className="visually-hidden">, as of {file.name}</span>
           </Button>
         )}
       </fieldset>

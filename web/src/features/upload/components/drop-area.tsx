@@ -32,7 +32,8 @@ export function DropArea({
     >
       <input {...getInputProps({ 'aria-label': 'Choose PDF files', accept: uploadType })} />
       <Upload size={28} aria-hidden="true" className={styles.icon} />
-      <p className={styles.invitation}>{isDragActive ? 'Let go to add them' : 'Drop your PDFs here'}</p>
+      <p className={styles.invitation}>{isDragActive ? 'Drop to add them' : 'Drop your PDFs here'}</p>
+      <p className={styles.touchInvitation}>PDFs from this device</p>
       <Button
         variant="secondary"
         data-choose
@@ -41,7 +42,7 @@ export function DropArea({
           if (onBeforePick()) open()
         }}
       >
-        Choose files
+        Choose PDFs
       </Button>
       <p className={styles.hint}>PDF only, up to {formatSize(maxUploadBytes).replace('.0', '')} each</p>
     </div>

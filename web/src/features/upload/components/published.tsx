@@ -40,7 +40,7 @@ function WaitingForAnAdmin({ documents, isFirst }: { documents: readonly Documen
           : `${documents.length} documents wait for an admin`}
       </h2>
       <p className={styles.words} role="status">
-        {describeHeld(documents)} You will be mailed.
+        {describeHeld(documents)} We’ll email you.
       </p>
       <Titles documents={documents} />
     </section>
