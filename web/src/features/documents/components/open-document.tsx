@@ -21,6 +21,7 @@ import { useOutline, type Outline } from '../outline/use-outline'
 import { PrintStatus } from '../print/print-status'
 import { PrintedPages } from '../print/printed-pages'
 import { usePrint } from '../print/use-print'
+import { useBarsAway } from '../use-bars-away'
 import { useFullScreen } from '../use-full-screen'
 import { usePageShortcuts, useViewerKeys } from '../use-viewer-keys'
 import { zoomIn, zoomOut } from '../zoom'
@@ -65,6 +66,8 @@ export function OpenDocument({
   const screen = useFullScreen(place)
   // On a phone the document scrolls with the web page: there is no nested scroller.
   const inner = !narrow || screen.active
+  // Matches, sections and thumbnails are picked from the bars, and each pick scrolls.
+  useBarsAway(!inner && !finding && !thumbnails && sections === null)
   const available = useElementWidth(scroller)
   const width = Math.floor(Math.min(available - (narrow ? 0 : 64), screen.active ? Infinity : widest) * zoom)
   const { current, goTo, show, track, focusPage } = useCurrentPage({
