@@ -28,10 +28,10 @@ export function unreadSentence(why: WhyUnread, title: string | null): string {
     case 'not-owned':
       return `${book} is not yours yet. Redeem it here, then read it.`
     case 'unknown':
-      return 'There is no such book. These are the ones that can be read here.'
+      return 'There is no such book. These are the books you can read here.'
     case 'missing':
-      return `${book} cannot be read at the moment. It stays yours; please come back later.`
+      return `${book} can’t be opened right now. It stays yours: please try again later.`
     case 'failed':
-      return `${book} could not be opened.`
+      return `${book} couldn’t be opened.`
   }
 }

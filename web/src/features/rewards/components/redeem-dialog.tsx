@@ -24,7 +24,7 @@ export function RedeemDialog({
     <ConfirmDialog
       open={book !== null}
       title={`Redeem ‘${title}’?`}
-      description={`It costs ${price} of your ${points} points; ${points - price} stay. The book is yours to read here from then on.`}
+      description={`It costs ${price} points. You’ll have ${points - price} points left. After that you can read it here at any time.`}
       confirm={busy ? 'Redeeming…' : `Redeem for ${price} points`}
       busy={busy}
       focusAfter={focusAfter}

@@ -26,12 +26,12 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
   if (books === undefined) {
     return (
       <>
-        <Loading label="Fetching the books" />
+        <Loading label="Loading the books" />
         <EmptyPlaces />
       </>
     )
   }
-  if (books.length === 0) return <EmptyState title="No books yet">New ones arrive here.</EmptyState>
+  if (books.length === 0) return <EmptyState title="No books yet">New books appear here.</EmptyState>
   /** Ignores a second press before the next render. */
   function spend({ id }: Book) {
     if (isSpending.current) return
