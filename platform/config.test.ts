@@ -148,7 +148,7 @@ describe('loadConfig', () => {
       ])
   })
 
-  it('accepts the e-mails and the password of the admins together, and neither of them alone', () => {
+  it('accepts the emails and the password of the admins together, and neither of them alone', () => {
     const admins = (ADMIN_EMAIL: string) => loadConfig({ ADMIN_EMAIL, ADMIN_PASSWORD: 'longenough' }).admins
     expect(admins('Root@U.nus.edu')).toEqual({ emails: ['root@u.nus.edu'], password: 'longenough' })
     expect(admins('a@u.nus.edu, b@u.nus.edu')?.emails).toEqual(['a@u.nus.edu', 'b@u.nus.edu'])

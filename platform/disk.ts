@@ -47,7 +47,7 @@ export const diskFull = () =>
   new AppError(
     'disk-full',
     507,
-    'Studyshelf has no room left to store this. Nothing was changed. Please try again later.',
+    'Studyshelf has no space left to store this. Nothing was changed. Please try again later.',
   )
 
 const codesOfFullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'disk-full', 14031])

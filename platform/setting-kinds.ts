@@ -21,12 +21,12 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-/** An e-mail address, in lower case. */
-export const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address'))
+/** An email address, in lower case. */
+export const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'))
 
-/** E-mail addresses, separated by commas. */
+/** Email addresses, separated by commas. */
 export const emails = list.pipe(
-  z.array(email).min(1, 'must be an e-mail address, or several with commas between'),
+  z.array(email).min(1, 'must be an email address, or several with commas between'),
 )
 
 /** The content of the file that the setting names. */

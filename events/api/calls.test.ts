@@ -24,7 +24,7 @@ it('has every declared call under its own name', async () => {
   expect(names.sort()).toEqual(Object.keys(calls).sort())
 })
 
-it('has no e-mail, password, one-time code or token in an address', () => {
+it('has no email, password, one-time code or token in an address', () => {
   const fieldsOf = (shape: z.ZodType | undefined) =>
     shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
   const inAddresses = Object.values<CallDefinition>(calls).flatMap(({ params, query }) => [

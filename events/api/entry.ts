@@ -22,7 +22,7 @@ export const usernameField = z
   .refine((name) => isOneLine(name) && isVisible(name), 'Use letters, digits and signs on one line.')
   .refine(
     (name) => !hasInvisible(name),
-    'This name has an invisible character in it. Delete the name and type it instead of pasting it.',
+    'This name has an invisible character in it. Type it instead of pasting it.',
   )
   .refine((name) => signsOfNames.test(name), "Use letters, digits, spaces, emoji and . _ - ' / , ( ) only.")
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -32,7 +32,7 @@ export const isLongEnough = (password: string, minLength: number): boolean =>
   normalPassword(password).length >= minLength
 /** The refusal of a new password that its owner could not type again. */
 export const invisibleInPassword =
-  'This password has an invisible character in it. Delete the password and type it instead of pasting it.'
+  'This password has an invisible character in it. Type it instead of pasting it.'
 const passwordLength = `Password must be at least ${registrationPasswordMinLength} characters.`
 export const passwordField = z
   .string()

@@ -74,7 +74,7 @@ export const profileCalls = {
     method: 'put',
     path: '/api/auth/update-profile/:userId',
     summary:
-      'Change one’s name, picture and e-mail. A new e-mail needs `verifyOtp` with the code sent to it, and the password if the login is more than 15 minutes old. If an earlier user’s name looks like the new one, the refusal `name-shown-with` says in its `details` with which `distinction` the name would be shown, and a call that repeats this `distinction` takes effect.',
+      'Change one’s name, picture and email. A new email needs `verifyOtp` with the code sent to it, and the password if the login is more than 15 minutes old. If an earlier user’s name looks like the new one, the refusal `name-shown-with` says in its `details` with which `distinction` the name would be shown, and a call that repeats this `distinction` takes effect.',
     access: 'user',
     params: withUserId,
     body: updateProfileRequest,

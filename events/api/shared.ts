@@ -43,4 +43,4 @@ export type ErrorResponse = z.infer<typeof errorResponse>
 export const courseCodeField = z
   .string()
   .overwrite(moduleCodeOf)
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,15}$/, 'Enter a course code such as CS2030S.')
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,15}$/, 'Enter a module code such as CS2030S.')

@@ -21,7 +21,7 @@ const beginning = z.string().trim().max(254).default('')
 
 export const usersQuery = pageQuery.extend({
   q: beginning,
-  by: z.literal('username', 'An e-mail is searched for by a POST to /api/admin/users/by-email.').optional(),
+  by: z.literal('username', 'An email is searched for by a POST to /api/admin/users/by-email.').optional(),
 })
 export const usersByEmailRequest = pageQuery.extend({ q: beginning })
 
@@ -43,11 +43,11 @@ export const subjectCalls = {
     answer: usersAnswer,
     reasons: {},
   }),
-  // POST although it only reads: proxies and browsers record addresses, which must hold no e-mail.
+  // POST although it only reads: proxies and browsers record addresses, which must hold no email.
   usersByEmail: defineCall({
     method: 'post',
     path: '/api/admin/users/by-email',
-    summary: 'Users by a prefix of their e-mail, in that order.',
+    summary: 'Users by a prefix of their email, in that order.',
     access: 'admin',
     body: usersByEmailRequest,
     answer: usersAnswer,

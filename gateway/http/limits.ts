@@ -3,7 +3,7 @@ import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from 
 
 /**
  * At most `max` calls in `seconds`, counted per signed-in user or else per client address (`address`), per signed-in user only
- * (`user`), or per e-mail and client address (`email`).
+ * (`user`), or per email and client address (`email`).
  */
 export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'

@@ -139,7 +139,7 @@ const readBody = (parse: typeof parseJson, request: Request, response: Response)
     })
   })
 
-/** Includes the client address: otherwise anybody could use up the limit of somebody else's e-mail. */
+/** Includes the client address: otherwise anybody could use up the limit of somebody else's email. */
 const emailKey = (body: unknown, address: string | undefined): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
   return `${emailKeyOf(email)} ${addressKey(address)}`

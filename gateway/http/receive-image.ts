@@ -18,7 +18,7 @@ export function createReceiveImage(field: string, leastRate: Config['leastUpload
       throw refusal(error)
     })
     const { file } = request
-    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one, and send it again.')
+    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one and send it again.')
     if (!fileType('avatar', file.buffer)) throw wrongType('avatar')
     return file.buffer
   }

@@ -40,7 +40,10 @@ export async function serveBytes(request: Request, response: Response, bytes: By
   const range = readRange(request, etag, bytes.size)
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${bytes.size}`)
-    sendJson(response, 416, { success: false, message: 'The file has no such part.' } satisfies ErrorResponse)
+    sendJson(response, 416, {
+      success: false,
+      message: 'The file has no such range.',
+    } satisfies ErrorResponse)
     return
   }
   response.setHeader('Content-Type', bytes.contentType)

@@ -32,4 +32,4 @@ export function watchRate(
 }
 
 const tooSlow = () =>
-  new AppError('too-slow', 408, 'The file came too slowly. Please try again with a better connection.')
+  new AppError('too-slow', 408, 'The upload was too slow. Please try again with a better connection.')

@@ -55,7 +55,7 @@ export function personalDataRoutes({
       calls.deleteAccount,
       async (asked) => {
         await guardPassword(asked, () => accounts.close(asked.actor.userId, asked.body))
-        return success({ message: 'Your account is being deleted. We mail you when it is done.' })
+        return success({ message: 'Your account is being deleted. We’ll email you when it’s done.' })
       },
       { limits: [limits.general, limits.loginAddress] },
     ),

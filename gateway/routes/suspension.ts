@@ -57,7 +57,7 @@ export function suspensionRoutes({
       calls.appeal,
       async ({ actor, body }) => {
         await moderation.appeal(actor.userId, body.message)
-        return success({ message: 'Your appeal was sent. We answer by e-mail.' })
+        return success({ message: 'Your appeal was sent. We answer by email.' })
       },
       { limits: [limits.general, limits.appeals] },
     ),

@@ -79,7 +79,7 @@ export function mountUploads(
       throw refusal(error)
     })
     const { file } = request
-    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one, and send it again.')
+    if (!file) throw new AppError('no-file', 400, 'No file was sent. Choose one and send it again.')
     const { path, originalname: originalName } = file
     try {
       const { secureUrl } = await host.accept({ fields: request.body, path, originalName })

@@ -23,7 +23,7 @@ export interface Head {
 export const product = 'Studyshelf'
 /** As in web/index.html. */
 export const motto =
-  'Notes by students of NUS, NTU and SMU, on one shelf. Share yours, see what helps others, and earn books for it.'
+  'Study notes by students of NUS, NTU and SMU. Share yours, see what helps others, and earn books for it.'
 const defaultPicture: HeadPicture = { path: '/share.jpg', alt: 'Notes standing on a shelf' }
 
 const page = (path: string, title: string, description = motto): Head => ({
@@ -49,15 +49,15 @@ export const fixedHeads: Readonly<Record<string, Head>> = Object.fromEntries(
       'About',
       'Helping students learn, share and grow through collaborative access to study materials.',
     ),
-    page('/contact', 'Contact', 'How to reach the people behind Studyshelf.'),
-    page('/faq', 'FAQ', 'Who may join, how points are earned, and what happens to notes that nobody likes.'),
-    page('/feedback', 'Feedback', 'Tell the people behind Studyshelf what you think, or report a problem.'),
+    page('/contact', 'Contact', 'How to contact Studyshelf.'),
+    page('/faq', 'FAQ', 'Who can join, how to earn points, and what happens to notes that nobody likes.'),
+    page('/feedback', 'Feedback', 'Tell us what you think, or report a problem.'),
     page('/terms', 'Terms of use', 'The terms under which students share notes on Studyshelf.'),
     page('/privacy', 'Privacy policy', 'Which data Studyshelf keeps about you, why, and for how long.'),
     page(
       '/sign-up',
       'Create Account',
-      'Join with your school e-mail: reading, liking and downloading are free.',
+      'Join with your school email: reading, liking and downloading are free.',
     ),
   ].map((head) => [head.path, head]),
 )

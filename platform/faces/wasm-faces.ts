@@ -50,13 +50,13 @@ function asBusy(error: unknown): never {
     throw new AppError(
       'busy',
       503,
-      'We are busy, and looking for the face took too long. Nothing is wrong with your photo: please try again in a moment.',
+      'We’re busy, and finding the face took too long. Nothing is wrong with your photo: please try again in a moment.',
     )
   if (error instanceof ProcessDied && error.how === 'SIGABRT')
     throw new AppError(
       'busy',
       503,
-      'Looking for the face took too much memory. Please try again in a moment, or with a smaller photo.',
+      'Finding the face took too much memory. Please try again in a moment, or with a smaller photo.',
     )
   throw error
 }

@@ -224,7 +224,7 @@ const keptName = (given: string): string =>
     .join('')
 
 const used = () =>
-  new AppError('ticket-used', 409, 'This file was uploaded already. Choose it again to upload it anew.')
+  new AppError('ticket-used', 409, 'This file was already uploaded. Choose it again to upload another copy.')
 
 const withoutPlace = ({ storedAt: _at, bytes: _bytes, ...file }: KeptFile): StoredFile => file
 

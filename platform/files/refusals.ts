@@ -3,7 +3,7 @@ import { AppError } from '../app-error'
 import { allowedTypes, largestBytes } from './file-type'
 
 /** Refusals of the file hosts. */
-export const missing = () => new AppError('file-missing', 404, 'This file is not there any more.')
+export const missing = () => new AppError('file-missing', 404, 'This file no longer exists.')
 
 export const wrongType = (kind: FileKind) =>
   new AppError('wrong-type', 400, `Please choose ${allowedTypes[kind]}.`)

@@ -62,7 +62,7 @@ export function createTickets({ secret, clock }: { secret: Buffer; clock: Clock 
     check(fields: unknown): Permission {
       const { expires, ...permission } = read(fields)
       if (expires <= clock.now().getTime())
-        throw new AppError('ticket-expired', 403, 'This upload took too long to begin. Please try again.')
+        throw new AppError('ticket-expired', 403, 'This upload took too long to start. Please try again.')
       return permission
     },
 

@@ -95,7 +95,7 @@ export function createBroadcasts({
         [outbox.event(broadcastRecalled, { messageId, title, note, actorId, at: at.toISOString() })],
       )
       sentJustNow.delete(messageId)
-      if (recalled === null) throw new AppError('already-decided', 409, 'This message was recalled before.')
+      if (recalled === null) throw new AppError('already-decided', 409, 'This message was already recalled.')
     },
 
     async broadcasts({ cursor, limit }) {

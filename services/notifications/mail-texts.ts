@@ -52,7 +52,7 @@ export const suspensionMail = (
       ? 'your account is suspended, because you have had three warnings.'
       : 'your account is suspended.',
     note === null ? null : quoted(note),
-    'You may appeal once: log in, and say why your account should be active again. A person will read it.',
+    'You may appeal once: log in, and say why your account should be active again. An admin will read it.',
     `You can also write to ${to.supportEmail}.`,
   )
 
@@ -77,7 +77,7 @@ export const publishedMail = (to: Person, { title, note }: { title: string; note
   mailText(
     'Your document is on the shelf',
     to,
-    `we have looked at ‘${title}’. It is published now, and you have its points.`,
+    `we have reviewed ‘${title}’. It is published now, and you have earned its points.`,
     quoted(note),
   )
 
@@ -85,7 +85,7 @@ export const refusedMail = (to: Person, { title, note }: { title: string; note: 
   mailText(
     'Your document was not published',
     to,
-    `we have looked at ‘${title}’, and did not publish it.`,
+    `we have reviewed ‘${title}’ and did not publish it.`,
     quoted(note),
     `If you think this is a mistake, write to ${to.supportEmail}.`,
   )
@@ -119,7 +119,7 @@ const secondFactorChanges: Record<SecondFactorChange, { subject: string; told: s
     },
     removed: {
       subject: 'Your second factor on Studyshelf was removed',
-      told: 'the second factor of your account was removed: your password alone opens it. All other sessions are logged out.',
+      told: 'the second factor of your account was removed: your password alone is enough to log in. All other sessions are logged out.',
       otherwise: 'If it was not you',
     },
     reset: {
@@ -133,7 +133,7 @@ const secondFactorChanges: Record<SecondFactorChange, { subject: string; told: s
       otherwise: 'If it was not you',
     },
     'recovery-code-used': {
-      subject: 'A recovery code opened your Studyshelf account',
+      subject: 'A recovery code was used to log in to Studyshelf',
       told: 'a recovery code of your account was used. It is invalid from now on.',
       otherwise: 'If it was not you',
     },
@@ -166,7 +166,7 @@ export const farewellMail = (to: PersonName): MailText => ({
   subject: 'Your Studyshelf account is deleted',
   text: `Hi ${shownName(to)},
 
-your account and your data are deleted, as you asked. The privacy policy says the little that is kept, and for how long. This is our last mail to you.
+your account and your data are deleted, as you asked. The privacy policy says what little we keep, and for how long. This is our last email to you.
 
 Studyshelf
 `,

@@ -31,7 +31,7 @@ const feedback: Feedback = {
   message: 'The page is blank.',
   createdAt: '2026-08-10T10:00:00.000Z',
 }
-/** A user with a changed e-mail. */
+/** A user with a changed email. */
 const moved = newId()
 const due = new Map<string, OtpMail>()
 const people = new Map<string, Account>()
@@ -164,7 +164,7 @@ describe('when a code is requested', () => {
   })
 })
 
-describe('when an e-mail changed', () => {
+describe('when an email changed', () => {
   it('notifies the former address once, with the support address', async () => {
     const fact = platform.fact(emailChanged, { userId: moved })
     await platform.bus.publish([fact, fact, platform.fact(emailChanged, { userId: newId() })])
@@ -225,7 +225,7 @@ describe('when a second factor changed', () => {
 
   it.each<[SecondFactorChange, number, string]>([
     ['set-up', 10, 'a second factor was set up'],
-    ['removed', 0, 'your password alone opens it'],
+    ['removed', 0, 'your password alone is enough to log in'],
     ['reset', 0, 'the operator of this site removed the second factor'],
     ['recovery-codes-renewed', 10, 'The former ones are invalid'],
     ['recovery-code-used', 1, 'You have one recovery code left.'],

@@ -4,7 +4,7 @@ const withinMs = 3_600_000
 export class BudgetSpentError extends Error {
   override name = 'BudgetSpentError'
   constructor(readonly waitMs: number) {
-    super('The sender of this file has used up the time for drawing.')
+    super('The uploader of this file has used up their drawing time.')
   }
 }
 

@@ -52,7 +52,7 @@ const notInTime = () =>
   new AppError(
     'busy',
     503,
-    'We could not read this file in time. It is kept: try again, or export it anew and upload that.',
+    'We couldn’t read this file in time. It is kept: try again, or export it again and upload that.',
   )
 
 /** The process for PDFs, and its limits. */

@@ -100,11 +100,7 @@ export function createRewards(deps: {
     if (book === undefined) throw new AppError('unknown-book', 404, 'There is no such book.')
     const { ownedBooks } = await readWallet(userId)
     if (!ownedBooks.includes(book.id))
-      throw new AppError(
-        'not-owned',
-        403,
-        'You do not own this book. Get it with points on the rewards page.',
-      )
+      throw new AppError('not-owned', 403, 'You don’t own this book. Redeem it on the rewards page.')
     return book
   }
 
@@ -122,7 +118,7 @@ export function createRewards(deps: {
         throw new AppError(
           'book-missing',
           404,
-          'This book is not on the shelf at the moment. Please try again later.',
+          'This book isn’t available right now. Please try again later.',
         )
       },
       async bookmarks(userId) {

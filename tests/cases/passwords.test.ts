@@ -75,7 +75,7 @@ describe('a password typed on another keyboard', () => {
     await expect(world.student({ password: 'pasted\u200b secret' })).rejects.toMatchObject({
       code: 'weak-password',
       status: 400,
-      message: expect.stringMatching(/type it instead of pasting it/) as string,
+      message: expect.stringMatching(/Type it instead of pasting it/) as string,
     })
     await expect(world.student({ password: 'éé12345'.normalize('NFD') })).rejects.toMatchObject({
       code: 'weak-password',

@@ -113,7 +113,7 @@ describe('a photo of', () => {
       await expect(hurried.find(card)).rejects.toMatchObject({
         code: 'busy',
         status: 503,
-        message: expect.stringMatching(/^We are busy.*Nothing is wrong with your photo.*try again/) as string,
+        message: expect.stringMatching(/^We’re busy.*Nothing is wrong with your photo.*try again/) as string,
       })
     } finally {
       await hurried.stop()

@@ -57,13 +57,13 @@ test('facets filter the library, show counts, and are kept in the address', asyn
 
   await page.goto('/browse?university=SMU&course=SC2002')
   await expect(page.getByText('No documents for SMU and SC2002 yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Take SMU away' }).click()
+  await page.getByRole('link', { name: 'Browse without SMU' }).click()
   await expect(count).toHaveText(`${ofModule.total} documents`)
 
   await page.route('**/api/browse*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await filter.getByRole('link', { name: /^AY/ }).first().click()
-  await expect(page.getByText('The shelves cannot be read right now.')).toBeVisible()
-  await expect(filter).toHaveText('The filters cannot be loaded right now.')
+  await expect(page.getByText('Documents couldn’t load.')).toBeVisible()
+  await expect(filter).toHaveText('Filters couldn’t load.')
   await page.unroute('**/api/browse*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards.first()).toBeVisible()

@@ -64,10 +64,10 @@ test('a decision needs a note, is made once, and appears to others who have the 
   await page.getByRole('link', { name: nameOf(world, 7) }).click()
   const form = page.getByRole('form', { name: 'Decide' })
   await form.getByRole('button', { name: 'Decide' }).click()
-  await expect(form.getByText('Choose what is to happen.')).toBeVisible()
+  await expect(form.getByText('Choose a decision.')).toBeVisible()
   await form.getByRole('radio', { name: 'Warn' }).check()
   await form.getByRole('button', { name: 'Warn' }).click()
-  await expect(form.getByText('Say why.')).toBeVisible()
+  await expect(form.getByText('Enter a reason.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await expectAccessible(page)
 
@@ -79,11 +79,11 @@ test('a decision needs a note, is made once, and appears to others who have the 
   await form.getByRole('textbox', { name: 'Note' }).fill('Please be kind.')
   await form.getByRole('button', { name: 'Warn' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeFocused()
-  await expect(page.getByText('How it ended')).toBeVisible()
+  await expect(page.getByText('Outcome')).toBeVisible()
 
   // Both browsers belong to one admin.
   await expect(otherForm).toBeHidden()
-  await expect(other.getByText('How it ended')).toBeVisible()
+  await expect(other.getByText('Outcome')).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit trail' }).click()
   const trail = page.getByRole('list', { name: 'Audit trail' })
@@ -109,7 +109,7 @@ test('an admin who decides too late is told so, and keeps their note', async ({ 
     await route.continue()
   })
   await form.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText('Another admin was faster: this is decided already.')).toBeVisible()
+  await expect(page.getByText('Another admin has already decided this.')).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('Enough is enough.')
   await expect(page.getByText('Nothing there.').first()).toBeVisible()
   await page.context().close()
@@ -174,7 +174,7 @@ test('a user is found by the beginning of their email, suspended and reinstated'
     await form.getByRole('button', { name: choice }).click()
     await expect(page.getByRole('region', { name: 'Who' }).getByText(state, { exact: true })).toBeVisible()
     await expect(
-      page.getByRole('region', { name: 'Decided before' }).getByText(`${choice}, please.`),
+      page.getByRole('region', { name: 'Earlier decisions' }).getByText(`${choice}, please.`),
     ).toBeVisible()
   }
   await page.goto('/admin/users?q=nobody-at-all')
@@ -222,7 +222,7 @@ test('a broadcast is previewed, confirmed, counted live, marked as read, and rec
   await row.getByRole('button', { name: `Recall ${title}` }).click()
   const recall = admin.getByRole('alertdialog')
   await recall.getByRole('button', { name: 'Recall' }).click()
-  await expect(recall.getByText('Say why.')).toBeVisible()
+  await expect(recall.getByText('Enter a reason.')).toBeVisible()
   await recall.getByLabel('Note').fill('Wrong night.')
   await admin.route('**/recall', (route) => route.abort(), { times: 1 })
   await recall.getByRole('button', { name: 'Recall' }).click()
@@ -244,7 +244,7 @@ test('unusual points appear on the open desk with their figures; an admin takes 
   const name = nameOf(world, 15)
   const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
   await admin.goto('/admin?kind=risk')
-  await expect(admin.getByText('Nothing to decide')).toBeVisible()
+  await expect(admin.getByText('No open cases')).toBeVisible()
   for (let chapter = 1; chapter <= 11; chapter++)
     await world.publish(student, `Textbook, chapter ${chapter} ${randomUUID().slice(0, 4)}`)
   const row = admin.getByRole('listitem').filter({ hasText: name })

@@ -197,7 +197,7 @@ test('a document that failed to load loads after a reconnect', async ({ browser,
   const page = await context.newPage()
   await page.route('**/api/auth/secure-file/*', (route) => route.abort())
   await page.goto(`/document/${_id}`)
-  const failed = page.getByText('This document cannot be shown.')
+  const failed = page.getByText('This document can’t be displayed.')
   await expect(failed).toBeVisible()
   const live = page.getByText('Live', { exact: true })
   await expect(live).toBeVisible()

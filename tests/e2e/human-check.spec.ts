@@ -20,7 +20,7 @@ async function pickPhoto(page: Page): Promise<void> {
     .setInputFiles(photo)
 }
 const expectFace = (page: Page) =>
-  expect(page.getByAltText('The face that becomes your picture')).toBeVisible()
+  expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
 
 // Reported as altcha-org/altcha#25: the widget compares the end of a check with the clock of the device.
 for (const hours of [2, -2])
@@ -63,9 +63,7 @@ test('a form that stood open for longer than its check solves another one by its
   // A check that is refused again is not tried for ever.
   refusals = 2
   await pickPhoto(page)
-  await expect(
-    page.getByText('The check that you are human was not accepted. Please try again.'),
-  ).toBeVisible()
+  await expect(page.getByText('The human check was not accepted. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again with this photo' }).click()
   await expectFace(page)
 })
@@ -83,7 +81,7 @@ test('a student signs up over plain http on a local name', async () => {
     await pickPhoto(page)
     expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
     await expectFace(page)
-    await expect(page.getByText('Checked: you are human.')).toBeVisible()
+    await expect(page.getByText('You’re human.')).toBeVisible()
     await expectAccessible(page)
     await form(page).getByLabel('School Email Only').fill('kim.http@u.nus.edu')
     await form(page).getByLabel('Username').fill('Kim')
@@ -97,7 +95,7 @@ test('a student signs up over plain http on a local name', async () => {
     // A check that cannot be had is tried again on request.
     await page.route('**/api/human-check', (route) => route.abort())
     await pickPhoto(page)
-    await expect(page.getByText('The check that you are human did not get through.')).toBeVisible()
+    await expect(page.getByText('The human check couldn’t be completed.')).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Check again' }).click()
     await expectFace(page)

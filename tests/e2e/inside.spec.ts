@@ -61,7 +61,7 @@ for (const width of [1280, 390])
     // Gone from every answer at once.
     await world.call('DELETE', `/api/auth/documents/${_id}`, { token: author.token })
     await page.goto(`/search?q=converges%20${word}`)
-    await expect(page.getByText('No page has all these words.')).toBeVisible()
+    await expect(page.getByText('No page contains all these words.')).toBeVisible()
     await context.close()
   })
 
@@ -86,10 +86,10 @@ test('the section says that notes are still being read, and offers to try again 
   let answer = { status: 503, json: { success: false, message: 'Busy', reason: 'busy' } as object }
   await page.route('**/search/pages?**', (route) => route.fulfill(answer))
   await page.goto('/search?q=streams')
-  await expect(page.getByText('The notes could not be searched.')).toBeVisible()
+  await expect(page.getByText('Results inside the notes couldn’t load.')).toBeVisible()
   answer = { status: 200, json: { success: true, hits: [], complete: false } }
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Not all notes are searched yet: some are still being read.')).toBeVisible()
+  await expect(page.getByText('Some notes are still being read and can’t be searched yet.')).toBeVisible()
   await context.close()
 })
 
@@ -111,7 +111,7 @@ for (const width of [1280, 390])
     })
     await page.goto(`/document/${document?._id}`)
     const facts = page.getByRole('main').getByRole('list').first()
-    await expect(facts).toContainText('A scan: its words cannot be searched')
+    await expect(facts).toContainText('This is a scan: its text can’t be searched')
     await expectAccessible(page)
     // The page reads its document once more when it is connected, maybe just now.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -145,7 +145,7 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // Asked for before the keys that lead there: Chromium may handle a key pressed right after it before it intercepts the file chooser.
   const choosing = page.waitForEvent('filechooser')
-  await tabTo(page, 'button', 'Choose files')
+  await tabTo(page, 'button', 'Choose PDFs')
   await press('Enter')
   await (
     await choosing
@@ -161,7 +161,7 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   await expect(page.getByRole('heading', { name: 'Describe your file' })).toBeFocused()
   await tabTo(page, 'combobox', 'University')
   await type('NUS')
-  await tabTo(page, 'textbox', 'Course code')
+  await tabTo(page, 'textbox', 'Module code')
   await type('CS2030S')
   await tabTo(page, 'button', 'Upload')
   await press('Space')

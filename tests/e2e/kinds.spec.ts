@@ -105,13 +105,13 @@ test('a link to upload what others ask for fills in module and kind, also for vi
   const file = { name: 'questions.pdf', mimeType: 'application/pdf', buffer }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Course code')).toHaveValue('KD3000')
+  await expect(page.getByLabel('Module code')).toHaveValue('KD3000')
   await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('past-paper')
   await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`))
 
   const visitor = await (await world.open(browser, null)).newPage()
   await visitor.goto(address)
-  await visitor.getByRole('button', { name: 'Choose files' }).click()
+  await visitor.getByRole('button', { name: 'Choose PDFs' }).click()
   await expect(visitor).toHaveURL(/\/sign-up$/)
   await visitor.getByRole('tab', { name: 'Login' }).click()
   await logInHere(visitor, world, world.student(6))

@@ -7,5 +7,5 @@ export async function logInHere(page: Page, world: World, email: string): Promis
   const login = page.getByRole('form', { name: 'Login' })
   await login.getByLabel('Email').fill(email)
   await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
 }

@@ -89,8 +89,8 @@ test('an admin’s name has a badge that nobody can type', async ({ browser, wor
   await page.goto('/profile')
   const form = page.getByRole('form', { name: 'Edit profile' })
   for (const [name, refusal] of [
-    [`${student.username} 🛡️`, /looks like the badge of an admin/],
-    [`${student.username} ✅`, /looks like the badge of an admin/],
+    [`${student.username} 🛡️`, /looks like the admin badge/],
+    [`${student.username} ✅`, /looks like the admin badge/],
     [`${student.username} Admin`, /looks like one of the people who run Studyshelf/],
     [`${student.username} NTU 2`, /which we add ourselves/],
   ] as const) {

@@ -23,16 +23,16 @@ export const login: Outcome = {
   at: '/sign-up',
   heading: 'Welcome back',
   title: 'Login',
-  shows: 'Log in to see this page. You come right back to it.',
+  shows: 'Log in to see this page. You’ll return to it right away.',
 }
 export const suspended: Outcome = {
   at: '/suspended',
   ...page('Account Suspended'),
-  shows: 'An administrator has suspended this account.',
+  shows: 'An admin has suspended this account.',
   // Requests after the end of the session are a visitor's.
   refused: [401, 403, 404],
 }
-const signUp: Outcome = { at: '/sign-up', ...page('Take your place on the shelf', 'Create Account') }
+const signUp: Outcome = { at: '/sign-up', ...page('Join Studyshelf', 'Create Account') }
 const landing: Outcome = {
   at: '/',
   ...page('Master Your Notes, Maximize Your Success', 'Notes by students, on one shelf'),
@@ -83,7 +83,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   upload: forAll(page('Put your notes on the shelf', 'Upload')),
   suspended: forVisitors({
     ...page('Account Suspended'),
-    shows: 'A suspended account may not be used.',
+    shows: 'A suspended account can’t be used.',
   }),
   about: forAll(page('About Studyshelf', 'About')),
   contact: forAll(page('Contact Us', 'Contact')),
@@ -164,7 +164,7 @@ export const unknown: Readonly<Record<NamingRoute, { path: string; row: Row }>> 
     row: forMembers({
       ...shop,
       at: '/rewards',
-      shows: 'There is no such book. These are the ones that can be read here.',
+      shows: 'There is no such book. These are the books you can read here.',
       refused: [404],
     }),
   },

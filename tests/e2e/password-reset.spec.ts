@@ -39,7 +39,7 @@ test('somebody whose network asked for many codes presses once, and the page pro
     })
   await page.goto('/forgot-password')
   await askForCode(page, email)
-  await expect(page.getByText('We check that you are human first.')).toBeVisible()
+  await expect(page.getByText('Please complete the human check first.')).toBeVisible()
   await expectAccessible(page)
   await expect(page).toHaveURL(/\/verify-otp$/)
   expect(asked).toEqual([false, true])
@@ -50,8 +50,8 @@ test('somebody whose network asked for many codes presses once, and the page pro
   const resend = page.getByRole('button', { name: 'Resend OTP' })
   await resend.click()
   // By the server's clock it is too soon, which it says after the check.
-  await expect(page.getByText('Please wait before asking for another code.')).toBeVisible()
-  await expect(page.getByText('We check that you are human first.')).toBeHidden()
+  await expect(page.getByText('Please wait before requesting another code.')).toBeVisible()
+  await expect(page.getByText('Please complete the human check first.')).toBeHidden()
   expect(asked).toEqual([false, true, false, true])
 })
 
@@ -109,10 +109,10 @@ test(
     await expect(elsewhere.getByText(/Your password was changed/)).toBeVisible()
 
     await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-    await login.getByRole('button', { name: 'Login', exact: true }).click()
+    await login.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(login.getByText('Invalid email or password.')).toBeVisible()
     await login.getByLabel('Password', { exact: true }).fill('plum42')
-    await login.getByRole('button', { name: 'Login', exact: true }).click()
+    await login.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
     await elsewhere.context().close()
     await page.context().close()

@@ -24,7 +24,7 @@ test('a warning that was carried over says where it comes from, and what to do',
   await page.goto('/warnings')
   const sheet = page.getByRole('listitem').filter({ hasText: 'An earlier account' })
   await expect(sheet.getByText('You had this warning on an account that you deleted.')).toBeVisible()
-  await expect(sheet.getByText('An administrator wrote this')).toBeHidden()
+  await expect(sheet.getByText('An admin wrote this')).toBeHidden()
   await expectAccessible(page)
   await sheet.getByRole('link', { name: 'Write to us' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -60,13 +60,13 @@ const refused: readonly (Photo & { says: RegExp })[] = [
     name: 'half.heic',
     mimeType: 'image/heic',
     make: async () => (await heic()).subarray(0, 4000),
-    says: /cannot show HEIC photos/,
+    says: /can’t display HEIC photos/,
   },
   {
     name: 'half.png',
     mimeType: 'image/png',
     make: () => Promise.resolve(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')),
-    says: /cannot be shown/,
+    says: /can’t be displayed/,
   },
   {
     name: 'notes.pdf',
@@ -90,7 +90,9 @@ for (const photo of converted)
     const page = await (await world.open(browser, null)).newPage()
     await page.goto('/sign-up')
     await pick(page, photo)
-    await expect(page.getByAltText('The face that becomes your picture')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible({
+      timeout: 90_000,
+    })
   })
 
 test('the page refuses what nobody can draw, each with one sentence, and takes the next photo', async ({
@@ -105,7 +107,7 @@ test('the page refuses what nobody can draw, each with one sentence, and takes t
   }
   await expectAccessible(page)
   await field(page).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
-  await expect(page.getByAltText('The face that becomes your picture')).toBeVisible()
+  await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
 })
 
 test('a profile picture may be HEIC, and a busy machine is not the fault of the photo', async ({
@@ -115,13 +117,13 @@ test('a profile picture may be HEIC, and a busy machine is not the fault of the 
   const person = await world.signIn(world.student(2))
   const page = await (await world.open(browser, person, 390)).newPage()
   await page.goto('/profile')
-  const picture = page.getByRole('form', { name: 'Edit profile' }).getByLabel('New picture')
+  const picture = page.getByRole('form', { name: 'Edit profile' }).getByLabel('New photo')
   const photo = { name: 'me.heic', mimeType: 'image/heic', buffer: await heic() }
-  const busy = { success: false, message: 'We are busy.', reason: 'busy' }
+  const busy = { success: false, message: 'We’re busy.', reason: 'busy' }
   await page.route('**/profile-image-faces', (route) => route.fulfill({ status: 503, json: busy }))
   await picture.setInputFiles(photo)
-  await expect(picture).toHaveAccessibleDescription(/We are busy.*Nothing is wrong with it.*try again/)
+  await expect(picture).toHaveAccessibleDescription(/We’re busy.*Nothing is wrong with it.*try again/)
   await page.unrouteAll({ behavior: 'wait' })
   await picture.setInputFiles(photo)
-  await expect(page.getByAltText('The face that becomes your picture')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible({ timeout: 90_000 })
 })

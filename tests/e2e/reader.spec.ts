@@ -94,15 +94,13 @@ test('a book that does not exist, or fails to load, is explained', async ({ brow
   const context = await world.open(browser, person, 390)
   const page = await context.newPage()
   await page.goto('/reader/a-book-of-nobody.pdf')
-  await expect(
-    page.getByText('There is no such book. These are the ones that can be read here.'),
-  ).toBeVisible()
+  await expect(page.getByText('There is no such book. These are the books you can read here.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
 
   const [book] = await booksOf(world, person)
   await page.route('**/api/books/secure-book/**', (route) => route.abort())
   await page.goto(`/reader/${encodeURIComponent(book?.pdf ?? '')}`)
-  await expect(page.getByText(`‘${book?.title}’ could not be opened.`)).toBeVisible()
+  await expect(page.getByText(`‘${book?.title}’ couldn’t be opened.`)).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/books/secure-book/**')
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -7,7 +7,7 @@ test('a search says which words it read differently, and can be edited on its pa
 }) => {
   const context = await world.open(browser, null, 390)
   const page = await context.newPage()
-  const field = page.getByRole('combobox', { name: 'Course, title, year or university' })
+  const field = page.getByRole('combobox', { name: 'Module, title, year or university' })
   const cards = page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
 
   await page.goto('/search?q=CS2030S%20NUS%20midterm')
@@ -56,7 +56,7 @@ for (const width of [390, 1280])
     await page.goto('/search?q=any%20ma1521%20past%20paper%20pls')
     await expect(module).toContainText('MA1521 3 documents')
     await expect(module).toContainText('Nothing with past paper (not found) there yet.')
-    await expect(status).toHaveText('No document has all of these words.')
+    await expect(status).toHaveText('No document contains all of these words.')
     const closest = page.getByRole('list', { name: 'Closest, without past paper' })
     await expect(closest.getByRole('listitem')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Closest past paper (not found)' })).toBeVisible()

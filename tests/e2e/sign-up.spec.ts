@@ -47,7 +47,7 @@ test('a student who mistyped the address goes back from the code and finds name 
 }) => {
   const page = await (await world.open(browser, null, 390)).newPage()
   await page.goto('/sign-up')
-  const waysBack = [() => page.getByRole('link', { name: 'Use another e-mail' }).click(), () => page.goBack()]
+  const waysBack = [() => page.getByRole('link', { name: 'Use another email' }).click(), () => page.goBack()]
   for (const goBack of waysBack) {
     const mistyped = `kmi.${randomUUID().slice(0, 8)}@u.nus.edu`
     await fillIn(page, mistyped)

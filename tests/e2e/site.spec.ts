@@ -47,9 +47,9 @@ test('feedback and problem reports need all three fields, keep them after a fail
   const form = page.getByRole('form', { name: 'Report a Problem' })
   await form.getByRole('button', { name: 'Report Problem' }).click()
   for (const fault of [
-    'Say who you are.',
-    'Enter an e-mail address to which we can answer.',
-    'Write a few words.',
+    'Enter your name.',
+    'Enter an email address that we can reply to.',
+    'Enter your message.',
   ])
     await expect(form.getByText(fault)).toBeVisible()
   await expect(form.getByLabel('Name')).toBeFocused()

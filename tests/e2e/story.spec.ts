@@ -30,7 +30,9 @@ test(
     await form
       .getByLabel(/School ID Card/)
       .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
-    const faces = form.getByRole('radiogroup', { name: 'Which one becomes your picture?' }).getByRole('radio')
+    const faces = form
+      .getByRole('radiogroup', { name: 'Which one becomes your profile photo?' })
+      .getByRole('radio')
     await expect(faces).toHaveCount(2)
     await expectAccessible(page)
     await expect(faces.first()).toBeChecked()
@@ -80,8 +82,8 @@ test(
       },
     ])
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByLabel('Course code').first()).toHaveValue('CS2030S')
-    await expect(page.getByLabel('Course code').nth(1)).toHaveValue('MA2001')
+    await expect(page.getByLabel('Module code').first()).toHaveValue('CS2030S')
+    await expect(page.getByLabel('Module code').nth(1)).toHaveValue('MA2001')
     for (const university of await page.getByLabel('University').all()) await university.selectOption('NUS')
     await page.getByRole('button', { name: 'Upload' }).click()
     const published = page.getByRole('region', { name: /on the shelf|published/i })
@@ -111,7 +113,7 @@ test('a photo picked before the human check has loaded is checked for faces once
     .getByLabel(/School ID Card/)
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard({ faces: 2 }) })
   release()
-  await expect(page.getByRole('radiogroup', { name: 'Which one becomes your picture?' })).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Which one becomes your profile photo?' })).toBeVisible()
   await context.close()
 })
 
@@ -258,7 +260,7 @@ test(
     const login = home.getByRole('form', { name: 'Login' })
     await login.getByLabel('Email').fill(author.email)
     await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-    await login.getByRole('button', { name: 'Login' }).click()
+    await login.getByRole('button', { name: 'Log in' }).click()
     await expect(home.getByText(/Your account is suspended\. Contact/).first()).toBeVisible()
     for (const context of [theirs, reader.context(), visitor.context()]) await context.close()
   },

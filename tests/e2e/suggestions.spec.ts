@@ -233,7 +233,7 @@ test('on a phone the search opens over the page from its button', async ({ brows
   await expect(page).toHaveURL(/\/search\?q=cs2030s/)
   await expect(page.getByRole('dialog')).toBeHidden()
   // The field of the page suggests as well, and keeps its text.
-  const field = page.getByRole('combobox', { name: 'Course, title, year or university' })
+  const field = page.getByRole('combobox', { name: 'Module, title, year or university' })
   await field.fill('cs2030s str')
   await expect(optionsOf(page, 'Modules')).toHaveCount(1)
   await expectFits(page)

@@ -75,7 +75,7 @@ test('a link to the web tells where it leads before the first visit, and opens a
   expect(await tab.evaluate(() => [window.opener !== null, document.referrer])).toEqual([false, ''])
 
   await page.getByRole('link', { name: 'its author' }).click()
-  await expect(page.getByRole('dialog', { name: 'This link writes an e-mail' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This link opens an email' })).toContainText(
     'mailto:author@example.org',
   )
   await page.context().close()
@@ -208,7 +208,7 @@ test('a page that takes for ever is given up, with its picture and a word, and t
   const first = pageOf(page, 1)
   await expect(first.locator('canvas')).toBeAttached()
   await page.clock.runFor(30_000)
-  await expect(first.getByText('This page takes too long to draw.')).toBeVisible()
+  await expect(first.getByText('This page is taking too long to load.')).toBeVisible()
   await expect(first.locator('canvas')).toHaveCount(0)
   await expect(first).toHaveCSS('background-image', new RegExp(picture))
   await expectAccessible(page)
@@ -217,7 +217,7 @@ test('a page that takes for ever is given up, with its picture and a word, and t
   await first.getByRole('button', { name: 'Try again' }).click()
   await page.clock.resume()
   await expect(first.locator('canvas')).toBeVisible()
-  await expect(first.getByText('This page takes too long to draw.')).toBeHidden()
+  await expect(first.getByText('This page is taking too long to load.')).toBeHidden()
   await page.context().close()
 })
 
@@ -246,7 +246,7 @@ test('a worker that hangs is replaced, so that other pages are drawn', async ({ 
   }
   await goTo(20)
   await expect(pageOf(page, 20).locator('.react-pdf__Page')).toBeAttached()
-  const slow = pageOf(page, 20).getByText('This page takes too long to draw.')
+  const slow = pageOf(page, 20).getByText('This page is taking too long to load.')
   await page.clock.runFor(24_000)
   await expect(slow).toBeVisible()
   await page.clock.runFor(8_000)

@@ -67,7 +67,7 @@ it('ends an upload that is too slow, reports it, and releases its slot', async (
   expect(JSON.parse(await text(answer))).toEqual({
     success: false,
     reason: 'too-slow',
-    message: 'The file came too slowly. Please try again with a better connection.',
+    message: 'The upload was too slow. Please try again with a better connection.',
   })
   expect((await uploadWith(await ticket(), large, 'notes.pdf')).status).toBe(200)
   await eventually(async () => expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]))

@@ -40,7 +40,7 @@ it('lets the browser send files there, and nowhere else', async () => {
   expect(healthResponse.parse(body).parts['files']).toEqual({ ok: true, kind: 'cloudinary' })
 })
 
-it('keeps the ID image there until the e-mail is verified, and shows the face as the avatar', async () => {
+it('keeps the ID image there until the email is verified, and shows the face as the avatar', async () => {
   const email = 'by.cloud@u.nus.edu'
   const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
   const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })

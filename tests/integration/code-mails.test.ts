@@ -69,7 +69,7 @@ describe('requests for a reset from one network address', () => {
       body: {
         reason: 'mail-limit',
         message: expect.stringMatching(
-          /^We can send no more codes to this address for now\..*You can ask for another in 60 minutes\.$/,
+          /^We can’t send more codes to this address for now\..*You can ask for another in 60 minutes\.$/,
         ) as string,
       },
     })

@@ -332,7 +332,7 @@ describe('finding users and documents', () => {
     return ids
   }
 
-  it('finds users by the beginning of their name or e-mail, each once', async () => {
+  it('finds users by the beginning of their name or email, each once', async () => {
     const [student] = crowd as [Student]
     expect(await all(byEmail(student._id.toUpperCase()), 'users')).toEqual([student._id])
     expect(await all(byName(`s${student._id.slice(-8)}`), 'users')).toEqual([student._id])
@@ -343,7 +343,7 @@ describe('finding users and documents', () => {
     }
   })
 
-  it('takes no e-mail from the URL, which proxies and browsers keep', async () => {
+  it('takes no email from the URL, which proxies and browsers keep', async () => {
     const [student] = crowd as [Student]
     expect(await get(`/api/admin/users?by=email&q=${student.email}`)).toMatchObject(refusal(400, 'invalid'))
   })

@@ -21,7 +21,7 @@ const full = {
   body: {
     success: false,
     reason: 'disk-full',
-    message: 'Studyshelf has no room left to store this. Nothing was changed. Please try again later.',
+    message: 'Studyshelf has no space left to store this. Nothing was changed. Please try again later.',
   },
 }
 const diskOf = async (program: TestProgram) => {

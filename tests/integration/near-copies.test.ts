@@ -204,7 +204,7 @@ describe('value for nothing', () => {
         status: 400,
         body: {
           reason: 'nothing-to-see',
-          message: expect.stringMatching(/^There is nothing on these pages\./) as string,
+          message: expect.stringMatching(/^These pages are empty\./) as string,
         },
       })
     for (const student of gang) expect(await points(student)).toBe(0)

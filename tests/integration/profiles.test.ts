@@ -117,7 +117,7 @@ describe('a change of one’s profile', () => {
     })
   })
 
-  it('changes the e-mail after its owner entered the code, and notifies the former address', async () => {
+  it('changes the email after its owner entered the code, and notifies the former address', async () => {
     const email = `${student._id}@e.ntu.edu.sg`
     const asked = await update({ username: 'Wei Lin', email })
     expect(updateProfileResponse.parse(asked.body)).toMatchObject({

@@ -44,7 +44,7 @@ describe('a registration', () => {
     expect(mail?.text).toContain(code)
   })
 
-  it('refuses a wrong password, and gives no token before the e-mail is verified', async () => {
+  it('refuses a wrong password, and gives no token before the email is verified', async () => {
     const wrong = await program.call('POST', '/api/auth/login', { body: { email, password: 'another one' } })
     const unknown = await program.call('POST', '/api/auth/login', {
       body: { email: 'who@u.nus.edu', password },
@@ -82,7 +82,7 @@ describe('a registration', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
-  it('shows the ID image to nobody, and deletes it after the e-mail is verified', async () => {
+  it('shows the ID image to nobody, and deletes it after the email is verified', async () => {
     const { pathname } = new URL(cardUrl)
     expect((await fetch(program.origin + pathname)).status).toBe(404)
     await eventually(async () => {

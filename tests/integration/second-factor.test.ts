@@ -64,7 +64,7 @@ describe('an admin', () => {
     expect(await logIn({ email, password, code: recoveryCodes[0] })).toMatchObject({ status: 200 })
     await eventually(async () => {
       expect(await subjectsTo(email)).toEqual([
-        'A recovery code opened your Studyshelf account',
+        'A recovery code was used to log in to Studyshelf',
         'Your Studyshelf account has a second factor',
       ])
     })

@@ -108,7 +108,7 @@ describe('the page of a document', () => {
 
 describe('other pages', () => {
   it.each([
-    ['/', 'Studyshelf', 'Notes by students'],
+    ['/', 'Studyshelf', 'Study notes by students'],
     ['/about', 'About', 'Helping students'],
     ['/faq', 'FAQ', 'points'],
     ['/faq/', 'FAQ', 'points'],

@@ -139,7 +139,7 @@ export const states: readonly State[] = [
       const form = page.getByRole('form', { name: 'Login' })
       await form.getByLabel('Email').fill('kim@u.nus.edu')
       await form.getByLabel('Password', { exact: true }).fill('not this one')
-      await button(form, 'Login').click()
+      await button(form, 'Log in').click()
       await seen(page.getByText('Invalid email or password.'))
     },
   },
@@ -259,13 +259,13 @@ export const states: readonly State[] = [
     name: 'search-closest',
     viewer: 'student',
     path: '/search?q=any%20ma1521%20cheat%20sheet%20pls',
-    act: sees('No document has all of these words.'),
+    act: sees('No document contains all of these words.'),
   },
   {
     name: 'search-groups',
     viewer: 'visitor',
     path: '/search?q=cs2030s%20streams%20tutorial',
-    act: sees('No document has all of these words.'),
+    act: sees('No document contains all of these words.'),
   },
   { name: 'search-nothing', viewer: 'student', path: '/search?q=xyzzyx', act: sees('No documents found.') },
   { name: 'browse-nothing', viewer: 'student', path: '/browse?course=ZZ9999', act: sees(/^No documents/) },
@@ -331,7 +331,7 @@ export const states: readonly State[] = [
     viewer: 'student',
     path: '/profile',
     act: async (page) => {
-      await page.getByLabel('New picture').setInputFiles(await card(2))
+      await page.getByLabel('New photo').setInputFiles(await card(2))
       await seen(page.getByRole('radiogroup'))
     },
   },
@@ -407,7 +407,7 @@ export const states: readonly State[] = [
       await form.getByLabel('Email').fill('kim@u.nus.edu')
       await form.getByRole('textbox').last().fill('The shelves are lovely.')
       await button(form, 'Submit Feedback').click()
-      await seen(page.getByRole('button', { name: 'Write another one' }))
+      await seen(page.getByRole('button', { name: 'Send another' }))
     },
   },
   {
@@ -431,7 +431,7 @@ export const states: readonly State[] = [
       const form = page.getByRole('form', { name: 'Decide' })
       await form.getByRole('radio').first().check()
       await form.getByRole('button').last().click()
-      await seen(form.getByText('Say why.'))
+      await seen(form.getByText('Enter a reason.'))
     },
   },
   {

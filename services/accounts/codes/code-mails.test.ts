@@ -50,7 +50,7 @@ describe('counting mails with codes', () => {
     for (let times = 0; times < 3; times++) await told()
     pass(20 * 60)
     const words =
-      'We can send no more codes to this address for now. Use the newest one that arrived, or look among your spam.'
+      'We can’t send more codes to this address for now. Use the newest code that arrived, or check your spam folder.'
     expect(await told()).toEqual([429, 'mail-limit', 2400, `${words} You can ask for another in 40 minutes.`])
     pass(2400 - 30)
     expect((await told())[3]).toBe(`${words} You can ask for another in a minute.`)
@@ -73,7 +73,7 @@ describe('counting mails with codes', () => {
     for (let mail = 0; mail < limit.max; mail++)
       expect(await count(`${mail}@u.nus.edu`, { userId })).toBeNull()
     const refusal = await count('victim@u.nus.edu', { userId })
-    expect(refusal?.message).toMatch(/^You have asked for too many codes\./)
+    expect(refusal?.message).toMatch(/^You have requested too many codes\./)
     const sent = []
     for (let mail = 0; mail < 4; mail++) sent.push(await isSent('victim@u.nus.edu'))
     expect(sent).toEqual([true, true, true, false])
@@ -82,7 +82,7 @@ describe('counting mails with codes', () => {
     for (let mail = 0; mail < anHour.max; mail++)
       expect(await isSent(`${mail}@smu.edu.sg`, 'campus')).toBe(true)
     expect((await count('late@smu.edu.sg', { from: 'campus' }))?.message).toMatch(
-      /^Too many codes were asked for from your network\./,
+      /^Too many codes were requested from your network\./,
     )
     expect(await isSent('late@smu.edu.sg', 'home')).toBe(true)
   })
@@ -177,7 +177,7 @@ describe('ten friends with ten accounts', () => {
     const [known, unknown] = [await pry(somebody.email), await pry(`${newId()}@u.nus.edu`)]
     expect(known).toEqual(unknown)
     expect(known.slice(0, 3)).toEqual(['done', 'done', 'done'])
-    expect(known[3]).toContain('We can send no more codes to this address')
+    expect(known[3]).toContain('We can’t send more codes to this address')
   })
 
   it('keep nobody from logging in, and a code that came still opens its registration', async () => {

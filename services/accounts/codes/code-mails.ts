@@ -47,9 +47,9 @@ export function createCountCodeMail({
 
   async function countAsker(asker: Asker): Promise<TryLater | null> {
     if ('userId' in asker)
-      return refusal('You have asked for too many codes.', await count(byUser, asker.userId))
+      return refusal('You have requested too many codes.', await count(byUser, asker.userId))
     const wait = await count(byNetwork, asker.from ?? 'unknown')
-    return refusal('Too many codes were asked for from your network.', wait)
+    return refusal('Too many codes were requested from your network.', wait)
   }
 
   return async (to, asker) => {
@@ -58,7 +58,7 @@ export function createCountCodeMail({
     if (refused !== null) return refused
     const recipient = createHmac('sha256', secret).update(emailKeyOf(to)).digest('base64url')
     return refusal(
-      'We can send no more codes to this address for now. Use the newest one that arrived, or look among your spam.',
+      'We can’t send more codes to this address for now. Use the newest code that arrived, or check your spam folder.',
       await count(byRecipient, recipient),
     )
   }

@@ -74,13 +74,13 @@ export function requireProperName(username: string): void {
     throw new AppError(
       'name-refused',
       400,
-      'This name mixes letters of scripts that are not written together. Type it anew, for example in Latin letters only.',
+      'This name mixes letters from scripts that are not used together. Type it again, for example in Latin letters only.',
     )
   if (readsAsAddress(username))
     throw new AppError(
       'name-refused',
       400,
-      'This name reads as an address of the web. Put a space behind the dot, or choose another name.',
+      'This name looks like a web address. Put a space after the dot, or choose another name.',
     )
   if (looksLikeStaff(username))
     throw new AppError(
@@ -92,7 +92,7 @@ export function requireProperName(username: string): void {
     throw new AppError(
       'name-refused',
       400,
-      'This name has a sign that looks like the badge of an admin. Leave the sign out, or take another emoji.',
+      'This name contains a sign that looks like the admin badge. Remove the sign, or use another emoji.',
     )
   if (endsAsToldApart(username))
     throw new AppError(

@@ -29,17 +29,13 @@ export async function requireStrong(
   if (hasInvisible(typed)) throw new AppError('weak-password', 400, invisibleInPassword)
   const password = normalPassword(typed)
   if (await isCommon(password)) {
-    throw new AppError(
-      'weak-password',
-      400,
-      'This password is one of the most common ones. Please choose another.',
-    )
+    throw new AppError('weak-password', 400, 'This password is too common. Please choose another.')
   }
   if (isMadeOfKnownWords(password, names)) {
     throw new AppError(
       'weak-password',
       400,
-      'This password is made of words that are guessed first. Please choose another.',
+      'This password is made of words that are easy to guess. Please choose another.',
     )
   }
 }

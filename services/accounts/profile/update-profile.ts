@@ -89,7 +89,7 @@ const refusals = {
     new AppError(
       'name-shown-with',
       409,
-      'Another student has this name, or one that looks like it, so yours would be shown with what tells you apart. Confirm that, or choose another name.',
+      'Another student has this name or a similar one, so yours would be shown with an addition. Confirm that, or choose another name.',
       { distinction: distinction ?? '' },
     ),
   closed: unauthenticated,

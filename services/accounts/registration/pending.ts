@@ -3,7 +3,7 @@ import type { Clock } from '#platform/core'
 import type { AccountModel, AccountRecord } from '../model'
 
 export const hourMs = 3_600_000
-/** A registration expires if its e-mail is not verified within this time. */
+/** A registration expires if its email is not verified within this time. */
 export const registrationHours = 24
 /** Pending registrations of an address; another one takes the place of the oldest. */
 const maxPending = 3
@@ -35,7 +35,7 @@ export function newestOf<Registration extends Pick<AccountRecord, '_id' | 'creat
 }
 
 /**
- * The verified account of an e-mail, or else its pending registrations, newest first. Without closed accounts and expired registrations.
+ * The verified account of an email, or else its pending registrations, newest first. Without closed accounts and expired registrations.
  */
 export const createAccountsOf =
   ({ accounts, clock }: { accounts: AccountModel; clock: Clock }) =>

@@ -24,7 +24,7 @@ const justRegistered = () =>
 
 /**
  * Creates an unverified account with the chosen face on the ID card as its picture, and requests the mail with the code. It stands beside
- * other unverified accounts with the same e-mail: nobody holds an address that they have not proven, and nobody opens another's account.
+ * other unverified accounts with the same email: nobody holds an address that they have not proven, and nobody opens another's account.
  */
 export function createRegister({
   accounts,

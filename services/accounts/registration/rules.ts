@@ -10,7 +10,7 @@ export type Registration = Pick<
   'username' | 'email' | 'passwordHash' | 'avatar' | 'idCard' | 'createdAt'
 > & { otp: Otp }
 
-/** An account whose e-mail is not verified yet. */
+/** An account whose email is not verified yet. */
 export const newAccount = (userId: string, registration: Registration): AccountFields => ({
   ...registration,
   emailKey: pendingKeyOf(registration.email, userId),

@@ -198,7 +198,7 @@ describe('a browser that registered', () => {
       code: 'other-registration',
       status: 409,
       message:
-        'This code belongs to another registration (username Mallory). Type the newest code that we mailed to “Kim”, or ask for another one.',
+        'This code belongs to another registration (username Mallory). Type the newest code that we mailed to “Kim”, or request another one.',
     })
     for (const { userId } of [owner, stranger])
       expect(await accounts.get(userId)).toMatchObject({ emailVerified: false })

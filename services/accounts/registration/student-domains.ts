@@ -21,7 +21,7 @@ export function createRequireMayRegister(smuSubdomains: readonly string[]): Requ
       throw new AppError(
         'not-a-student',
         400,
-        `We do not know ${domain} as a domain of SMU students. Use your address at your school, or write to us.`,
+        `We don’t know the SMU domain ${domain}. Use the address from your school, or write to us.`,
       )
   }
 }

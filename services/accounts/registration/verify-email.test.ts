@@ -19,7 +19,7 @@ const records = () => world.platform.connection.collection<{ _id: string; idCard
 const idCardOf = async (userId: string) => (await records().findOne({ _id: userId }))?.idCard ?? null
 const verified = async (userId: string) => (await world.accounts.get(userId))?.emailVerified
 
-describe('logging in before the e-mail is verified', () => {
+describe('logging in before the email is verified', () => {
   it('mails a code if none is open', async () => {
     const { accounts, platform, signUp, codeOf } = world
     const { userId, email, password } = await signUp()
@@ -139,7 +139,7 @@ describe('verifying', () => {
   })
 })
 
-describe('asking for another code', () => {
+describe('requesting another code', () => {
   it('is refused within 120 s, and changes nothing', async () => {
     const { platform, accounts, signUp, codeOf } = world
     const { userId, email, code } = await signUp()
@@ -200,7 +200,7 @@ describe('asking for another code', () => {
   })
 })
 
-describe('when an e-mail is verified', () => {
+describe('when an email is verified', () => {
   it('deletes the ID image once, however often the event is delivered', async () => {
     const { platform, student } = world
     const { userId } = await student()

@@ -29,7 +29,7 @@ interface Claimed {
   otp: Otp
 }
 
-/** Verifies an e-mail with a code that was mailed to it. The code opens the registration that it was mailed for, and no other. */
+/** Verifies an email with a code that was mailed to it. The code opens the registration that it was mailed for, and no other. */
 export function createVerifyEmail({
   accounts,
   addresses,
@@ -112,7 +112,7 @@ const otherRegistration = (username: string, own: string | undefined) =>
     `This code belongs to another registration (username ${username}). ${
       own === undefined
         ? 'Yours has ended: please register again.'
-        : `Type the newest code that we mailed to “${own}”, or ask for another one.`
+        : `Type the newest code that we mailed to “${own}”, or request another one.`
     }`,
   )
 
@@ -160,4 +160,4 @@ export const createResendOtp =
     if (refused !== null) throw refused
   }
 
-export const tooSoon = () => new AppError('too-soon', 429, 'Please wait before asking for another code.')
+export const tooSoon = () => new AppError('too-soon', 429, 'Please wait before requesting another code.')

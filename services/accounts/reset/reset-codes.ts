@@ -15,7 +15,7 @@ export interface ResetCodes {
   /** Replaces the code. `userId`: the user to mail, or null for nobody. 'too-soon' within 120 s, without any effect. */
   renew(email: string, userId: string | null): Promise<'renewed' | 'too-soon'>
   /**
-   * Counts a guess at the code of this e-mail, made from a network address. Resolves to the code's record.
+   * Counts a guess at the code of this email, made from a network address. Resolves to the code's record.
    * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
    */
   claimAttempt(email: string, from: string | undefined): Promise<Otp>

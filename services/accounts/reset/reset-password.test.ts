@@ -148,7 +148,7 @@ describe('resetting a password', () => {
     const somebody = await granted()
     await expect(world.accounts.resetPassword({ ...somebody, newPassword: common })).rejects.toMatchObject({
       code: 'weak-password',
-      message: 'This password is one of the most common ones. Please choose another.',
+      message: 'This password is too common. Please choose another.',
     })
   })
 

@@ -51,12 +51,12 @@ export function createUploads({
     return of === 'day'
       ? new TryLater(
           'daily-quota',
-          `You have uploaded as much as one student can within a day. Please go on in ${inWords(seconds)}.`,
+          `You have reached the upload limit for one day. Please continue in ${inWords(seconds)}.`,
           seconds,
         )
       : new TryLater(
           'unpublished-quota',
-          `Too much of what you uploaded was not published. It is deleted by itself; please try again in ${inWords(seconds)}.`,
+          `Too many of your uploads were not published. They are deleted automatically. Please try again in ${inWords(seconds)}.`,
           seconds,
         )
   }

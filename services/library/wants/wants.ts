@@ -13,7 +13,7 @@ const tooMany = () =>
   new AppError(
     'too-many-wants',
     400,
-    `You can ask for up to ${maxWants} things at the same time. Withdraw one of them first.`,
+    `You can have up to ${maxWants} open requests. Withdraw one of them first.`,
   )
 
 /** Documents that students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */

@@ -14,7 +14,7 @@ export type Decide = (
 ) => Promise<void>
 
 export const decidedBefore = () =>
-  new AppError('already-decided', 409, 'Somebody has decided this already. Please look at it again.')
+  new AppError('already-decided', 409, 'Another admin has already decided this. Please look at it again.')
 
 /** Decisions that change the account status: one per status, in whatever case. Rejecting an appeal changes nothing. */
 const endsStanding: ReadonlySet<DecisionKind> = new Set(['suspend', 'reinstate', 'reject'])
@@ -52,7 +52,7 @@ export function createDecide({
 
   return async (actorId, subject, verdict) => {
     if (actorId === subject.userId)
-      throw new AppError('oneself', 403, 'Nobody decides about themselves. Please ask another admin.')
+      throw new AppError('oneself', 403, 'You can’t decide about yourself. Please ask another admin.')
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
     if (!(await makeDecision(subject, whole, now))) throw decidedBefore()

@@ -35,7 +35,7 @@ export const entering: readonly Form[] = [
       [/School ID Card/, [idCard]],
       [/16 or older/, true],
     ],
-    ready: (page) => page.getByText('This becomes your picture.').waitFor(),
+    ready: (page) => page.getByText('This becomes your profile photo.').waitFor(),
     completed: [
       ['School Email Only', 'username'],
       ['Username', 'nickname'],
@@ -56,11 +56,11 @@ export const entering: readonly Form[] = [
         says: null,
       })),
       ...['', 'kim'].map((given) => ({
-        rule: 'signing up needs an e-mail' as const,
+        rule: 'signing up needs an email' as const,
         field: 'School Email Only',
         given,
         by: 'leaving' as const,
-        says: 'Enter your school e-mail address.',
+        says: 'Enter your school email address.',
       })),
       ...[' ', 'K'].map((given) => ({
         rule: 'signing up needs a username' as const,
@@ -81,7 +81,7 @@ export const entering: readonly Form[] = [
         field: /16 or older/,
         given: false,
         by: 'leaving',
-        says: 'Nobody joins without accepting them.',
+        says: 'Accept them to continue.',
       },
       {
         rule: 'signing up needs a photo of the ID card, which is an image',
@@ -113,7 +113,7 @@ export const entering: readonly Form[] = [
       {
         field: 'Password',
         answered: [reasoned('/api/auth/register', 400, 'weak-password')],
-        says: 'This password is one of the most common ones. Please choose another.',
+        says: 'This password is too common. Please choose another.',
       },
     ],
   },
@@ -122,7 +122,7 @@ export const entering: readonly Form[] = [
     viewer: 'visitor',
     path: '/sign-up',
     open: (page) => page.getByRole('tab', { name: 'Login' }).click(),
-    send: 'Login',
+    send: 'Log in',
     good: [
       ['Email', email],
       ['Password', 'a good secret'],
@@ -132,7 +132,7 @@ export const entering: readonly Form[] = [
       ['Password', 'current-password'],
     ],
     rows: [
-      { field: 'Email', given: 'kim', says: 'Enter your e-mail address.' },
+      { field: 'Email', given: 'kim', says: 'Enter your email address.' },
       { field: 'Password', given: '', says: 'Enter your password.' },
     ],
   },
@@ -146,7 +146,7 @@ export const entering: readonly Form[] = [
       const login = page.getByRole('form', { name: 'Login' })
       await login.getByLabel('Email').fill(email)
       await login.getByLabel('Password', { exact: true }).fill('a good secret')
-      await login.getByRole('button', { name: 'Login', exact: true }).click()
+      await login.getByRole('button', { name: 'Log in', exact: true }).click()
       await page.getByRole('form', { name: 'Second factor' }).waitFor()
       await end()
     },
@@ -184,9 +184,9 @@ export const entering: readonly Form[] = [
         rule: 'a forgotten password is asked for with such an address only',
         field: 'School Email',
         given: '',
-        says: 'Enter your school e-mail address.',
+        says: 'Enter your school email address.',
       },
-      { field: 'School Email', given: 'kim', says: 'Enter your school e-mail address.' },
+      { field: 'School Email', given: 'kim', says: 'Enter your school email address.' },
     ],
   },
   {

@@ -88,7 +88,7 @@ export const finding: readonly Form[] = [
     rows: [
       {
         rule: 'an empty search does nothing',
-        field: 'Course, title, year or university',
+        field: 'Module, title, year or university',
         given: '   ',
         says: null,
         leadsTo: '/search?q=CS2030S',

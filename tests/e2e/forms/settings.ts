@@ -46,14 +46,14 @@ export const settings: readonly Form[] = [
       { field: 'Username', given: 'K', says: 'Choose a name of 2 to 30 characters.' },
       {
         rule: 'an ID card without a face is refused',
-        field: /New picture/,
+        field: /New photo/,
         given: [idCard],
         by: 'leaving',
         answered: [reasoned('/api/auth/profile-image-faces', 400, 'no-face')],
         says: 'Face not detected. Please upload a clearer image with a visible face.',
       },
       {
-        field: /New picture/,
+        field: /New photo/,
         given: [wordFile],
         by: 'leaving',
         says: 'Choose an image, for example a JPEG or PNG.',
@@ -97,7 +97,7 @@ export const settings: readonly Form[] = [
     viewer: 'student',
     path: '/settings',
     open: press('Delete my account'),
-    send: 'Delete for good',
+    send: 'Delete permanently',
     ...ownPassword(reasoned('/api/auth/delete-account', 400, 'wrong-password')),
   },
   {

@@ -28,8 +28,8 @@ export const uploading: readonly Form[] = [
     rows: [
       {
         rule: 'a visitor who chooses files is led to sign up',
-        field: 'Choose files',
-        act: press('Choose files'),
+        field: 'Choose PDFs',
+        act: press('Choose PDFs'),
         by: 'leaving',
         says: null,
         leadsTo: '/sign-up',
@@ -43,7 +43,7 @@ export const uploading: readonly Form[] = [
     rows: [
       {
         rule: 'choosing files says how many',
-        field: 'Choose files',
+        field: 'Choose PDFs',
         act: (page) => pick(page, pdf('NUS CS2030S AY25 S1 streams summary.pdf')),
         by: 'leaving',
         says: null,
@@ -53,21 +53,21 @@ export const uploading: readonly Form[] = [
       },
       {
         rule: 'only PDFs are uploaded',
-        field: 'Choose files',
+        field: 'Choose PDFs',
         act: (page) => pick(page, wordFile),
         by: 'leaving',
         says: 'letter.docx is not a supported file type.',
       },
       {
         rule: 'a file of more than 30 MB is not uploaded',
-        field: 'Choose files',
+        field: 'Choose PDFs',
         act: (page) => pick(page, large),
         by: 'leaving',
         says: 'large.pdf exceeds the 30MB limit.',
       },
       {
         rule: 'the same file is not chosen twice',
-        field: 'Choose files',
+        field: 'Choose PDFs',
         act: (page) => pick(page, pdf('NUS CS2030S AY25 S1 streams summary.pdf')),
         by: 'leaving',
         says: 'NUS CS2030S AY25 S1 streams summary.pdf already uploaded.',
@@ -86,7 +86,7 @@ export const uploading: readonly Form[] = [
     rows: [
       ...[
         ['University', 'SMU'],
-        ['Course code', 'CS2030S'],
+        ['Module code', 'CS2030S'],
         ['Title', 'Streams Summary'],
         ['Year (optional)', 'AY25/26 S1'],
       ].map(([field = '', becomes = '']) => ({
@@ -105,12 +105,12 @@ export const uploading: readonly Form[] = [
       },
       {
         rule: 'a document needs its course code',
-        field: 'Course code',
+        field: 'Module code',
         given: ' ',
-        says: 'Enter the course code.',
+        says: 'Enter the module code.',
         also: 'Please fill in all fields before submitting.',
       },
-      { field: 'Course code', given: 'nonsense!', says: 'Enter a course code such as CS2030S.' },
+      { field: 'Module code', given: 'nonsense!', says: 'Enter a module code such as CS2030S.' },
       {
         rule: 'a document needs its title',
         field: 'Title',

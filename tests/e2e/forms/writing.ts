@@ -4,10 +4,10 @@ import { email, press } from './given'
 
 /** Rows of both tabs. */
 const feedbackRows = (rule: SpecifiedRule, message: string): readonly Row[] => [
-  { rule, field: 'Name', given: ' ', says: 'Say who you are.' },
-  { rule, field: 'Email', given: '', says: 'Enter an e-mail address to which we can answer.' },
-  { rule, field: 'Email', given: 'kim at nus', says: 'Enter an e-mail address to which we can answer.' },
-  { rule, field: message, given: ' ', says: 'Write a few words.' },
+  { rule, field: 'Name', given: ' ', says: 'Enter your name.' },
+  { rule, field: 'Email', given: '', says: 'Enter an email address that we can reply to.' },
+  { rule, field: 'Email', given: 'kim at nus', says: 'Enter an email address that we can reply to.' },
+  { rule, field: message, given: ' ', says: 'Enter your message.' },
 ]
 const feedbackGood = (message: string) =>
   [
@@ -28,7 +28,7 @@ export const writing: readonly Form[] = [
       ['Name', 'name'],
       ['Email', 'email'],
     ],
-    rows: feedbackRows('feedback needs a name, an e-mail and a message', 'Your feedback'),
+    rows: feedbackRows('feedback needs a name, an email and a message', 'Your feedback'),
   },
   {
     form: 'Report a Problem',
@@ -37,7 +37,7 @@ export const writing: readonly Form[] = [
     open: (page) => page.getByRole('tab', { name: 'Report a Problem' }).click(),
     send: 'Report Problem',
     good: feedbackGood('What happened?'),
-    rows: feedbackRows('a problem needs a name, an e-mail and a message', 'What happened?'),
+    rows: feedbackRows('a problem needs a name, an email and a message', 'What happened?'),
   },
   {
     form: 'Report User',

@@ -22,7 +22,7 @@ async function logIn(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill('a good secret')
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 const verify = async (page: Page) => {

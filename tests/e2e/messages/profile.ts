@@ -6,7 +6,7 @@ import type { Scene } from './scene'
 const choosePhoto = async (page: Page) =>
   page
     .getByRole('form', { name: 'Edit profile' })
-    .getByLabel('New picture')
+    .getByLabel('New photo')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
 
 const rename = async (page: Page, name: string) => {

@@ -11,7 +11,7 @@ const chooseUpload = async (page: Page) => {
   })
   await button(page, 'Next').click()
   await page.getByLabel('University').selectOption('NUS')
-  await page.getByLabel('Course code').fill('CS2030S')
+  await page.getByLabel('Module code').fill('CS2030S')
   await page.getByLabel('Title').fill('To be read')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
 }

@@ -29,7 +29,7 @@ export const expected: Record<CallName, Row> = {
   // Ignores tokens. The named photo was never uploaded.
   register: everybodyIs(400),
   idCardFaces: everybodyIs(400),
-  // Each with their own e-mail and password; a visitor has none.
+  // Each with their own email and password; a visitor has none.
   login: [401, 200, 200, 200, 200, 403, 200],
   // A code for an address that awaits none; a token, if sent, must be valid.
   verifyOtp: [400, 401, 400, 400, 400, 403, 400],

@@ -26,7 +26,7 @@ export class FaultBoundary extends Component<
     if (this.state.brokenAt === null) return this.props.children
     return (
       <Page title="Something went wrong" heading="Something went wrong">
-        <ErrorState title="This page could not be shown." onRetry={() => location.reload()} />
+        <ErrorState title="This page couldn’t be displayed." onRetry={() => location.reload()} />
       </Page>
     )
   }

@@ -23,14 +23,18 @@ export function FaceChoice({
         {isLooking && 'Looking for the face…'}
         {faces[0] !== undefined && faces.length === 1 && (
           <>
-            <img className={styles.face} src={addressOf(faces[0])} alt="The face that becomes your picture" />
-            <span>This becomes your picture.</span>
+            <img
+              className={styles.face}
+              src={addressOf(faces[0])}
+              alt="The face that becomes your profile photo"
+            />
+            <span>This becomes your profile photo.</span>
           </>
         )}
         {faces.length > 1 && `${faces.length} faces are on this photo.`}
       </div>
       {faces.length > 1 && (
-        <ChoiceField legend="Which one becomes your picture?" required>
+        <ChoiceField legend="Which one becomes your profile photo?" required>
           <div className={styles.faces}>
             {faces.map((face, index) => (
               <label key={index} className={styles.choice}>

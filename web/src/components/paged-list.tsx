@@ -67,7 +67,7 @@ function More({ query, label }: { query: PagedQuery<unknown>; label: string }) {
   if (!hasNextPage)
     return (
       <p ref={end} tabIndex={-1} className="visually-hidden">
-        That is all.
+        That’s everything.
       </p>
     )
   return (

@@ -1,4 +1,4 @@
-/** Hidden user name for password managers, in forms that take a password but no e-mail. */
+/** Hidden user name for password managers, in forms that take a password but no email. */
 export function PasswordUsername({ email }: { email: string }) {
   return (
     <input

@@ -9,7 +9,7 @@ import { useSuspendedSession } from '../session/suspended-session'
 import { reportSuspension } from '../session/suspension'
 
 const words = {
-  unreachable: 'We cannot reach Studyshelf. Check your connection and try again.',
+  unreachable: 'We can’t reach Studyshelf. Check your connection and try again.',
   unexpected: 'Something went wrong. Please try again.',
 }
 const client = createClient({

@@ -42,10 +42,10 @@ function send(
       if (sending.status < 300 && stored !== undefined) return resolve(stored.secure_url)
       const refusal = errorResponse.safeParse(sending.response).data
       reject(
-        new ApiError(sending.status, refusal?.message ?? 'The file could not be stored.', refusal?.reason),
+        new ApiError(sending.status, refusal?.message ?? 'The file couldn’t be stored.', refusal?.reason),
       )
     }
-    sending.onerror = () => reject(new ApiError(0, 'The connection broke while the file was sent.'))
+    sending.onerror = () => reject(new ApiError(0, 'The connection was lost while the file was being sent.'))
     sending.send(body)
   })
 }

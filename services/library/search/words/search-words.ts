@@ -46,13 +46,12 @@ export function createSearchWords({
       const outcome = await outbox.decide(searchWords, theOne, (words) =>
         addPair(words, { pair, actorId, builtIn: builtInPairs }),
       )
-      if (outcome === 'same-words')
-        throw new AppError('same-words', 409, 'These mean the same already. Nothing is left to do.')
+      if (outcome === 'same-words') throw new AppError('same-words', 409, 'These already mean the same.')
       if (outcome === 'too-many-search-words')
         throw new AppError(
           'too-many-search-words',
           409,
-          'The list is full. Remove a pair that nobody needs first.',
+          'The list is full. Remove a pair that nobody needs any more.',
         )
       await refresh()
       return shown(pair)

@@ -18,7 +18,7 @@ export function AdminFrame() {
           Log in
         </ButtonLink>
       ) : (
-        <ButtonLink to="/">Back to the start</ButtonLink>
+        <ButtonLink to="/">Back to home</ButtonLink>
       )}
     </Page>
   )

@@ -3,7 +3,7 @@ import { Contact } from '../../features/site/components/contact'
 
 export function ContactPage() {
   return (
-    <Page title="Contact" width="narrow" heading="Contact Us" lead="We are glad to hear from you.">
+    <Page title="Contact" width="narrow" heading="Contact Us" lead="We’re happy to hear from you.">
       <Contact />
     </Page>
   )

@@ -7,7 +7,7 @@ export function FeedbackPage() {
       title="Feedback"
       width="narrow"
       heading="Tell us"
-      lead="Studyshelf gets better by what you say. You need no account for it."
+      lead="Your feedback makes Studyshelf better. You don’t need an account."
     >
       <FeedbackTabs />
     </Page>

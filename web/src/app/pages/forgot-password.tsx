@@ -8,7 +8,7 @@ import styles from './entry.module.css'
 
 const refused = z.object({ refusal: z.string() })
 
-/** First step of a password reset: requests a code by e-mail. */
+/** First step of a password reset: requests a code by email. */
 export function ForgotPasswordPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
@@ -23,7 +23,9 @@ export function ForgotPasswordPage() {
       <div className={styles.sheet}>
         <header>
           <h1>Forgot your password?</h1>
-          <p className={styles.lead}>We send a code to your school e-mail, and you choose a new one.</p>
+          <p className={styles.lead}>
+            We’ll send a code to your school email. With it you choose a new password.
+          </p>
         </header>
         <FormError>{refused.safeParse(state).data?.refusal ?? null}</FormError>
         <ForgotPasswordForm email={email} onSent={toVerification} />

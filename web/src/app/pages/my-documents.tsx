@@ -4,7 +4,7 @@ import { SavedDocuments } from '../../features/my-documents/components/saved-doc
 /** `/my-documents`: saved documents, by course. */
 export function MyDocumentsPage() {
   return (
-    <Page title="My Documents" heading="My Documents" lead="What you saved, by course.">
+    <Page title="My Documents" heading="My Documents" lead="Documents you saved, by module.">
       <SavedDocuments />
     </Page>
   )

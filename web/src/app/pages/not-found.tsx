@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Page title="Page not found" heading="This shelf is empty">
       <EmptyState
         title="There is no page at this address."
-        action={<ButtonLink to="/">Back to the start</ButtonLink>}
+        action={<ButtonLink to="/">Back to home</ButtonLink>}
       >
         The link may be outdated or incomplete.
       </EmptyState>

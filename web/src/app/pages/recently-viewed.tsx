@@ -4,7 +4,7 @@ import { RecentlyViewed } from '../../features/recently-viewed/components/recent
 /** `/recently-viewed`: behind 'See all' of that shelf. */
 export function RecentlyViewedPage() {
   return (
-    <Page title="Recently Viewed" heading="Recently Viewed" lead="What you opened, the latest first.">
+    <Page title="Recently Viewed" heading="Recently Viewed" lead="Documents you opened, newest first.">
       <RecentlyViewed />
     </Page>
   )

@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
         />
         <p>
           <Link to="/forgot-password" state={arrival}>
-            Ask for another code
+            Request another code
           </Link>
         </p>
       </div>

@@ -29,7 +29,7 @@ export function RewardsPage() {
       {unread !== null && <UnreadNotice unread={unread} ownedBooks={user.ownedBooks} />}
       <Shop points={user.points} ownedBooks={user.ownedBooks} />
       <aside className={styles.more}>
-        <p>Every document you share earns ten points.</p>
+        <p>You earn ten points for every document you share.</p>
         <ButtonLink to="/upload" variant="secondary">
           Upload notes
         </ButtonLink>

@@ -14,7 +14,7 @@ export function SearchPage() {
       <Page
         title="Search"
         heading="What are you looking for?"
-        lead="Every word counts: a course, a title, a year, a university."
+        lead="Search by module, title, year or university."
       >
         <SearchField />
       </Page>

@@ -32,8 +32,8 @@ export function SecondFactorDuePage() {
         <header>
           <h1>Set up a second factor</h1>
           <p className={styles.lead}>
-            All admins of Studyshelf need one now: a code from an app on your phone, besides your password.
-            You can go on as soon as it is set up.
+            All admins need one now: a code from an app on your phone, in addition to your password. You can
+            continue once it is set up.
           </p>
         </header>
         <Suspense>

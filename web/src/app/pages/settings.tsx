@@ -16,7 +16,7 @@ export function SettingsPage() {
       heading="Settings"
       lead={
         <>
-          Your name and your picture are on <Link to="/profile">your profile</Link>.
+          Your name and your photo are on <Link to="/profile">your profile</Link>.
         </>
       }
     >

@@ -40,7 +40,7 @@ export function SignUpPage() {
     <Page title={entry === 'create' ? 'Create Account' : 'Login'} width="narrow">
       <div className={styles.sheet}>
         <header>
-          <h1>{entry === 'create' ? 'Take your place on the shelf' : 'Welcome back'}</h1>
+          <h1>{entry === 'create' ? 'Join Studyshelf' : 'Welcome back'}</h1>
           {why !== undefined && (
             <p className={styles.why} role="status">
               {entryWords[why]}

@@ -18,7 +18,7 @@ export function UploadPage() {
     <Page
       title="Upload"
       heading="Put your notes on the shelf"
-      lead="Ten points for every document you share."
+      lead="You earn ten points for every document you share."
     >
       <UploadWizard
         email={email}

@@ -10,7 +10,7 @@ import { NameShownAs } from '../../entities/user/components/name-shown-as'
 import { arrivalOf } from '../../session/entry'
 import styles from './entry.module.css'
 
-/** Takes the e-mailed code of a new account or of a password reset. */
+/** Takes the emailed code of a new account or of a password reset. */
 export function VerifyOtpPage() {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function VerifyOtpPage() {
         />
         <p className={styles.ways}>
           <Link to={isPasswordReset ? '/forgot-password' : '/sign-up'} state={{ ...arrival, name }}>
-            Use another e-mail
+            Use another email
           </Link>
           {!isPasswordReset && (
             <Link to="/sign-up" state={{ ...arrival, tab: 'login' }}>

@@ -19,9 +19,9 @@ export function WalletPage() {
       </header>
       <Ledger />
       <aside className={styles.more}>
-        <p>Points are redeemed for books.</p>
+        <p>Redeem points for books.</p>
         <ButtonLink to="/rewards" variant="secondary">
-          To the book shop
+          Go to rewards
         </ButtonLink>
       </aside>
     </Page>

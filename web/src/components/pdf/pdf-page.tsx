@@ -84,7 +84,7 @@ export const PdfPage = memo(function PdfPage({
           rotate={turned(own.turn, turn)}
           devicePixelRatio={drawingScale({ width, height, wanted: devicePixelRatio })}
           loading=""
-          error={small ? '' : <p className={styles.failure}>Page {number} cannot be shown.</p>}
+          error={small ? '' : <p className={styles.failure}>Page {number} can’t be displayed.</p>}
           onRenderSuccess={() => setDrawn(shape)}
           onRenderError={() => setDrawn(shape)}
           onLoadError={() => setDrawn(shape)}
@@ -105,7 +105,7 @@ export const PdfPage = memo(function PdfPage({
 
 const SlowPage = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.slow}>
-    <p role="status">This page takes too long to draw.</p>
+    <p role="status">This page is taking too long to load.</p>
     <Button size="dense" onClick={onRetry}>
       Try again
     </Button>

@@ -90,6 +90,6 @@ async function prepare(file: File): Promise<PreparedPhoto> {
     const { preparePhoto } = await fetchCode(() => import('./prepare-photo'))
     return await preparePhoto(file)
   } catch {
-    return { ready: null, refusal: 'This photo could not be read. Please choose it again.' }
+    return { ready: null, refusal: 'This photo couldn’t be read. Please choose it again.' }
   }
 }

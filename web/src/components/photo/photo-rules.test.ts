@@ -9,7 +9,7 @@ it.each([
   ['image/png', 1000, false, /damaged/],
   ['application/pdf', 1000, false, /Choose an image/],
   // Some systems do not know the type of HEIC photos.
-  ['', 1000, false, /cannot be shown/],
+  ['', 1000, false, /can’t be displayed/],
 ] as const)('a file of type %j with %d bytes, shown: %j', (type, size, isShown, refusal) => {
   const said = photoRefusal({ type, size }, isShown)
   if (refusal === null) expect(said).toBeNull()

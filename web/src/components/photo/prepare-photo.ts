@@ -7,7 +7,7 @@ import { photoFormat, type PhotoFormat } from './photo-format'
 const side = 2400
 const quality = 0.9
 
-const unreadable = 'This photo could not be read. Please choose another.'
+const unreadable = 'This photo couldn’t be read. Please choose another.'
 
 /** A photo that the server takes, or the reason why there is none. */
 export type PreparedPhoto = { ready: File; refusal: null } | { ready: null; refusal: string }

@@ -12,7 +12,7 @@ export function LinkSheet({ url, open, onOpenChange, focusAfter }: Opened & { ur
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
         title="Share this link"
-        description="Your browser does not let this page copy it. Copy it from here."
+        description="Your browser doesn’t let this page copy the link. Copy it from here."
         focusFirst={field}
         focusAfter={focusAfter}
       >

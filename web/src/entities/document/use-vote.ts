@@ -56,7 +56,7 @@ export function useVote(document: DocumentView) {
     // The document is probably gone, and its page says so.
     if (reason === 'not-found' || reason === 'removed')
       void queryClient.invalidateQueries({ queryKey: documentKey(document._id) })
-    else notify.error(messageOf(error, 'Your vote did not get through.'))
+    else notify.error(messageOf(error, 'Your vote couldn’t be saved.'))
   }
 
   const press = (button: VoteValue) => {

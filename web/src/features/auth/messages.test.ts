@@ -6,12 +6,12 @@ it.each([
   [
     'not-a-student',
     'email',
-    'We do not know this domain as one of SMU’s students. Use the address that your school gave you, or write to us.',
+    'We don’t know this SMU domain. Use the address from your school, or write to us.',
   ],
   ['name-refused', 'name', 'Choose another name.'],
-  ['weak-password', 'password', 'This password is one of the most common ones. Please choose another.'],
+  ['weak-password', 'password', 'This password is too common. Please choose another.'],
   ['no-face', 'idCard', 'Face not detected. Please upload a clearer image.'],
-  ['wrong-type', 'idCard', 'This picture cannot be read. Choose a JPEG, PNG or WebP.'],
+  ['wrong-type', 'idCard', 'This photo can’t be read. Choose a JPEG, PNG or WebP.'],
   ['website', null, 'Registration failed. Please try again.'],
   [null, null, 'Registration failed. Please try again.'],
 ] as const)('a registration that is refused as %j says beside %j: %s', (reason, field, message) => {

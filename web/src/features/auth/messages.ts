@@ -28,7 +28,7 @@ export function registrationRefusal(
     case 'weak-password':
       return {
         field: 'password',
-        message: 'This password is one of the most common ones. Please choose another.',
+        message: 'This password is too common. Please choose another.',
       }
     case 'no-face':
       return { field: 'idCard', message: 'Face not detected. Please upload a clearer image.' }
@@ -36,7 +36,7 @@ export function registrationRefusal(
       return { field: 'idCard', message: 'Please choose the photo of your ID card again.' }
     case 'not-an-image':
     case 'wrong-type':
-      return { field: 'idCard', message: 'This picture cannot be read. Choose a JPEG, PNG or WebP.' }
+      return { field: 'idCard', message: 'This photo can’t be read. Choose a JPEG, PNG or WebP.' }
     default:
       return { field: null, message: 'Registration failed. Please try again.' }
   }
@@ -47,7 +47,7 @@ export const crossed = (message: string): string => `❌ ${message}`
 
 /** The form itself refuses all addresses outside the three universities. */
 const unknownDomainMessage =
-  'We do not know this domain as one of SMU’s students. Use the address that your school gave you, or write to us.'
+  'We don’t know this SMU domain. Use the address from your school, or write to us.'
 
 export const studentEmailMessage = 'Only NUS, SMU, or NTU student emails are accepted.'
 
@@ -60,10 +60,10 @@ export const suspendedMessage = (supportEmail: string): string =>
 
 /** Why the login page opened, in words. */
 export const entryWords: Record<EntryReason, string> = {
-  'members-only': 'Log in to see this page. You come right back to it.',
-  document: 'Log in or sign up to read this document. You come right back to it.',
-  upload: 'Log in or sign up to share your notes. You come right back.',
-  expired: 'Your session has ended. Log in to go on where you were.',
-  'password-changed': 'Your password was changed. Log in with the new one to go on where you were.',
-  'account-closed': 'Your account was deleted. A mail says when everything is erased.',
+  'members-only': 'Log in to see this page. You return to it afterwards.',
+  document: 'Log in or sign up to read this document. You return to it afterwards.',
+  upload: 'Log in or sign up to share your notes. You return to it afterwards.',
+  expired: 'Your session has ended. Log in to continue where you were.',
+  'password-changed': 'Your password was changed. Log in with the new one to continue where you were.',
+  'account-closed': 'Your account was deleted. We’ll email you when everything is erased.',
 }

@@ -1,6 +1,6 @@
 import { emailKeyOf, otpMinutes, otpResendSeconds, type OtpPurpose } from '#events'
 
-/** The purpose of an e-mailed code. */
+/** The purpose of an emailed code. */
 export type CodePurpose = Extract<OtpPurpose, 'verify-email' | 'reset-password'>
 
 /** A sent code: seconds until another one may be requested, and until it expires. */

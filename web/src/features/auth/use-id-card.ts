@@ -78,10 +78,10 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
 }
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.reason === 'human-check'
-const checkRefused = 'The check that you are human was not accepted. Please try again.'
+const checkRefused = 'The human check was not accepted. Please try again.'
 
 function refusalOf(error: unknown): { message: string; again: boolean } {
   const { field, message } = registrationRefusal(reasonOf(error, entryCalls.idCardFaces))
   if (field === 'idCard') return { message, again: false }
-  return { message: messageOf(error, 'The face could not be looked for.'), again: true }
+  return { message: messageOf(error, 'We couldn’t look for a face.'), again: true }
 }

@@ -7,9 +7,9 @@ export function photoMessage(reason: ReasonOf<typeof profileCalls.profileImageFa
       return 'Face not detected. Please upload a clearer image with a visible face.'
     case 'not-an-image':
     case 'wrong-type':
-      return 'This picture cannot be read. Choose a JPEG, PNG or WebP.'
+      return 'This photo can’t be read. Choose a JPEG, PNG or WebP.'
     case 'busy':
-      return 'We are busy, and the photo was not examined. Nothing is wrong with it: please try again in a moment.'
+      return 'We’re busy and couldn’t check the photo. Nothing is wrong with it: please try again in a moment.'
     default:
       return 'Failed to process and upload image. Please try again.'
   }

@@ -15,7 +15,7 @@ it.each([
 it.each([
   ['not-owned', 'How to Live', '‘How to Live’ is not yours yet. Redeem it here, then read it.'],
   ['not-owned', null, 'This book is not yours yet. Redeem it here, then read it.'],
-  ['failed', 'How to Live', '‘How to Live’ could not be opened.'],
+  ['failed', 'How to Live', '‘How to Live’ couldn’t be opened.'],
 ] as const)('%s of %j is said as: %s', (why, title, sentence) => {
   expect(unreadSentence(why, title)).toBe(sentence)
 })

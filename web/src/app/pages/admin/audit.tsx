@@ -6,7 +6,7 @@ export function AuditPage() {
     <Page
       title="Audit trail"
       heading="Audit trail"
-      lead="Who decided what, when and why. Nothing changes it."
+      lead="Who decided what, when and why. Entries can’t be changed."
     >
       <AuditTrail />
     </Page>

@@ -10,7 +10,7 @@ export function BroadcastPage() {
       title="Broadcast Message"
       width="narrow"
       heading="Broadcast Message"
-      lead="Goes to the inbox of every user at once."
+      lead="It appears in every user’s inbox at once."
     >
       <BroadcastForm />
       <section className={styles.sent} aria-labelledby="sent">

@@ -7,7 +7,7 @@ export function AdminDocumentsPage() {
     <Page
       title="Documents"
       heading="Documents"
-      lead="A removed document can be restored in its case; a deleted one comes back only by its uploader."
+      lead="Restore a removed document in its case. Only the uploader can restore a deleted one."
     >
       <DocumentList />
     </Page>

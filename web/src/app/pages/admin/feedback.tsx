@@ -3,7 +3,7 @@ import { FeedbackList } from '../../../features/admin/components/feedback-list'
 
 export function AdminFeedbackPage() {
   return (
-    <Page title="Feedback and problems" heading="Feedback and problems" lead="Answer by e-mail.">
+    <Page title="Feedback and problems" heading="Feedback and problems" lead="Answer by email.">
       <FeedbackList />
     </Page>
   )

@@ -34,6 +34,6 @@ export function useAskFor(code: string, kind: DocumentKind) {
       await queryClient.cancelQueries({ queryKey: keyOf(code) })
       queryClient.setQueryData(keyOf(code), wants)
     },
-    onError: (error) => notify.error(messageOf(error, 'That did not get through. Please try again.')),
+    onError: (error) => notify.error(messageOf(error, 'That couldn’t be saved. Please try again.')),
   })
 }

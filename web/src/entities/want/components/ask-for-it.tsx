@@ -31,7 +31,7 @@ export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
       variant="secondary"
       size="dense"
       busy={isSending}
-      title={isMine ? 'A message comes when they are published' : undefined}
+      title={isMine ? 'We’ll tell you when they are published' : undefined}
       // Also before the wants are known: asking twice is asking once.
       onClick={() => mutate({ wanted: !isMine })}
     >

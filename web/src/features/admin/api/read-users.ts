@@ -5,7 +5,7 @@ import { cursorPages } from './cursor-pages'
 
 export type FoundBy = 'username' | 'email'
 
-/** Users by the beginning of their name or e-mail. */
+/** Users by the beginning of their name or email. */
 export const usersQuery = ({ q, by }: { q: string; by: FoundBy }) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', { q, by }],

@@ -10,11 +10,9 @@ export function AuditTrail() {
     <PagedList
       query={query}
       label="Audit trail"
-      failure="The audit trail could not be fetched."
+      failure="The audit trail couldn’t load."
       keyOf={({ _id }) => _id}
-      empty={
-        <EmptyState title="Nothing was decided yet">Every decision appears here, with its note.</EmptyState>
-      }
+      empty={<EmptyState title="No decisions yet">Every decision appears here, with its note.</EmptyState>}
     >
       {(entry) => <DecisionLine entry={entry} about />}
     </PagedList>

@@ -24,7 +24,7 @@ export function AwaitedFile({
   if (error === null)
     return (
       <div className={styles.waiting}>
-        <Loading label={`Fetching the ${what}`} />
+        <Loading label={`Loading the ${what}`} />
         <Skeleton height="36px" width="60%" />
         <Skeleton height="240px" />
       </div>
@@ -37,7 +37,7 @@ export function AwaitedFile({
       {unknown ? (
         <EmptyState title={`There is no such ${what}.`} action={<ButtonLink to={to}>{back}</ButtonLink>} />
       ) : (
-        <ErrorState title={`The ${what} could not be fetched.`} onRetry={onRetry} />
+        <ErrorState title={`The ${what} couldn’t load.`} onRetry={onRetry} />
       )}
     </>
   )

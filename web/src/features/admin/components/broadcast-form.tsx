@@ -30,8 +30,8 @@ export function BroadcastForm() {
     event.preventDefault()
     const { data: body } = broadcastRequest.safeParse(message)
     setFaults({
-      ...(message.title.trim() === '' && { title: 'Give it a title.' }),
-      ...(message.body.trim() === '' && { body: 'Write the message.' }),
+      ...(message.title.trim() === '' && { title: 'Enter a title.' }),
+      ...(message.body.trim() === '' && { body: 'Enter a message.' }),
     })
     if (body === undefined) {
       notify.error('Title and message cannot be empty')
@@ -86,7 +86,7 @@ export function BroadcastForm() {
       <ConfirmDialog
         open={preview !== null}
         title={`Send to ${recipientsText(recipients)}?`}
-        description="This is how it looks in their inboxes. You can recall it, but not from those who have read it."
+        description="This is how it will look in the inbox. You can recall it later, but some people may have read it by then."
         confirm={busy ? 'Sending…' : `Send to ${recipientsText(recipients)}`}
         busy={busy}
         beginAtCancel

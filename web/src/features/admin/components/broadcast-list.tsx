@@ -30,9 +30,9 @@ export function BroadcastList() {
       <PagedList
         query={query}
         label="Sent broadcasts"
-        failure="The broadcasts could not be fetched."
+        failure="Broadcasts couldn’t load."
         keyOf={({ _id }) => _id}
-        empty={<EmptyState title="Nothing was sent yet" />}
+        empty={<EmptyState title="No broadcasts yet" />}
       >
         {(broadcast) => (
           <BroadcastRow
@@ -115,7 +115,7 @@ function RecallDialog({
 
   async function recall() {
     if (broadcast === null || busy) return
-    if (note.trim() === '') return setFault('Say why.')
+    if (note.trim() === '') return setFault('Enter a reason.')
     setRefusal(null)
     setBusy(true)
     try {
@@ -124,8 +124,8 @@ function RecallDialog({
     } catch (error) {
       // The note is kept, so that it can be sent again.
       if (reasonOf(error, broadcastCalls.recallBroadcast) !== 'already-decided')
-        return setRefusal(messageOf(error, 'The message could not be recalled.'))
-      notify.error('Another admin recalled this message before you.')
+        return setRefusal(messageOf(error, 'The message couldn’t be recalled.'))
+      notify.error('Another admin has already recalled this message.')
     } finally {
       setBusy(false)
     }

@@ -43,7 +43,7 @@ function Opened({ found }: { found: CaseDetail }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Who">
-            {user === null ? <p>This account is gone.</p> : <Person user={user} linked />}
+            {user === null ? <p>This account was deleted.</p> : <Person user={user} linked />}
           </Panel>
           <Panel title={kind === 'appeal' ? 'What they write' : 'What'}>
             <Evidence found={found} />
@@ -53,7 +53,7 @@ function Opened({ found }: { found: CaseDetail }) {
               <WarningLines warnings={user.warnings} />
             </Panel>
           )}
-          <Panel title="Decided before">
+          <Panel title="Earlier decisions">
             <Decisions entries={user?.decisions ?? []} about />
           </Panel>
         </div>
@@ -64,7 +64,7 @@ function Opened({ found }: { found: CaseDetail }) {
             <Verdict found={found} />
           )}
           {status === 'closed' && decisions[0] !== undefined && (
-            <Panel title="How it ended">
+            <Panel title="Outcome">
               <p>
                 <strong>{actionLabels[decisions[0].decision]}</strong> by{' '}
                 <UserName user={decisions[0].actor} wraps />, <Moment at={decisions[0].at} />

@@ -43,11 +43,11 @@ export function CaseList() {
       <PagedList
         query={query}
         label={status === 'open' ? 'Open cases' : 'Closed cases'}
-        failure="The cases could not be fetched."
+        failure="Cases couldn’t load."
         keyOf={({ _id }) => _id}
         empty={
-          <EmptyState title={status === 'open' ? 'Nothing to decide' : 'Nothing was closed yet'}>
-            Reports, removed documents, appeals, documents that wait and unusual points arrive here, live.
+          <EmptyState title={status === 'open' ? 'No open cases' : 'No closed cases yet'}>
+            Reports, removed documents, appeals, waiting documents and unusual points appear here, live.
           </EmptyState>
         }
       >

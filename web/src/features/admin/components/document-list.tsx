@@ -50,7 +50,7 @@ export function DocumentList() {
       <PagedList
         query={query}
         label={`${words[status]} documents`}
-        failure="The documents could not be fetched."
+        failure="Documents couldn’t load."
         keyOf={({ _id }) => _id}
         empty={<EmptyState title={empties[status]} />}
       >

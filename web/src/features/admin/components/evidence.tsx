@@ -26,7 +26,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
 }
 
 function Reports({ reports }: { reports: CaseDetail['reports'] }) {
-  if (reports.length === 0) return <p className={styles.quiet}>Nobody has reported them.</p>
+  if (reports.length === 0) return <p className={styles.quiet}>No reports.</p>
   return (
     <ul className={styles.reports}>
       {reports.map(({ _id, reporter, reason, description, at, settled }) => (
@@ -56,7 +56,7 @@ function Held({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
       {similar !== null && <OneOfTwo id={similar.documentId} label="What it is nearly" />}
       <p className={styles.words}>
         {similar === null
-          ? 'Our checks could not read its pages in time, so nobody knows if there are notes in it. '
+          ? 'Our checks couldn’t read its pages in time, so we don’t know whether it contains notes. '
           : `One contains about ${Math.round(similar.share * 100)} of 100 parts of the other’s text or pages. `}
         Until you decide, it is not published and earns no points.
       </p>
@@ -70,7 +70,7 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
     <section className={styles.report} aria-label={label}>
       <p className={styles.quiet}>{label}</p>
       {isError ? (
-        <p className={styles.quiet}>The document is not there any more.</p>
+        <p className={styles.quiet}>The document no longer exists.</p>
       ) : document === undefined ? (
         <Skeleton height="48px" />
       ) : (
@@ -101,7 +101,7 @@ function describeLimit(isActive: boolean, removal: number): string {
 
 function RemovedDocument({ id, removal }: { id: string; removal: number }) {
   const { data: document, isError } = useDocument(id)
-  if (isError) return <p className={styles.quiet}>The document is not there any more.</p>
+  if (isError) return <p className={styles.quiet}>The document no longer exists.</p>
   if (document === undefined) return <Skeleton height="72px" />
   const { title, courseCode, university, likes, dislikes, isActive } = document
   return (

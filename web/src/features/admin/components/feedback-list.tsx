@@ -27,9 +27,9 @@ export function FeedbackList() {
       <PagedList
         query={query}
         label="What people wrote"
-        failure="The feedback could not be fetched."
+        failure="Feedback couldn’t load."
         keyOf={({ _id }) => _id}
-        empty={<EmptyState title="Nobody has written yet">Feedback and problems arrive here.</EmptyState>}
+        empty={<EmptyState title="No feedback yet">Feedback and problems appear here.</EmptyState>}
       >
         {({ kind: its, name, email, message, createdAt }) => (
           <li className={styles.row}>

@@ -8,7 +8,7 @@ import styles from './history.module.css'
 
 /** Decisions, newest first: who, what, when and why. `about`: also name the subject. */
 export function Decisions({ entries, about = false }: { entries: readonly AuditEntry[]; about?: boolean }) {
-  if (entries.length === 0) return <p className={styles.none}>Nothing was decided yet.</p>
+  if (entries.length === 0) return <p className={styles.none}>No decisions yet.</p>
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (

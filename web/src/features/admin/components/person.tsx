@@ -5,7 +5,7 @@ import { Chip } from '../../../components/chip'
 import { UserName } from '../../../entities/user/components/user-name'
 import styles from './person.module.css'
 
-/** A user: avatar, name, e-mail, status. `linked`: the name links to their admin page. */
+/** A user: avatar, name, email, status. `linked`: the name links to their admin page. */
 export function Person({
   user,
   linked = false,

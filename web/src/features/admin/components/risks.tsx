@@ -8,7 +8,7 @@ export function Risks({ risks, figures }: Pick<CaseDetail, 'risks' | 'figures'>)
   if (risks.length === 0) return null
   return (
     <div className={styles.risks}>
-      <Chip tone="warn">Look closely</Chip>
+      <Chip tone="warn">Warning signs</Chip>
       {risks.map((risk) => (
         <p key={risk}>{describeRisk(risk, figures)}</p>
       ))}

@@ -37,11 +37,10 @@ export function SearchWords() {
         {isPending ? (
           <Skeleton height="8rem" />
         ) : data === undefined ? (
-          <ErrorState title="The search words could not be fetched." onRetry={() => void refetch()} />
+          <ErrorState title="Search words couldn’t load." onRetry={() => void refetch()} />
         ) : data.pairs.length === 0 ? (
           <EmptyState title="No pairs yet">
-            Add what students call a thing when your search finds nothing for it: “tvm” and “time value of
-            money”.
+            Add words that students search for in vain, such as “tvm” for “time value of money”.
           </EmptyState>
         ) : (
           <ul className={styles.rows} aria-label="Added by admins">
@@ -112,7 +111,7 @@ function AddForm({ onChanged }: { onChanged: () => void }) {
       setWords(blank)
       form.current?.querySelector<HTMLElement>("[name='one']")?.focus()
     } catch (error) {
-      setRefusal(messageOf(error, 'The words could not be added. Try again.'))
+      setRefusal(messageOf(error, 'The words couldn’t be added. Try again.'))
     } finally {
       setBusy(false)
       onChanged()
@@ -164,7 +163,7 @@ function PairRow({
       await removeSearchWords(_id)
       onRemoved()
     } catch (error) {
-      notify.error(messageOf(error, 'The words could not be removed. Try again.'))
+      notify.error(messageOf(error, 'The words couldn’t be removed. Try again.'))
     } finally {
       setBusy(false)
     }

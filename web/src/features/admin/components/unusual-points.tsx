@@ -9,7 +9,7 @@ import styles from './unusual-points.module.css'
 
 /** How a student earned their points, and by whom the documents behind them were opened. */
 export function UnusualPoints({ found: { risks, figures, circle, documents } }: { found: CaseDetail }) {
-  if (figures === null) return <p>The figures went with the account.</p>
+  if (figures === null) return <p>The figures were deleted with the account.</p>
   const { inAnHour, points, unreadPoints, inside, outside } = figures
   return (
     <div className={styles.points}>
@@ -24,7 +24,7 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
       <Risks risks={risks} figures={figures} />
       {circle.length > 0 && (
         <section aria-label="Circle">
-          <p className={styles.quiet}>Circle: they open little beside the documents of this group</p>
+          <p className={styles.quiet}>Circle: people who open little other than this group’s documents</p>
           <ul className={styles.circle}>
             {circle.map((user) => (
               <li key={user._id}>

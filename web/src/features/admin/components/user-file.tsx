@@ -41,7 +41,7 @@ function Opened({ user }: { user: UserRecord }) {
           <Panel title="Warnings">
             <WarningLines warnings={warnings} />
           </Panel>
-          <Panel title="Decided before">
+          <Panel title="Earlier decisions">
             <Decisions entries={decisions} about />
           </Panel>
         </div>
@@ -60,7 +60,7 @@ function Verdict({ user }: { user: UserRecord }) {
   const [ending, setEnding] = useState<{ title: string; text: string } | null>(null)
   const choices = choicesAbout(user, selfId)
   const refetchAll = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
-  if (choices.length === 0) return <p>This is you: please let another admin decide.</p>
+  if (choices.length === 0) return <p>This is your own account. Please let another admin decide.</p>
   return (
     <>
       {ending !== null && <Outcome {...ending} />}

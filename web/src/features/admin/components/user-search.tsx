@@ -16,7 +16,7 @@ import styles from './user-search.module.css'
 const emailSearch = z.object({ q: z.string() })
 
 /**
- * Finds users by the beginning of their name or e-mail. A name is kept in the address. An e-mail is kept in the state of the
+ * Finds users by the beginning of their name or email. A name is kept in the address. An email is kept in the state of the
  * history entry instead, because proxies and browsers store addresses.
  */
 export function UserSearch() {
@@ -35,9 +35,9 @@ export function UserSearch() {
       <PagedList
         query={query}
         label="Users"
-        failure="The users could not be fetched."
+        failure="Users couldn’t load."
         keyOf={({ _id }) => _id}
-        empty={<EmptyState title={`Nobody’s ${by === 'email' ? 'e-mail' : 'name'} begins with ‘${q}’`} />}
+        empty={<EmptyState title={`No ${by === 'email' ? 'email' : 'name'} begins with ‘${q}’`} />}
       >
         {(user) => (
           <li className={rows.row}>
@@ -46,7 +46,7 @@ export function UserSearch() {
               <span>
                 Since <Moment at={user.createdAt} />
               </span>
-              {!user.emailVerified && <Chip tone="warn">E-mail not verified</Chip>}
+              {!user.emailVerified && <Chip tone="warn">Email not verified</Chip>}
             </div>
           </li>
         )}
@@ -80,7 +80,7 @@ function SearchForm({
             onChange={({ target }) => setWhere(target.value === 'email' ? 'email' : 'username')}
           >
             <option value="username">Name</option>
-            <option value="email">E-mail</option>
+            <option value="email">Email</option>
           </select>
         )}
       </Field>

@@ -48,28 +48,28 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
     case 'accept':
       return {
         label: 'Accept the appeal',
-        effect: 'The account is active again at once. The student reads your note.',
+        effect: 'The account is active again at once. The student can read your note.',
       }
     case 'reject':
       return {
         label: 'Reject the appeal',
-        effect: 'The account stays suspended. The student reads your note.',
+        effect: 'The account stays suspended. The student can read your note.',
       }
     case 'publish':
       return {
         label: 'Publish the document',
-        effect: 'It is published now, and earns its points. The student reads your note.',
+        effect: 'It is published now and earns its points. The student can read your note.',
       }
     case 'refuse':
       return {
         label: 'Do not publish it',
-        effect: 'It is never published, and its file is deleted. The student reads your note.',
+        effect: 'It stays unpublished, and its file is deleted. The student can read your note.',
       }
     case 'take-points':
       return {
         label: 'Take the points back',
         effect:
-          'What the chosen documents earned is taken back, as far as it is unspent. They stay published. The student reads your note.',
+          'Unspent points of the chosen documents are taken back. The documents stay published. The student can read your note.',
       }
     case 'warn':
       return {
@@ -82,17 +82,17 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
     case 'suspend':
       return {
         label: 'Suspend',
-        effect: 'They are out at once, in every tab. They read your note, and may appeal once.',
+        effect: 'They are logged out everywhere at once. They can read your note and appeal once.',
       }
     case 'reinstate':
       return {
         label: 'Reinstate',
-        effect: 'The account is active again at once. The student reads your note.',
+        effect: 'The account is active again at once. The student can read your note.',
       }
     case 'close':
       return {
         label: 'Close without action',
-        effect: 'Nothing happens to anybody. The note is for other admins.',
+        effect: 'Nothing changes. Only other admins can read your note.',
       }
   }
 }

@@ -46,9 +46,9 @@ export function DecisionForm({
     const isEmpty = choice === 'take-points' && chosen.length === 0
     const why = noteField.safeParse(note).data
     setFaults({
-      ...(choice === null && { choice: 'Choose what is to happen.' }),
+      ...(choice === null && { choice: 'Choose a decision.' }),
       ...(isEmpty && { documents: 'Choose a document.' }),
-      ...(why === undefined && { note: 'Say why.' }),
+      ...(why === undefined && { note: 'Enter a reason.' }),
     })
     if (choice === null) return form.querySelector<HTMLInputElement>('input')?.focus()
     if (isEmpty) return form.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
@@ -67,7 +67,7 @@ export function DecisionForm({
   return (
     <form className={styles.form} aria-label="Decide" noValidate onSubmit={(event) => void decide(event)}>
       <ChoiceField
-        legend="What is to happen?"
+        legend="Decision"
         required
         error={choice === null ? faults.choice : undefined}
         className={styles.choices}

@@ -11,7 +11,7 @@ export function Outcome({ title, text, unsent = '' }: { title: string; text: str
       <p>{text}</p>
       {unsent.trim() !== '' && (
         <>
-          <p className={styles.lead}>Your note, which was not sent:</p>
+          <p className={styles.lead}>Your unsent note:</p>
           <blockquote className={styles.note}>{unsent}</blockquote>
         </>
       )}

@@ -12,13 +12,13 @@ type Refusal =
 
 /** Refusals that every decision call may return. */
 const texts: Readonly<Record<Refusal, string>> = {
-  'already-decided': 'Another admin was faster: this is decided already. Here is its current state.',
-  'wrong-decision': 'This cannot be decided here any more. Here is its current state.',
-  'not-suspended': 'This account is active already. Here is its current state.',
-  'not-removed': 'This document is published already. Here is its current state.',
+  'already-decided': 'Another admin has already decided this. Here is its current state.',
+  'wrong-decision': 'This can no longer be decided here. Here is its current state.',
+  'not-suspended': 'This account is already active. Here is its current state.',
+  'not-removed': 'This document is already published. Here is its current state.',
   'is-admin': 'An admin cannot be suspended.',
-  oneself: 'Nobody decides about themselves. Please ask another admin.',
-  'not-found': 'It is not there any more.',
+  oneself: 'You can’t decide about yourself. Please ask another admin.',
+  'not-found': 'It no longer exists.',
 }
 const isKnown = (reason: string): reason is Refusal => reason in texts
 
@@ -28,5 +28,5 @@ export function refusalText(error: unknown): string {
   const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''
   return isKnown(reason)
     ? texts[reason]
-    : messageOf(error, 'Your decision did not get through. Please try again.')
+    : messageOf(error, 'Your decision couldn’t be saved. Please try again.')
 }

@@ -50,7 +50,7 @@ export function Verdict({
     else if (ending === null && last !== undefined && last.actor._id !== selfId)
       setEnding({
         title: 'Decided by another admin',
-        text: `${shownName(last.actor)} was faster. Here is its current state.`,
+        text: `${shownName(last.actor)} has already decided this. Here is its current state.`,
         unsent: note,
       })
   }
@@ -86,7 +86,7 @@ export function Verdict({
           />
         </Panel>
       )}
-      {found.userId === selfId && <p>This is about you: please let another admin decide.</p>}
+      {found.userId === selfId && <p>This case is about you. Please let another admin decide.</p>}
     </>
   )
 }

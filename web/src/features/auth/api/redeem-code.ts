@@ -8,7 +8,7 @@ const callsOf = {
   'reset-password': { redeem: passwordResetCalls.verifyResetOtp, resend: passwordResetCalls.resendResetOtp },
 } as const satisfies Record<CodePurpose, unknown>
 
-/** Redeems an e-mailed code. Resolves to the name of a new account. Throws ApiError. */
+/** Redeems an emailed code. Resolves to the name of a new account. Throws ApiError. */
 export async function redeemCode(
   purpose: CodePurpose,
   body: { email: string; otp: string },

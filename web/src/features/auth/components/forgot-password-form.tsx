@@ -12,7 +12,7 @@ import { noteSentUnless } from '../sent-codes'
 import styles from './forms.module.css'
 import { useAskedCheck } from './use-asked-check'
 
-/** Requests a code by e-mail; `onSent` receives the address. */
+/** Requests a code by email; `onSent` receives the address. */
 export function ForgotPasswordForm({
   email: given,
   onSent,
@@ -72,6 +72,6 @@ export function ForgotPasswordForm({
 }
 
 function refusalOf(email: string): string | true {
-  if (!emailField.safeParse(email).success) return 'Enter your school e-mail address.'
+  if (!emailField.safeParse(email).success) return 'Enter your school email address.'
   return isStudentEmail(email) || crossed(studentEmailMessage)
 }

@@ -6,9 +6,9 @@ import styles from './plain-human-check.module.css'
 
 const words = {
   idle: '',
-  solving: 'Checking that you are human. Without https this takes some seconds…',
-  solved: 'Checked: you are human.',
-  failed: 'The check that you are human did not get through.',
+  solving: 'Checking that you’re human. Without https this takes a few seconds…',
+  solved: 'You’re human.',
+  failed: 'The human check couldn’t be completed.',
 } as const
 
 /** The human check of a page without https, where browsers refuse the widget its cryptography. */

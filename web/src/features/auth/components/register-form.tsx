@@ -110,7 +110,7 @@ export function RegisterForm({
         hint="NUS, NTU or SMU student address"
         error={
           errors.email
-            ? 'Enter your school e-mail address.'
+            ? 'Enter your school email address.'
             : isForeign
               ? studentEmailMessage
               : refusedAt('email')
@@ -145,7 +145,7 @@ export function RegisterForm({
         required
         onChange={idCard.pick}
         error={card.kind === 'refused' ? card.message : null}
-        hint="The face on it becomes your picture, which everybody sees beside your name; you can show your initials instead later. The photo stays private and is deleted once your e-mail is verified."
+        hint="The face on it becomes your public profile photo; you can switch to initials later. The ID photo stays private and is deleted once your email is verified."
       />
       {(card.kind === 'looking' || card.kind === 'read') && (
         // As high as what replaces it: the form must not move under a finger.
@@ -182,7 +182,7 @@ export function RegisterForm({
         </label>
         {errors.accepted && (
           <p id={unaccepted} className={styles.unaccepted}>
-            Nobody joins without accepting them.
+            Accept them to continue.
           </p>
         )}
         <p className={styles.reading}>

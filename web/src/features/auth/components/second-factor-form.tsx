@@ -29,7 +29,7 @@ export function SecondFactorForm({
       const reason = reasonOf(error, entryCalls.login)
       // The account is suspended, which is checked after the code, or the password was changed meanwhile.
       if (reason === 'suspended' || reason === 'wrong-credentials') return onBack(error)
-      const message = messageOf(error, 'You could not be logged in. Please try again.')
+      const message = messageOf(error, 'You couldn’t be logged in. Please try again.')
       if (reason !== 'wrong-second-factor' && reason !== 'second-factor-attempts') return setRefusal(message)
       setError('code', { message })
       setFocus('code', { shouldSelect: true })

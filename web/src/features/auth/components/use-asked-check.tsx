@@ -26,7 +26,7 @@ export function useAskedCheck(repeat: (altcha: string) => void): { ask: () => vo
     check: isAsked && (
       <>
         <p className={styles.status} role="status">
-          Several codes were asked for from your network. We check that you are human first.
+          Several codes were requested from your network. Please complete the human check first.
         </p>
         <Suspense fallback={<div className={styles.checkPlace} />}>
           <LazyHumanCheck ref={handle} isAwaited onSolution={onSolution} />

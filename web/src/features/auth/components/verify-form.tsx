@@ -13,7 +13,7 @@ import { useSentCode } from '../use-sent-code'
 import styles from './forms.module.css'
 import { useAskedCheck } from './use-asked-check'
 
-/** Form for an e-mailed code, with a button to request another. */
+/** Form for an emailed code, with a button to request another. */
 export function VerifyForm({
   purpose,
   email,

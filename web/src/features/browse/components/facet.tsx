@@ -49,7 +49,7 @@ export function Facet({
                   {formatCount(count)}
                   <span className="visually-hidden">
                     {count === 1 ? ' document' : ' documents'}
-                    {isChosen && ', chosen: press to take it away'}
+                    {isChosen && ', selected: press to remove it'}
                   </span>
                 </span>
               </Link>

@@ -20,7 +20,7 @@ export function Facets({
 }) {
   if (facets === undefined)
     return isError ? (
-      <p className={styles.unread}>The filters cannot be loaded right now.</p>
+      <p className={styles.unread}>Filters couldn’t load.</p>
     ) : (
       <div className={styles.facets}>
         {[3, 7, 7, 5].map((rows, place) => (

@@ -16,7 +16,7 @@ export function ModuleButton({ code }: { code: string }) {
     <Button
       variant={isMine ? 'secondary' : 'primary'}
       busy={isPending}
-      title={isMine ? 'Remove from my modules' : 'It gets a shelf on your home page'}
+      title={isMine ? 'Remove from my modules' : 'Shows a shelf for it on your home page'}
       onClick={() => {
         const change = (present: readonly string[]) =>
           isMine ? present.filter((other) => other !== code) : mergeModules(present, [code])

@@ -46,9 +46,9 @@ export function More({
     <div className={styles.more}>
       <p className={styles.shown} role={isError ? 'alert' : undefined}>
         {isError
-          ? 'The next documents could not be read.'
+          ? 'More documents couldn’t load.'
           : `${formatCount(shown)} of ${formatCount(total)} are shown.`}
-        {choices.pages >= maxPages && ' Narrow the list down to see the others.'}
+        {choices.pages >= maxPages && ' Use the filters to see the others.'}
       </p>
       {(choices.pages < maxPages || isError) && (
         <Button variant="secondary" aria-busy={isFilling} onClick={() => !isFilling && showMore()}>

@@ -26,22 +26,20 @@ export function NothingHere({
   const [culprit] = helpful
   return (
     <EmptyState
-      title={said === null ? 'Nobody has shared anything yet.' : `No documents for ${said} yet.`}
+      title={said === null ? 'No documents yet.' : `No documents for ${said} yet.`}
       action={
         <div className={styles.ways}>
           {(helpful.length > 0 ? helpful : chosen).map(({ part, value }) => (
             <ButtonLink key={part} variant="secondary" to={addressOf(withPart(choices, part, undefined))}>
-              Take {nameOf(part, value)} away
+              Browse without {nameOf(part, value)}
             </ButtonLink>
           ))}
         </div>
       }
     >
-      {helpful.length > 1 && <p>Together they leave nothing: without one of them there are documents.</p>}
+      {helpful.length > 1 && <p>No documents match all of them. Remove one to see some.</p>}
       {chosen.length > 1 && helpful.length === 1 && culprit !== undefined && (
-        <p>
-          It is {nameOf(culprit.part, culprit.value)} that leaves nothing: without it there are documents.
-        </p>
+        <p>Without {nameOf(culprit.part, culprit.value)} there are documents.</p>
       )}
       <p>
         <Link to="/upload">Upload yours</Link> and be the first.

@@ -96,7 +96,7 @@ function Shown({
   const { documents, facets, isError, read } = listing
   if (documents === undefined || facets === undefined)
     return isError ? (
-      <ErrorState title="The shelves cannot be read right now." onRetry={() => void read()} />
+      <ErrorState title="Documents couldn’t load." onRetry={() => void read()} />
     ) : (
       <ShelfGridSkeleton label={label} places={choices.pages * pageSize} />
     )

@@ -15,7 +15,7 @@ export function useChangeKind(documentId: string): { busy: boolean; change: (kin
       const { document } = await request(documentChangeCalls.changeDetails, { params, body: { kind } })
       noteDetails(documentId, document)
     } catch (error) {
-      notify.error(messageOf(error, 'The kind was not changed. Please try again.'))
+      notify.error(messageOf(error, 'The kind couldn’t be changed. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { messageOf } from '../../../http/api-error'
 export function useRestore(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => restoreDocument(id),
-    onError: (error) => notify.error(messageOf(error, 'The document could not be put back.')),
+    onError: (error) => notify.error(messageOf(error, 'The document couldn’t be restored.')),
   })
   return { busy: isPending, restore: () => mutate() }
 }

@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session-store'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
+import { EditDetails } from './edit-details'
 import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
@@ -38,10 +39,10 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
         {unknown ? (
           <EmptyState
             title="Document not found."
-            action={<ButtonLink to="/">Back to the shelves</ButtonLink>}
+            action={<ButtonLink to="/browse">Browse documents</ButtonLink>}
           />
         ) : (
-          <ErrorState title="This document cannot be read right now." onRetry={() => void refetch()} />
+          <ErrorState title="This document couldn’t load." onRetry={() => void refetch()} />
         )}
       </>
     )
@@ -66,6 +67,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
       <div className={styles.head}>
         <DocumentHeader document={document} />
         <div className={styles.ways}>
+          <EditDetails document={document} />
           {document.isActive && (
             <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
           )}

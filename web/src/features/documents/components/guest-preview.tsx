@@ -18,7 +18,7 @@ export function GuestPreview({ document }: { document: DocumentView }) {
       </div>
       <div className={styles.prompt}>
         <h2>{invitation(document)}</h2>
-        <p>Reading, liking and downloading are free with your school e-mail.</p>
+        <p>Reading, liking and downloading are free with your school email.</p>
         <VotePills likes={document.likes} dislikes={document.dislikes} />
         <div className={styles.ways}>
           <ButtonLink to="/sign-up" state={arrival}>

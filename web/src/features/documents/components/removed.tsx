@@ -26,7 +26,7 @@ export function Removed({ document }: { document: DocumentView }) {
             ? 'This document has been removed due to too many dislikes.'
             : isOwn
               ? 'You deleted this document.'
-              : 'This document was deleted by the student who shared it.'}
+              : 'The student who shared this document deleted it.'}
       </p>
       {removalReason === 'refused' && (
         <p className={styles.more}>
@@ -48,16 +48,16 @@ export function Removed({ document }: { document: DocumentView }) {
       {deleted && isOwn && restorableUntil !== null && (
         <>
           <p className={styles.more}>
-            Until {new Date(restorableUntil).toLocaleDateString('en-SG', { dateStyle: 'long' })} you can bring
-            it back, with its votes.
+            You can restore it until{' '}
+            {new Date(restorableUntil).toLocaleDateString('en-SG', { dateStyle: 'long' })}, with its votes.
           </p>
           <Button busy={busy} onClick={restore}>
-            Put it back
+            Restore it
           </Button>
         </>
       )}
-      <ButtonLink to="/" variant="secondary">
-        Back to the shelves
+      <ButtonLink to="/browse" variant="secondary">
+        Browse documents
       </ButtonLink>
     </div>
   )

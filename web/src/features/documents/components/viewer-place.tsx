@@ -17,7 +17,7 @@ export const fetchViewerAhead = (): void => void fetchViewer().catch(() => undef
 export function ViewerPlace({ document }: { document: DocumentView }) {
   const { _id, fileUrl, title, thumbnail, isScan } = document
   const file = useDocumentFile(fileUrl)
-  if (file === null) return <EmptyState title="The file of this document cannot be read right now." />
+  if (file === null) return <EmptyState title="The file of this document couldn’t load." />
   return (
     <div className={styles.place}>
       <Suspense fallback={<Opening picture={thumbnail} label="Loading the document" />}>

@@ -24,9 +24,9 @@ export function Viewer({
   // The failure may have been a lost connection.
   useReconnection(() => setFailure((known) => (known === 'unreadable' ? null : known)))
   if (failure === 'locked')
-    return <ErrorState title="This PDF asks for a password, so it cannot be shown here." />
+    return <ErrorState title="This PDF needs a password, so it can’t be displayed here." />
   if (failure === 'unreadable')
-    return <ErrorState title="This document cannot be shown." onRetry={() => setFailure(null)} />
+    return <ErrorState title="This document can’t be displayed." onRetry={() => setFailure(null)} />
   return (
     <PdfDocument
       className={styles.viewer}

@@ -14,7 +14,7 @@ export function Withheld({ document: { heldFor, similarTo, uploader } }: { docum
       <p>
         {isOwn ? 'Your document' : 'This document'}{' '}
         {heldFor === 'not-judged' ? (
-          'could not be read by our checks'
+          'couldn’t be read by our checks'
         ) : (
           <>
             is nearly the same as{' '}
@@ -27,7 +27,7 @@ export function Withheld({ document: { heldFor, similarTo, uploader } }: { docum
         )}
         . It is not published and earns no points until an admin has reviewed it.
       </p>
-      {isOwn && <p>Nobody else can open it. You will get the decision by e-mail.</p>}
+      {isOwn && <p>Nobody else can open it. We’ll email you the decision.</p>}
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function SelectionTools({ pages }: { pages: RefObject<HTMLElement | null>
   const selected = useSelectedText(pages)
   if (selected === null || !cleanText(selected.text).includes('\n') || !canCopy()) return null
   const copy = () =>
-    copyText(asParagraph(selected.text), 'Copied as one paragraph', 'The browser did not allow copying.')
+    copyText(asParagraph(selected.text), 'Copied as one paragraph', 'Your browser didn’t allow copying.')
   return (
     <div
       className={styles.tools}

@@ -1,4 +1,4 @@
-export const scanNotice = 'A scan: its words cannot be searched'
+export const scanNotice = 'This is a scan: its text can’t be searched'
 
 /** The search status in words. */
 export function searchStatus(found: {

@@ -5,7 +5,7 @@ const key = 'link-domains'
 const maxDomains = 200
 const kept = z.array(z.string())
 
-/** Where a link leads, in one word: the host of a web page, or the domain of an e-mail address. */
+/** Where a link leads, in one word: the host of a web page, or the domain of an email address. */
 export function domainOf(address: string): string {
   const { protocol, hostname, pathname } = new URL(address)
   if (protocol !== 'mailto:') return hostname

@@ -52,7 +52,7 @@ function PageLinkBox({
         id={id}
         className={styles.link}
         style={style}
-        aria-label={words || 'Go to a place in this document'}
+        aria-label={words || 'Link to another place in this document'}
         onClick={() => onGo(target, from)}
       />
     )
@@ -79,7 +79,7 @@ function PageLinkBox({
   )
 }
 
-/** Attributes of a link to the web. An e-mail needs no tab. */
+/** Attributes of a link to the web. An email needs no tab. */
 export const outside = (address: string) => ({
   href: address,
   rel: 'noopener noreferrer nofollow',

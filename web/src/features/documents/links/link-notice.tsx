@@ -30,7 +30,7 @@ export function LinkNotice({
         >
           <Popover.Popup className={styles.notice} finalFocus={{ current: element }}>
             <Popover.Title className={styles.title}>
-              {isMail ? 'This link writes an e-mail' : `This link leads to ${domain}`}
+              {isMail ? 'This link opens an email' : `This link leads to ${domain}`}
             </Popover.Title>
             <Popover.Description className={styles.address}>{address}</Popover.Description>
             <div className={styles.actions}>

@@ -7,7 +7,7 @@ const targets = (...annotations: object[]) => linksOf(annotations).map(({ target
 describe('the links of a page', () => {
   it.each([
     ['to the web', { url: 'https://nus.edu.sg/a' }, { kind: 'web', url: 'https://nus.edu.sg/a' }],
-    ['to an e-mail', { url: 'mailto:a@u.nus.edu' }, { kind: 'web', url: 'mailto:a@u.nus.edu' }],
+    ['to an email', { url: 'mailto:a@u.nus.edu' }, { kind: 'web', url: 'mailto:a@u.nus.edu' }],
     ['to a name in the file', { dest: 'section.2' }, { kind: 'place', destination: 'section.2' }],
     ['to a page', { dest: [{ num: 3, gen: 0 }] }, { kind: 'place', destination: [{ num: 3, gen: 0 }] }],
     ['that turn the page', { action: 'NextPage' }, { kind: 'turn', turn: 'NextPage' }],

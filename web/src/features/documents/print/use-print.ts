@@ -18,8 +18,7 @@ export function usePrint(pdf: OpenPdf) {
     try {
       setPictures(await drawPages(pdf, { signal, onPage: setDrawing }))
     } catch {
-      if (!signal.aborted)
-        notify.error('This document could not be printed. Download it and print it from there.')
+      if (!signal.aborted) notify.error('This document couldn’t be printed. Download it and print the file.')
     } finally {
       abort.current = null
       setDrawing(null)

@@ -16,9 +16,9 @@ import { sendFeedback } from '../api/send-feedback'
 import styles from './feedback-form.module.css'
 
 const faultTexts = {
-  name: 'Say who you are.',
-  email: 'Enter an e-mail address to which we can answer.',
-  message: 'Write a few words.',
+  name: 'Enter your name.',
+  email: 'Enter an email address that we can reply to.',
+  message: 'Enter your message.',
 } as const
 type Name = keyof typeof faultTexts
 const names: readonly Name[] = ['name', 'email', 'message']
@@ -27,18 +27,18 @@ const words: Readonly<Record<FeedbackKind, { label: string; message: string; hin
     feedback: {
       label: 'Feedback',
       message: 'Your feedback',
-      hint: 'What do you like, what do you miss?',
+      hint: 'What do you like? What is missing?',
       send: 'Submit Feedback',
     },
     problem: {
       label: 'Report a Problem',
       message: 'What happened?',
-      hint: 'Where it happened, what you did, and what you expected instead.',
+      hint: 'Where did it happen? What did you do, and what did you expect instead?',
       send: 'Report Problem',
     },
   }
 
-/** Name, e-mail and message, all required; the input is kept until it was sent. */
+/** Name, email and message, all required; the input is kept until it was sent. */
 export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
   const user = useSession((state) => state.user)
   const [typed, setTyped] = useState<Partial<FeedbackRequest>>({})
@@ -115,9 +115,9 @@ function Thanks({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <div ref={box} className={styles.thanks} role="status" tabIndex={-1}>
       <p className={styles.title}>{text}</p>
-      <p>A person reads it. If it needs an answer, it comes by e-mail.</p>
+      <p>A person reads every message. If yours needs a reply, we’ll send it by email.</p>
       <Button variant="secondary" onClick={onAgain}>
-        Write another one
+        Send another
       </Button>
     </div>
   )

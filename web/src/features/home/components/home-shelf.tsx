@@ -46,9 +46,7 @@ export function HomeShelf({
   const focusFirst = useFocusFirst(place, data?.documents[0]?._id)
   if (isPending) return <ShelfSkeleton label={label} />
   if (data === undefined)
-    return (
-      <ErrorState title={`The shelf “${label}” cannot be read right now.`} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title={`“${label}” couldn’t load.`} onRetry={() => void refetch()} />
 
   const waiting = arrivals.filter(({ _id }) => data.documents.every((shown) => shown._id !== _id)).length
   const showNew = async () => {

@@ -68,7 +68,7 @@ export function HomeShelves() {
         query={shelfQuery(shelfCalls.newestDocuments, {})}
         more={<SeeAll to={browseAddress()} of="newest uploads" />}
         arrivals={arrivals}
-        empty={<>Nobody has shared anything yet. {upload} and be the first.</>}
+        empty={<>No documents yet. {upload} and be the first.</>}
       />
     </div>
   )

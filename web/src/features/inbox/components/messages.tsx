@@ -13,11 +13,10 @@ export function Messages() {
   const markRead = useMarkRead()
   const list = useRef<HTMLUListElement>(null)
   if (messages === undefined) {
-    if (isError)
-      return <ErrorState title="Your messages could not be fetched." onRetry={() => void refetch()} />
+    if (isError) return <ErrorState title="Your messages couldn’t load." onRetry={() => void refetch()} />
     return (
       <div className={styles.list}>
-        <Loading label="Fetching your messages" />
+        <Loading label="Loading your messages" />
         <Skeleton height="92px" />
         <Skeleton height="92px" />
       </div>

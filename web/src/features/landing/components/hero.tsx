@@ -12,8 +12,8 @@ export function Hero() {
       <div>
         <h1 className={styles.title}>Master Your Notes, Maximize Your Success</h1>
         <p className={styles.lead}>
-          Notes by students of NUS, NTU and SMU, on one shelf. Share yours, see what helps others the moment
-          it does, and earn books for it.
+          Study notes by students of NUS, NTU and SMU. Share yours, see live what helps others, and earn books
+          for it.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/sign-up" size="large">
@@ -24,7 +24,7 @@ export function Hero() {
           </Link>
         </div>
         <p className={styles.small}>
-          With your school e-mail and a photo of your school ID. PDF up to 30 MB. No charge, ever. <LiveDot />
+          With your school email and a photo of your school ID. PDF up to 30 MB. No charge, ever. <LiveDot />
         </p>
       </div>
       <HeroShelf />

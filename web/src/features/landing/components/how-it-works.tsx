@@ -2,16 +2,16 @@ import styles from './how-it-works.module.css'
 
 const steps = [
   {
-    title: 'Join with your school e-mail',
-    text: 'A photo of your school ID gives you your picture; the photo itself is deleted once your e-mail is confirmed.',
+    title: 'Join with your school email',
+    text: 'The face on your school ID becomes your profile photo. The ID photo is deleted once your email is verified.',
   },
   {
-    title: 'Save what helps, say what does not',
-    text: 'Like, dislike and save. Above 20 dislikes a document leaves the shelf by itself, so the rest stays worth reading.',
+    title: 'Like what helps, dislike what doesn’t',
+    text: 'Vote on documents and save the good ones. With more than 20 dislikes a document is removed, so the rest stays worth reading.',
   },
   {
-    title: 'Put your own beside it',
-    text: 'Each document you share adds ten points to your wallet. Books start at fifty.',
+    title: 'Share your own notes',
+    text: 'You earn ten points for every document you share. Books start at fifty.',
   },
 ]
 

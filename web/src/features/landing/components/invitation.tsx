@@ -9,8 +9,8 @@ export function Invitation() {
         <div>
           <h2 id="invitation">Your notes already exist. Let them help somebody.</h2>
           <p>
-            One PDF is enough to begin. You need your school e-mail, and a photo of your school ID for your
-            picture.
+            One PDF is enough to begin. You need your school email, and a photo of your school ID for your
+            profile photo.
           </p>
         </div>
         <ButtonLink to="/sign-up" size="large">

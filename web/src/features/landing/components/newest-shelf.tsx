@@ -20,11 +20,9 @@ export function NewestShelf() {
       {isPending ? (
         <ShelfSkeleton label={label} />
       ) : data === undefined ? (
-        <ErrorState title="The shelf cannot be read right now." onRetry={() => void refetch()} />
+        <ErrorState title="Documents couldn’t load." onRetry={() => void refetch()} />
       ) : data.documents.length === 0 ? (
-        <EmptyShelf label={label}>
-          Nobody has shared anything yet. Yours could be the first notes here.
-        </EmptyShelf>
+        <EmptyShelf label={label}>No documents yet. Yours could be the first.</EmptyShelf>
       ) : (
         <Shelf
           label={label}

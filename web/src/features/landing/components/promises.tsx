@@ -3,7 +3,7 @@ import styles from './promises.module.css'
 const promises = [
   {
     title: 'Share resources',
-    text: 'Drop a PDF, check the course code we read from its name, done. Your notes are on the shelf a moment later.',
+    text: 'Drop a PDF and check the module code that we read from its name. Your notes are online a moment later.',
   },
   {
     title: 'Get rewarded',
@@ -11,7 +11,7 @@ const promises = [
   },
   {
     title: 'Find what you need',
-    text: 'Search by course, title or year. Likes and dislikes move live, so what helps rises while you look.',
+    text: 'Search by module, title or year. Likes and dislikes update live, so the best notes rise while you watch.',
   },
 ]
 

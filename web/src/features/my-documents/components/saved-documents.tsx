@@ -30,7 +30,7 @@ export function SavedDocuments() {
         title="Your shelf is still empty."
         action={<ButtonLink to="/">Find something to save</ButtonLink>}
       >
-        Press the ribbon on a document to save it here, sorted by course.
+        Use the ribbon on a document to save it here. Saved documents are grouped by module.
       </EmptyState>
     )
   return (

@@ -18,7 +18,9 @@ export function Conflict({
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
     <div ref={place} className={styles.conflict} tabIndex={-1}>
-      <p role="alert">This note was changed in another tab or on another device. Which text do you keep?</p>
+      <p role="alert">
+        This note was changed in another tab or on another device. Which version do you want to keep?
+      </p>
       <Version name="Written here" text={mine} />
       <Version name="Written elsewhere" text={theirs} />
       <div className={styles.ways}>

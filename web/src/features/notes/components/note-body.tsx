@@ -22,14 +22,14 @@ export function NoteBody({ state, keeper }: { state: NoteState; keeper: NoteKeep
     case 'unreadable':
       return (
         <div className={styles.body}>
-          <p role="alert">Your note cannot be read right now.</p>
+          <p role="alert">Your note couldn’t load.</p>
           <Button variant="secondary" size="dense" onClick={() => void keeper.load()}>
             Try again
           </Button>
         </div>
       )
     case 'gone':
-      return <p className={styles.body}>You wrote no note on this document.</p>
+      return <p className={styles.body}>You have no note on this document.</p>
     case 'locked':
       return <Locked uploaded={uploaded} />
     case 'open':

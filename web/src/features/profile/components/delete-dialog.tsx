@@ -15,7 +15,7 @@ export function DeleteDialog({
     <ConfirmDialog
       open={document !== null}
       title={`Delete ‘${document?.title ?? ''}’?`}
-      description={`It leaves the shelf at once, and the points it earned go as far as they are unspent. For ${restorableDays} days you can put it back, with its likes and its points.`}
+      description={`It is removed from Studyshelf at once, and its unspent points are taken back. You can restore it for ${restorableDays} days, with its likes and its points.`}
       cancel="Keep it"
       confirm="Delete"
       danger

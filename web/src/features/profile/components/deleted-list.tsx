@@ -28,7 +28,7 @@ export function DeletedList({
           <Button
             variant="secondary"
             size="dense"
-            aria-label={`Undo: put ${document.title} back`}
+            aria-label={`Undo: restore ${document.title}`}
             onClick={() => void onPutBack(document)}
           >
             Undo

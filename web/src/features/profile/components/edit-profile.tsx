@@ -83,8 +83,8 @@ export function EditProfile({ user }: { user: SessionUser }) {
       <div className={styles.photo}>
         <PhotoField
           key={fieldsUsed}
-          label="New picture"
-          hint="The face on the photo is cut out and becomes your picture, which everybody sees."
+          label="New photo"
+          hint="The face on the photo becomes your profile photo, which everybody sees."
           onChange={(picked) => void picture.pick(picked)}
           error={photoRefusal}
         />

@@ -18,9 +18,9 @@ export function InitialsChoice({ user }: { user: SessionUser }) {
     setBusy(true)
     try {
       await showInitials(user)
-      notify.success('Your picture shows your initials now.')
+      notify.success('Your profile shows your initials now.')
     } catch (error) {
-      notify.error(messageOf(error, 'Your picture could not be changed. Please try again.'))
+      notify.error(messageOf(error, 'Your profile photo couldn’t be changed. Please try again.'))
     } finally {
       setBusy(false)
       setAsking(false)
@@ -34,7 +34,7 @@ export function InitialsChoice({ user }: { user: SessionUser }) {
       <ConfirmDialog
         open={asking}
         title="Show your initials?"
-        description="Everybody sees your initials beside your name, and the picture of your face is deleted. You can choose a photo again at any time."
+        description="Everybody sees your initials beside your name, and the photo of your face is deleted. You can choose a photo again at any time."
         confirm="Show initials"
         busy={busy}
         // The button is gone once the initials are shown.

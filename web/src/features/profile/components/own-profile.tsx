@@ -33,7 +33,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
       notify.success('Document deleted successfully!')
       await refetch()
     } catch (error) {
-      notify.error(messageOf(error, 'The document could not be deleted.'))
+      notify.error(messageOf(error, 'The document couldn’t be deleted.'))
     }
     // The focused element is gone with the document.
     heading.current?.focus()
@@ -46,7 +46,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
       notify.success('The document is published again.')
       await refetch()
     } catch (error) {
-      notify.error(messageOf(error, 'The document could not be put back.'))
+      notify.error(messageOf(error, 'The document couldn’t be restored.'))
     }
     heading.current?.focus()
   }
@@ -56,7 +56,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
     return (
       <>
         <h1 className="visually-hidden">My Profile</h1>
-        <ErrorState title="Your profile cannot be read right now." onRetry={() => void refetch()} />
+        <ErrorState title="Your profile couldn’t load." onRetry={() => void refetch()} />
       </>
     )
   return (
@@ -64,7 +64,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
       <ProfileHead user={{ ...data.user, ...shownOf(user) }} documents={data.documents}>
         <ShareButton title={shownName(user)} path={`/profile/${user._id}`} what="my profile" />
         <ButtonLink to={`/profile/${user._id}`} variant="secondary">
-          See it as others do
+          View public profile
         </ButtonLink>
       </ProfileHead>
       <div className={styles.parts}>
@@ -80,10 +80,10 @@ export function OwnProfile({ user }: { user: SessionUser }) {
           <DeletedList documents={deleted} onPutBack={putBack} />
           {data.documents.length === 0 ? (
             <EmptyState
-              title="You have not shared anything yet."
+              title="You haven’t shared anything yet."
               action={<ButtonLink to="/upload">Upload notes</ButtonLink>}
             >
-              Each document you share earns ten points.
+              You earn ten points for every document you share.
             </EmptyState>
           ) : (
             <ShelfGrid

@@ -22,14 +22,14 @@ export function PublicProfile({ userId }: { userId: string }) {
       <>
         <PageTitle title="Profile Not Found" />
         <h1 className="visually-hidden">Profile</h1>
-        <EmptyState title="Profile Not Found" action={<ButtonLink to="/">Back to the shelves</ButtonLink>}>
-          Nobody has this profile any more, or the link is not complete.
+        <EmptyState title="Profile Not Found" action={<ButtonLink to="/browse">Browse documents</ButtonLink>}>
+          This profile no longer exists, or the link is incomplete.
         </EmptyState>
       </>
     ) : (
       <>
         <h1 className="visually-hidden">Profile</h1>
-        <ErrorState title="This profile cannot be read right now." onRetry={() => void refetch()} />
+        <ErrorState title="This profile couldn’t load." onRetry={() => void refetch()} />
       </>
     )
   }
@@ -48,7 +48,7 @@ export function PublicProfile({ userId }: { userId: string }) {
         )}
       </ProfileHead>
       {documents.length === 0 ? (
-        <EmptyState title={`${shownName(user)} has not shared anything yet.`} />
+        <EmptyState title={`${shownName(user)} hasn’t shared anything yet.`} />
       ) : (
         <ShelfGrid documents={documents} label={`Documents of ${shownName(user)}`} />
       )}

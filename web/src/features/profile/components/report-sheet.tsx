@@ -18,7 +18,7 @@ export function ReportSheet({ user, open, onOpenChange, focusAfter }: Opened & {
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
         title={`Report ${shownName(user)}`}
-        description={`A person looks at every report. ${shownName(user)} is not told who sent it.`}
+        description={`A person reads every report. ${shownName(user)} is not told who sent it.`}
         focusAfter={focusAfter}
       >
         <ReportForm user={user} onSent={() => onOpenChange(false)} />

@@ -19,7 +19,7 @@ export function WithheldList() {
                 ? 'was not published after an admin looked at it'
                 : heldFor === 'near-copy'
                   ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
-                  : 'could not be read by our checks: no points until an admin has looked at it'}
+                  : 'couldn’t be read by our checks: no points until an admin has looked at it'}
             </span>
           </span>
           <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>

@@ -16,11 +16,11 @@ export function RecentlyViewed() {
   )
   if (isPending) return <ShelfGridSkeleton label={label} places={10} />
   if (data === undefined)
-    return <ErrorState title="What you viewed cannot be read right now." onRetry={() => void refetch()} />
+    return <ErrorState title="Recently viewed documents couldn’t load." onRetry={() => void refetch()} />
   if (data.documents.length === 0)
     return (
       <EmptyState
-        title="You have not opened a document yet."
+        title="No documents opened yet"
         action={<ButtonLink to={browseAddress()}>Browse the shelf</ButtonLink>}
       >
         Documents you open appear here.

@@ -34,7 +34,7 @@ function Pages({ query }: { query: string }) {
   useWatchDocuments(data?.hits.map(({ document }) => document._id) ?? [])
   if (isPending) return <Waiting />
   if (data === undefined)
-    return <ErrorState title="The notes could not be searched." onRetry={() => void refetch()} />
+    return <ErrorState title="Results inside the notes couldn’t load." onRetry={() => void refetch()} />
   return (
     <>
       {data.hits.length > 0 ? (
@@ -44,11 +44,11 @@ function Pages({ query }: { query: string }) {
           ))}
         </ol>
       ) : (
-        data.complete && <p className={styles.said}>No page has all these words.</p>
+        data.complete && <p className={styles.said}>No page contains all these words.</p>
       )}
       {!data.complete && (
         <p className={styles.said} role="status">
-          Not all notes are searched yet: some are still being read.
+          Some notes are still being read and can’t be searched yet.
         </p>
       )}
     </>

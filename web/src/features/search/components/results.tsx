@@ -23,7 +23,7 @@ function Found({ query }: { query: string }) {
   const { data, isPending, refetch } = useSearch(query)
   if (isPending) return <Waiting />
   if (data === undefined)
-    return <ErrorState title="The search did not get through." onRetry={() => void refetch()} />
+    return <ErrorState title="Search results couldn’t load." onRetry={() => void refetch()} />
   const { documents, closest, module } = data
   const label = 'Search results'
   const nowhere = closest[0]?.missing.filter((word) => closest.every(({ missing }) => missing.includes(word)))
@@ -62,11 +62,11 @@ function Summary({
         </span>
       ))}
       {closest.length > 0 ? (
-        'No document has all of these words.'
+        'No document contains all of these words.'
       ) : (
         <>
           {!exact && respelled.length === 0 && (
-            <span className={styles.respelled}>Nothing exact. Similar: </span>
+            <span className={styles.respelled}>No exact match. Similar documents: </span>
           )}
           {formatDocuments(total)}
           {documents.length < total && `, the first ${documents.length} are shown`}
@@ -80,7 +80,7 @@ function Summary({
 function NoWord() {
   return (
     <EmptyState title="Type a word">
-      <p>Search for a course, a title, a year or a university. Emoji and signs alone find nothing.</p>
+      <p>Search for a module, title, year or university. Emoji and punctuation alone find nothing.</p>
     </EmptyState>
   )
 }
@@ -97,7 +97,7 @@ function Nothing({ query }: { query: string }) {
     )
   return (
     <EmptyState title="No documents found.">
-      <p>Fewer words find more. A course code works well:</p>
+      <p>Try fewer words. A module code works well:</p>
       <ul className={styles.suggestions}>
         {['CS2030S', 'ST2334', 'ACCT102'].map((code) => (
           <li key={code}>

@@ -8,8 +8,8 @@ export const SearchField = ({ initial = '' }: { initial?: string }) => (
   <div className={styles.field}>
     <SuggestBox
       formLabel="On this page"
-      label="Course, title, year or university"
-      placeholder="Course, title, year or university"
+      label="Module, title, year or university"
+      placeholder="Module, title, year or university"
       initial={initial}
       after={
         <Button type="submit">

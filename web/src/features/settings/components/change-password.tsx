@@ -27,7 +27,7 @@ export function ChangePassword({ email }: { email: string }) {
       reset(empty)
       notify.success('Your password was changed.')
     } catch (error) {
-      const message = messageOf(error, 'Your password could not be changed.')
+      const message = messageOf(error, 'Your password couldn’t be changed.')
       const reason = reasonOf(error, sessionCalls.changePassword)
       if (reason === 'wrong-password') setError('password', { message }, { shouldFocus: true })
       else if (reason === 'weak-password') setError('newPassword', { message }, { shouldFocus: true })

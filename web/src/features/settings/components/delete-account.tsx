@@ -14,7 +14,7 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <Section
       title="Delete account"
-      lead="For good: your name, picture, votes, notes, points and books go, and nobody can bring them back."
+      lead="This is permanent: your name, photo, votes, notes, points and books are deleted and can’t be restored."
     >
       <Button variant="danger" {...button}>
         Delete my account

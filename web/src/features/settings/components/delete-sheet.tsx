@@ -18,7 +18,7 @@ export function DeleteSheet({ email, open, onOpenChange, focusAfter }: Opened & 
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
         title="Delete your account?"
-        description="You are logged out everywhere at once. A mail says when it is done. Warnings come along if you sign up again within twelve months."
+        description="You are logged out everywhere at once. We’ll email you when it’s done. If you sign up again within twelve months, your warnings come with you."
         focusAfter={focusAfter}
       >
         <DeleteForm email={email} />
@@ -35,10 +35,10 @@ function DeleteForm({ email }: { email: string }) {
       label="Delete account"
       email={email}
       cancel="Keep my account"
-      confirm="Delete for good"
+      confirm="Delete permanently"
       busyConfirm="Deleting…"
       danger
-      failure="Your account could not be deleted."
+      failure="Your account couldn’t be deleted."
       send={(password) => deleteAccount({ password, documents })}
     >
       <fieldset>

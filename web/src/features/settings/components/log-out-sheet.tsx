@@ -14,7 +14,7 @@ export function LogOutSheet({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <DialogSheet
-        title="Is it you?"
+        title="Confirm it’s you"
         description="You logged in here a while ago. Enter your password to log out elsewhere."
         focusAfter={focusAfter}
       >
@@ -24,7 +24,7 @@ export function LogOutSheet({
           cancel="Cancel"
           confirm="Log out there"
           busyConfirm="Logging out…"
-          failure="The session could not be ended."
+          failure="The session couldn’t be ended."
           send={onPassword}
         />
       </DialogSheet>

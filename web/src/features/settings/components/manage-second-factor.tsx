@@ -86,8 +86,8 @@ export function ManageSecondFactor({
       >
         <p>
           {isRequired && isAdmin
-            ? 'All admins need a second factor: you can do nothing else until you have set up another.'
-            : 'From then on your password alone opens your account.'}{' '}
+            ? 'All admins need a second factor: until you set up another, you can do nothing else.'
+            : 'From then on your password alone is enough to log in.'}{' '}
           You are logged out everywhere else.
         </p>
       </ProofForm>
@@ -149,6 +149,6 @@ export function ManageSecondFactor({
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left: make new ones.'
+  if (count === 0) return 'You have no recovery codes left. Make new ones.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

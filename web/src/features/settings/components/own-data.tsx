@@ -14,7 +14,7 @@ export function OwnData() {
     try {
       await downloadOwnData()
     } catch (error) {
-      notify.error(messageOf(error, 'Your data could not be downloaded.'))
+      notify.error(messageOf(error, 'Your data couldn’t be downloaded.'))
     } finally {
       setBusy(false)
     }
@@ -23,7 +23,7 @@ export function OwnData() {
   return (
     <Section
       title="Your data"
-      lead="A zip of all that is kept of you: your account, votes, notes, messages and points as JSON, and your own files."
+      lead="A zip of everything we store about you: your account, votes, notes, messages and points as JSON, and your own files."
     >
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         {busy ? 'Preparing…' : 'Download my data'}

@@ -46,7 +46,7 @@ export function ProofForm({
     try {
       await send(proof)
     } catch (error) {
-      const message = messageOf(error, 'This could not be done. Please try again.')
+      const message = messageOf(error, 'That didn’t work. Please try again.')
       const field = fieldOf(error)
       if (field === null) return setRefusal(message)
       setError(field, { message })

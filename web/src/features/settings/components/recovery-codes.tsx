@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // The focused field went with the form.
   useEffect(() => heading.current?.focus(), [])
   const copy = () =>
-    copyText(codes.join('\n'), 'Copied.', 'Your browser did not allow copying. Download the codes instead.')
+    copyText(codes.join('\n'), 'Copied.', 'Your browser didn’t allow copying. Download the codes instead.')
   const download = () => {
     const text = `Studyshelf recovery codes for ${location.host}. Each works once.\n\n${codes.join('\n')}\n`
     saveAs(new Blob([text], { type: 'text/plain' }), fileName)
@@ -21,11 +21,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={settings.form}>
       <h3 ref={heading} tabIndex={-1}>
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <p>
-        If you lose your phone, each of these opens your account once. Keep them where only you can read them.
-        They are not shown again.
+        If you lose your phone, each of these codes logs you in once. Keep them where only you can read them.
+        They won’t be shown again.
       </p>
       <ul className={styles.recovery} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="secondary" onClick={download}>
           Download as .txt
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I saved them</Button>
       </div>
     </div>
   )

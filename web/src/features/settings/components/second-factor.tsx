@@ -19,11 +19,11 @@ export function SecondFactor({ user }: { user: SessionUser }) {
   return (
     <Section
       title="Second factor"
-      lead="A code from an app on your phone, besides your password. Nobody can log in with your password alone."
+      lead="A code from an app on your phone, in addition to your password. Your password alone is then not enough to log in."
     >
       {isPending && <Waiting />}
       {!isPending && status === undefined && (
-        <ErrorState title="Your second factor cannot be read right now." onRetry={() => void refetch()} />
+        <ErrorState title="Your second factor couldn’t load." onRetry={() => void refetch()} />
       )}
       {status !== undefined && (
         <Suspense fallback={<Waiting />}>

@@ -47,7 +47,7 @@ export function SetUpSecondFactor({
       setStep(
         asksPassword
           ? { at: 'password' }
-          : { at: 'failed', message: messageOf(error, 'A second factor cannot be set up right now.') },
+          : { at: 'failed', message: messageOf(error, 'A second factor can’t be set up right now.') },
       )
     })
   }
@@ -88,7 +88,7 @@ export function SetUpSecondFactor({
           onCancel={onCancel}
           send={({ password }) => begin(password)}
         >
-          <p>You logged in a while ago. Enter your password to go on.</p>
+          <p>You logged in a while ago. Enter your password to continue.</p>
         </ProofForm>
       )
     case 'scanning':
@@ -136,7 +136,7 @@ function Scan({
     try {
       onConfirmed(await confirmSecondFactor(code))
     } catch (error) {
-      const message = messageOf(error, 'Your second factor could not be set up. Please try again.')
+      const message = messageOf(error, 'Your second factor couldn’t be set up. Please try again.')
       const reason = reasonOf(error, secondFactorCalls.confirmSecondFactor)
       setOver(reason === 'second-factor-expired')
       if (reason !== 'wrong-second-factor') return setRefusal(message)
@@ -162,7 +162,7 @@ function Scan({
           Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS.
           <QrCode text={uri} label="QR code for your authenticator app" />
           <p>
-            Or type this key into the app:
+            Or enter this key in the app:
             <code className={styles.secret} aria-label="Key">
               {secret.match(/.{1,4}/g)?.join(' ')}
             </code>

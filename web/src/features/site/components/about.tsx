@@ -8,8 +8,7 @@ export function About() {
         <h2>The platform</h2>
         <p>
           Studyshelf is the place where students of NUS, NTU and SMU share the notes they study by. Every
-          document is on a shelf with its course code, its first page to look at, and what other students
-          think of it.
+          document is on a shelf with its module code, its first page, and what other students think of it.
         </p>
         <p>
           It is live: a like is on everybody’s screen the moment it is given, so that what helps rises while
@@ -21,7 +20,7 @@ export function About() {
         <p>
           To help students learn, share and grow through collaborative access to study materials. Good notes
           should not end in a drawer when the exam is over, and nobody should have to study alone because they
-          know nobody who took the course before.
+          know nobody who took the module before.
         </p>
       </section>
       <section>
@@ -35,8 +34,8 @@ export function About() {
       <section>
         <h2>Who may come in</h2>
         <p>
-          Students with a school e-mail, aged 16 or over. A photo of the student card shows that you are one;
-          it is deleted once your e-mail is verified. There is no advertising and no charge.
+          Students with a school email, aged 16 or over. A photo of the student card shows that you are one;
+          it is deleted once your email is verified. There is no advertising and no charge.
         </p>
         <p>
           More in the <Link to="/faq">FAQ</Link>, or <Link to="/contact">write to us</Link>.

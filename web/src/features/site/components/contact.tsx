@@ -7,7 +7,7 @@ export function Contact() {
   return (
     <div className={styles.prose}>
       <section>
-        <h2>By e-mail</h2>
+        <h2>By email</h2>
         <p>
           Write to{' '}
           {supportEmail === '' ? (

@@ -41,7 +41,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
       // Already sent in another tab, or active again: the next poll shows it.
       const reason = reasonOf(error, suspensionCalls.appeal)
       if (reason !== 'already-appealed' && reason !== 'not-suspended')
-        setRefusal(messageOf(error, 'Your appeal did not get through. Please try again.'))
+        setRefusal(messageOf(error, 'Your appeal couldn’t be sent. Please try again.'))
     } finally {
       await queryClient.invalidateQueries({ queryKey: standingQuery.queryKey })
       setBusy(false)
@@ -57,7 +57,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
       onSubmit={(event) => void send(event)}
     >
       <h2 className={styles.title}>Appeal</h2>
-      <p>You may appeal once. A person reads it; the answer appears here, and comes by e-mail.</p>
+      <p>You can appeal once. An admin reads it. The answer appears here and comes by email.</p>
       <TextAreaField
         label="Why should your account be active again?"
         rows={6}
@@ -91,13 +91,13 @@ function Answer({ appeal, takesFocus }: { appeal: AppealState; takesFocus: boole
       <h2 className={styles.title}>{rejected ? 'Your appeal was rejected' : 'Your appeal is being read'}</h2>
       {rejected ? (
         <>
-          <p>A person has read it. The account stays suspended.</p>
+          <p>An admin read it. The account stays suspended.</p>
           <blockquote className={styles.note}>{appeal.note}</blockquote>
         </>
       ) : (
         <p>
-          The answer appears on this page, and comes by e-mail. If it is accepted, this page leads you back
-          in.
+          The answer appears here and comes by email. If your appeal is accepted, you can continue from this
+          page.
         </p>
       )}
       <p className={styles.lead}>What you wrote:</p>

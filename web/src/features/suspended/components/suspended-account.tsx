@@ -42,10 +42,10 @@ export function SuspendedAccount() {
 
   if (standing === undefined) {
     if (error !== null && !isOver)
-      return <ErrorState title="We could not fetch the reason." onRetry={() => void refetch()} />
+      return <ErrorState title="The reason couldn’t load." onRetry={() => void refetch()} />
     return (
       <div className={styles.account}>
-        <Loading label="Fetching why" />
+        <Loading label="Loading the reason" />
         <Skeleton height="72px" />
       </div>
     )
@@ -57,7 +57,7 @@ export function SuspendedAccount() {
       <p>
         {reason === 'warnings'
           ? 'Three of your documents or actions earned a warning, and the third warning suspends an account.'
-          : 'An administrator has suspended this account.'}
+          : 'An admin has suspended this account.'}
         {since !== null && (
           <>
             {' '}

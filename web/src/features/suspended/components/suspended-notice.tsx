@@ -17,7 +17,7 @@ export function SuspendedNotice() {
         <SuspendedAccount />
       ) : (
         <p>
-          A suspended account may not be used.{' '}
+          A suspended account can’t be used.{' '}
           <Link to="/sign-up" state={{ tab: 'login' }}>
             Log in
           </Link>{' '}

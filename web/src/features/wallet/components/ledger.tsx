@@ -18,24 +18,24 @@ export function Ledger() {
       </div>
     )
   if (data === undefined)
-    return <ErrorState title="Your wallet cannot be read right now." onRetry={() => void refetch()} />
+    return <ErrorState title="Your wallet couldn’t load." onRetry={() => void refetch()} />
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
     return (
-      <EmptyState title="Nothing has moved yet." action={<ButtonLink to="/upload">Upload notes</ButtonLink>}>
-        Each document you share earns ten points. Books cost from 50 to 100.
+      <EmptyState title="No points yet." action={<ButtonLink to="/upload">Upload notes</ButtonLink>}>
+        You earn ten points for every document you share. Books cost from 50 to 100.
       </EmptyState>
     )
   return (
     <div className={styles.ledger}>
-      <ul className={styles.rows} aria-label="Movements, the latest first">
+      <ul className={styles.rows} aria-label="Points history, newest first">
         {entries.map((entry) => (
           <LedgerRow key={entry.number} entry={entry} />
         ))}
       </ul>
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
+          {isFetchingNextPage ? 'Loading…' : 'Show earlier'}
         </Button>
       )}
     </div>

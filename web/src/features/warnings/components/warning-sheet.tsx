@@ -29,13 +29,12 @@ function ByRule({ documentId }: { documentId: string }) {
         </p>
       )}
       <p>
-        The rule: a document with more than {removalDislikes} dislikes is removed, and its uploader gets one
-        warning. Dislikes that are taken back do not bring it back.
+        A document with more than {removalDislikes} dislikes is removed, and its uploader gets one warning.
+        Dislikes that are withdrawn later don’t restore it.
       </p>
       <p>
-        What you can do: share a better version under its own name, or{' '}
-        <Link to="/feedback?tab=problem">tell us</Link> if the dislikes are unfair. An administrator can
-        restore the document; then this warning goes.
+        You can share a better version under its own name, or <Link to="/feedback?tab=problem">tell us</Link>{' '}
+        if the dislikes are unfair. An admin can restore the document, and then this warning is withdrawn.
       </p>
     </div>
   )
@@ -46,7 +45,7 @@ function Carried() {
     <div className={styles.why}>
       <p>
         You had this warning on an account that you deleted. Warnings belong to the person: for twelve months
-        they come along to the next account on one of your addresses.
+        they move to the next account with one of your addresses.
       </p>
       <p>
         Do you think this is a mistake? <Link to="/contact">Write to us</Link>.
@@ -59,7 +58,7 @@ function ByAdmin() {
   return (
     <div className={styles.why}>
       <p>
-        An administrator wrote this after a report or their own check. The rules are in the{' '}
+        An admin wrote this after a report or their own check. The rules are in the{' '}
         <Link to="/terms">terms of use</Link>.
       </p>
       <p>

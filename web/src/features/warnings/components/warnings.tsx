@@ -14,11 +14,10 @@ export function Warnings() {
   const { data: warnings, isError, refetch } = useQuery(warningsQuery)
   useMarkAllSeen(countUnseen(warnings ?? []))
   if (warnings === undefined) {
-    if (isError)
-      return <ErrorState title="Your warnings could not be fetched." onRetry={() => void refetch()} />
+    if (isError) return <ErrorState title="Your warnings couldn’t load." onRetry={() => void refetch()} />
     return (
       <div className={styles.list}>
-        <Loading label="Fetching your warnings" />
+        <Loading label="Loading your warnings" />
         <Skeleton height="104px" />
       </div>
     )
