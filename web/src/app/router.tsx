@@ -13,7 +13,6 @@ import { useSession } from '../session/session-store'
 import { signedOutPath } from '../session/suspension'
 import { Layout } from './layout/layout'
 import { preloadCode, lazyPage as page } from './lazy-page'
-import { NotFoundPage } from './pages/not-found'
 
 const Start = page(async () => (await import('./pages/start')).StartPage)
 const SignUp = page(async () => (await import('./pages/sign-up')).SignUpPage)
@@ -41,6 +40,7 @@ const Contact = page(async () => (await import('./pages/contact')).ContactPage)
 const Faq = page(async () => (await import('./pages/faq')).FaqPage)
 const Terms = page(async () => (await import('./pages/legal')).TermsPage)
 const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
+const NotFound = page(async () => (await import('./pages/not-found')).NotFoundPage)
 const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
 
 // Admin pages, guarded by AdminFrame.
@@ -86,7 +86,7 @@ const routes = createRoutesFromElements(
       <Route path="admin/search-words" element={<SearchWords />} />
       <Route path="admin/feedback" element={<AdminFeedback />} />
       <Route path="admin/broadcast" element={<Broadcast />} />
-      <Route path="admin/*" element={<NotFoundPage />} />
+      <Route path="admin/*" element={<NotFound />} />
     </Route>
     <Route element={<SignedInOnly />}>
       <Route path="my-documents" element={<MyDocuments />} />
@@ -99,7 +99,7 @@ const routes = createRoutesFromElements(
       <Route path="rewards" element={<Rewards />} />
       <Route path="reader/:filename" element={<Reader />} />
     </Route>
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFound />} />
   </Route>,
 )
 
